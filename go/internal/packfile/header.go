@@ -69,7 +69,7 @@ func checkBegin(file []byte) error {
 	if word(file, 200)>>32 > 3 {
 		return Fault("an unknown policy")
 	}
-	for i := uint64(27); i < 31; i++ {
+	for i := uint64(28); i < 31; i++ {
 		if word(file, 8*i) != 0 {
 			return Fault("a header with what this version does not have")
 		}

@@ -137,7 +137,7 @@ func sizeOf(bytes []byte) uint64 {
 	if flags&flagHistory != 0 {
 		if size+16 <= room {
 			counts := bytes[size:]
-			size += 8*(uint64(counts[0])+uint64(counts[2])) + 16*uint64(counts[1])
+			size += 8*(uint64(counts[0])+uint64(counts[2])) + 16*uint64(counts[1]) + 12*uint64(counts[3])
 		}
 		size += 16
 	}
@@ -172,7 +172,7 @@ func (e *Entry) checkOutcome(flags byte) error {
 		return Fault("an entry with rules that no answer had")
 	}
 	if flags&(flagAnswered|flagFailing) == 0 {
-		if flags&flagRedirect == 0 || e.Outcome != follow {
+		if flags&(flagRedirect|flagHistory) == 0 || e.Outcome != follow {
 			return Fault("an entry of no fetch")
 		}
 		e.Outcome = Unknown

@@ -14,7 +14,7 @@ output=$(mktemp) urls=$(mktemp)
 trap 'rm -f "$output" "$urls"' EXIT
 
 for origin in https://rules.example http://same.example:8080 https://same.example https://moved.example https://gone.example \
-        https://down.example https://none.example; do
+        https://down.example https://none.example https://again.example https://lost.example; do
         for path in / /private/x /private/open '/p?session=1' '/p?q'; do echo "$origin$path"; done
 done >"$urls"
 
@@ -22,7 +22,7 @@ done >"$urls"
 make() {
         name=v$version-$1 agents=$2
         shift 2
-        "$rep2c" pack --quiet --allow-fewer "$@" sites.jsonl -o "$name.pack"
+        "$rep2c" pack --quiet --allow-fewer "$@" sites.jsonl sites.warc -o "$name.pack"
         for agent in $agents; do
                 # 2 says that the pack does not know one.
                 "$rep2c" check --json --agent "$agent" --pack "$name.pack" <"$urls" >"$output" || [ $? -eq 2 ]

@@ -102,7 +102,7 @@ public final class PackHeader {
         expect((size - index) % LINE == 0 && (size - index) / LINE == lines, "an index of another size");
         expect(homes != 0 && below(homes, lines + 1) && below(homes, 1L << 32), "homes that the index does not have");
         expect(below(spill, lines - homes + 1), "spill past the index");
-        for (int i = 27; i < 31; i++)
+        for (int i = 28; i < 31; i++)
             expect(word(i) == 0, "a header with what this version does not have");
     }
 

@@ -115,7 +115,7 @@ public final class PackReader {
             if (size + 16 <= room) {
                 int counts = (int) (at + size);
                 events = 8L * ((bytes.get(counts) & 0xFF) + (bytes.get(counts + 2) & 0xFF))
-                        + 16L * (bytes.get(counts + 1) & 0xFF);
+                        + 16L * (bytes.get(counts + 1) & 0xFF) + 12L * (bytes.get(counts + 3) & 0xFF);
             }
             size += 16 + events;
         }
@@ -141,7 +141,7 @@ public final class PackReader {
         if (entry.rules != 0 && !answered)
             throw PackFile.damaged("an entry with rules that no answer had");
         if ((flags & (ANSWERED | FAILING)) == 0) {
-            if ((flags & REDIRECT) == 0 || entry.outcome != FOLLOW)
+            if ((flags & (REDIRECT | HISTORY)) == 0 || entry.outcome != FOLLOW)
                 throw PackFile.damaged("an entry of no fetch");
         } else if (entry.outcome != DISALLOW_ALL && entry.outcome != (answered ? answer : ALLOW_ALL)) {
             throw PackFile.damaged("an entry whose outcome is not that of its answer");
