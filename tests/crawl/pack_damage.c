@@ -239,7 +239,7 @@ TEST(every_length_is_seen)
  * that be tried. */
 TEST(seeds_are_packs)
 {
-        static const char *const seeds[] = {"all", "one", "two", "history", "empty"};
+        static const char *const seeds[] = {"all", "one", "two", "history", "revisits", "empty"};
         struct rep_pack_error error = {.message = "none"};
         struct rep_pack *pack;
         char name[64];
@@ -250,6 +250,17 @@ TEST(seeds_are_packs)
                         fail_msg("%s: %s", name, error.message);
                 rep_pack_close(pack);
         }
+}
+
+/* One seed is forged: each slot of its index has the tag of an origin, and the place in front of the first entry. */
+TEST(a_seed_asks_for_what_is_before_the_first_entry)
+{
+        struct rep_pack_entry entry;
+        struct rep_pack *pack;
+
+        assert_int_equal(rep_pack_open("fuzz/corpus/pack/place_before_the_first", &pack, NULL), REP_OK);
+        assert_int_equal(rep_pack_find(pack, rep_string("https://gone.example"), &entry), REP_PACK_DAMAGED);
+        rep_pack_close(pack);
 }
 
 /* ---- counts */
