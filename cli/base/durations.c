@@ -2,6 +2,7 @@
 /* durations.c: see durations.h. */
 #include "cli/base/durations.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "cli/base/text.h"
@@ -40,4 +41,14 @@ take_duration(const struct option_use *use)
                                    use->row->name, use->argument);
         *duration = (struct duration){true, (int64_t)count * unit};
         return OPTION_TAKEN;
+}
+
+void
+write_duration(FILE *stream, int64_t seconds)
+{
+        const struct unit *unit = units;
+
+        while (unit->seconds > 1 && (seconds == 0 || seconds % unit->seconds != 0))
+                unit++;
+        fprintf(stream, "%" PRId64 "%c", seconds / unit->seconds, unit->letter);
 }

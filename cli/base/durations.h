@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Durations in options: "30d", "12h", "90m", "3600s" or "3600". */
+/* Durations in options and in output: "30d", "12h", "90m", "3600s"; in options "3600", too. */
 #ifndef REP_CLI_BASE_DURATIONS_H
 #define REP_CLI_BASE_DURATIONS_H
+
+#include <stdio.h>
 
 #include "cli/base/options.h"
 
@@ -13,5 +15,8 @@ struct duration {
 
 /* Takes an option that sets a struct duration. */
 int take_duration(const struct option_use *use);
+
+/* Writes SECONDS to STREAM as an option takes them, in the largest unit that they are a multiple of. */
+void write_duration(FILE *stream, int64_t seconds);
 
 #endif

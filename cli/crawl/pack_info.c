@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "cli/base/durations.h"
 #include "cli/base/json.h"
 #include "cli/base/memory.h"
 #include "cli/base/reading.h"
@@ -133,10 +134,12 @@ static void
 write_policy(struct output *output, const struct rep_pack_policy *policy)
 {
         fprintf(output->stream, "%-22s ", "policy");
-        if (policy->unreachable == UINT32_MAX)
+        if (policy->unreachable == UINT32_MAX) {
                 fputs("no site is given up", output->stream);
-        else
-                fprintf(output->stream, "unreachable %" PRIu32 "s", policy->unreachable);
+        } else {
+                fputs("unreachable ", output->stream);
+                write_duration(output->stream, policy->unreachable);
+        }
         fprintf(output->stream, "%s%s\n", policy->distrust_stale ? ", distrust-stale" : "",
                 policy->missing_is_5xx ? ", missing-is-5xx" : "");
 }

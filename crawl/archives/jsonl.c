@@ -32,7 +32,6 @@ struct objects {
 /* The current line. */
 struct object {
         struct objects *all;
-        struct rep_source_run *run;
         struct json_object *json;
         struct rep_archive_place place;
         char key[REP_URL_KEY_SIZE]; /* of its URL */
@@ -46,7 +45,7 @@ get(const struct object *object, const char *name, enum json_type type, struct j
         json_object_object_get_ex(object->json, name, value);
         if (*value == NULL || json_object_is_type(*value, type))
                 return true;
-        rep_give_problem(object->run, REP_PROBLEM_RECORD, object->place, "\"%s\" is no %s", name,
+        rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"%s\" is no %s", name,
                          json_type_to_name(type));
         return false;
 }
@@ -79,10 +78,10 @@ get_origin(struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_t
                 return false;
         text = text_of(url != NULL ? url : named);
         if (text.data == NULL) {
-                rep_give_problem(object->run, REP_PROBLEM_URL, object->place, "neither \"url\" nor \"origin\"");
+                rep_give_problem(object->all->run, REP_PROBLEM_URL, object->place, "neither \"url\" nor \"origin\"");
                 return false;
         }
-        if (!rep_source_origin(object->run, object->place, text, buffer, origin))
+        if (!rep_source_origin(object->all->run, object->place, text, buffer, origin))
                 return false;
         if (url != NULL)
                 status = rep_same_scope_idn(text.data, text.size, text.data, text.size, &same);
@@ -90,7 +89,7 @@ get_origin(struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_t
                 return true;
         snprintf(object->key, sizeof(object->key), "%.*s/robots.txt", (int)origin->size, origin->data);
         if (status != REP_URL_OK)
-                rep_give_problem(object->run, REP_PROBLEM_URL, object->place, "\"url\": %s",
+                rep_give_problem(object->all->run, REP_PROBLEM_URL, object->place, "\"url\": %s",
                                  rep_url_status_text(status));
         return status == REP_URL_OK;
 }
@@ -122,7 +121,7 @@ get_status(const struct object *object, uint32_t *status)
         *status = (uint32_t)number;
         if (number >= 0 && (number < STATUS_UNKNOWN || value == NULL))
                 return true;
-        rep_give_problem(object->run, REP_PROBLEM_RECORD, object->place, "\"status\" is no HTTP status");
+        rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"status\" is no HTTP status");
         return false;
 }
 
@@ -151,10 +150,10 @@ get_fetch(const struct object *object, struct rep_text body, struct rep_fetch *f
         if (fetch->status == 0 && fetch->error == REP_FETCH_DONE)
                 fetch->error = REP_FETCH_OTHER;
         if (!has_status && fetch->status == 200 && body.size > 0)
-                rep_give_remark(object->run, REP_REMARK_STATUS, REP_PROBLEM_NO_STATUS, object->place,
+                rep_give_remark(object->all->run, REP_REMARK_STATUS, REP_PROBLEM_NO_STATUS, object->place,
                                 "a body without a \"status\" counts as that of a 200");
         if (needs_body(fetch) && (has_status ? body.data == NULL : body.size == 0)) {
-                rep_give_problem(object->run, REP_PROBLEM_RECORD, object->place,
+                rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
                                  "no \"body\", and neither a \"status\" nor an \"error\" that goes without one");
                 return false;
         }
@@ -208,7 +207,7 @@ get_location(const struct object *object, struct rep_text *location, bool *known
         }
         *location = (struct rep_text){NULL, 0};
         if (value != NULL && !json_object_is_type(value, json_type_string)) {
-                rep_give_problem(object->run, REP_PROBLEM_RECORD, object->place, "\"location\" is no string");
+                rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"location\" is no string");
                 return false;
         }
         *location = text_of(value);
@@ -250,7 +249,7 @@ go_on(struct object *object, const struct rep_found *found, struct rep_text loca
                                         .truncated = found->truncated};
 
         if (!rep_url_key_is_robots(object->key) && !rep_seen_put(&object->all->seen, object->key, &response))
-                rep_source_fail(object->run);
+                rep_source_fail(object->all->run);
         else
                 rep_redirects_take(&object->all->redirects, object->key, &response, object->place);
 }
@@ -261,12 +260,12 @@ static void
 give(const struct object *object, struct rep_text origin, struct rep_found *found, const char *target)
 {
         if (*target != '\0' && strcmp(target, object->key) != 0) {
-                rep_give_redirect(object->run, origin, rep_url_key_origin(target), found);
+                rep_give_redirect(object->all->run, origin, rep_url_key_origin(target), found);
                 return;
         }
         if (*target != '\0')
                 found->fetch.error = REP_FETCH_LOOP;
-        rep_give_found(object->run, origin, found);
+        rep_give_found(object->all->run, origin, found);
 }
 
 /* Returns a number of seconds, rounded down; -1 for all before 1970. */
@@ -301,7 +300,7 @@ get_fetched(const struct object *object, int64_t *fetched)
         default:
                 break;
         }
-        rep_give_problem(object->run, REP_PROBLEM_RECORD, object->place,
+        rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
                          "\"fetched\" is neither a date of RFC 3339 nor a number of seconds since 1970");
         return false;
 }
@@ -310,7 +309,7 @@ get_fetched(const struct object *object, int64_t *fetched)
 static bool
 get_retry_after(const struct object *object, int64_t fetched, struct rep_fetch *fetch)
 {
-        const struct rep_source_run *run = object->run;
+        const struct rep_source_run *run = object->all->run;
         struct json_object *value = NULL;
 
         json_object_object_get_ex(object->json, "retry_after", &value);
@@ -322,7 +321,7 @@ get_retry_after(const struct object *object, int64_t fetched, struct rep_fetch *
                 fetch->retry_after = rep_retry_after(rep_string(json_object_get_string(value)), fetched);
                 return true;
         }
-        rep_give_problem(object->run, REP_PROBLEM_RECORD, object->place,
+        rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
                          "\"retry_after\" is neither a number of seconds nor a date");
         return false;
 }
@@ -340,12 +339,12 @@ get_body(const struct object *object, struct rep_text *body, char **decoded)
                 return true;
         *decoded = malloc(body->size + 1);
         if (*decoded == NULL)
-                return rep_source_fail(object->run);
+                return rep_source_fail(object->all->run);
         memcpy(*decoded, body->data, body->size);
         body->data = *decoded;
         if (rep_base64_decode(*decoded, &body->size))
                 return true;
-        rep_give_problem(object->run, REP_PROBLEM_RECORD, object->place, "\"body_base64\" is no base64");
+        rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"body_base64\" is no base64");
         return false;
 }
 
@@ -377,6 +376,7 @@ static const struct {
         {"fetchedat", "fetched"},
         {"timestamp", "fetched"},
         {"fetchtime", "fetched"},
+        {"retryafter", "retry_after"},
         {"truncated", "truncated"},
         {"istruncated", "truncated"},
 };
@@ -412,7 +412,7 @@ examine_name(const struct object *object, const char *name)
         for (unsigned i = 0; i < CLOSE_NAMES; i++)
                 if (strcmp(plain, close_names[i].name) == 0 &&
                     !json_object_object_get_ex(object->json, close_names[i].read, NULL)) {
-                        rep_give_remark(object->run, REP_REMARK_MEMBERS + i, REP_PROBLEM_MEMBER, object->place,
+                        rep_give_remark(object->all->run, REP_REMARK_MEMBERS + i, REP_PROBLEM_MEMBER, object->place,
                                         "\"%s\" is not read: \"%s\" is", name, close_names[i].read);
                         return;
                 }
@@ -479,7 +479,6 @@ read_line(struct objects *all, const struct rep_text_lines *lines, struct json_t
         enum json_tokener_error error;
 
         object.all = all;
-        object.run = run;
         object.place = rep_text_lines_place(lines);
 
         json_tokener_reset(tokener);

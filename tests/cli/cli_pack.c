@@ -166,13 +166,19 @@ static const struct cli_case pack_cases[] = {
          "grep given | tr -s ' '; rep2c info r | grep -e given -e policy; rep2c info --json r | grep -o "
          "'\"opened\":1\\|\"policy\":{[^}]*}'; rep2c check --pack r https://d.example/",
          0,
-         " given up 1\n    given up                      1\npolicy                 unreachable 2592000s\n\"opened\":1\n"
+         " given up 1\n    given up                      1\npolicy                 unreachable 30d\n\"opened\":1\n"
          "\"policy\":{\"unreachable\":2592000,\"distrust_stale\":false,\"missing_is_5xx\":false}\n"
          "allow\t0\thttps://d.example/\n"},
         {"a pack says that 5xx were 404",
          "rep2c pack -q --missing-is-5xx -o p fails; rep2c pack -q --merge -o q p; "
          "rep2c info q | grep policy",
-         0, "policy                 unreachable 2592000s, missing-is-5xx\n"},
+         0, "policy                 unreachable 30d, missing-is-5xx\n"},
+        {"and the span of its policy as the option takes it",
+         "for t in 36h 90m 86400 3601; do rep2c pack -q --unreachable=$t -o p fails; rep2c info p | grep policy; "
+         "done | "
+         "tr -s ' '",
+         0,
+         "policy unreachable 36h\npolicy unreachable 90m\npolicy unreachable 1d\npolicy unreachable 3601s\n"},
         {"the age is that of the oldest part, whichever of redirect and target that is",
          AGED("01-01", "03-01") "rep2c filter -q --pack p --max-age=30d <u; echo; " AGED(
                  "03-01",

@@ -169,11 +169,13 @@ TEST(test_jsonl_that_says_too_little)
                 "{\"origin\":\"http://a\",\"status\":301,\"redirect\":\"http://b/robots.txt\"}\n"
                 "{\"origin\":\"http://a\",\"status\":200,\"Content\":\"Disallow: /\"}\n"
                 "{\"origin\":\"http://a\",\"body\":\"a: b\",\"time-stamp\":1}\n"
+                "{\"origin\":\"http://a\",\"status\":503,\"Retry-After\":60}\n"
                 "{\"origin\":\"http://a\",\"status\":404,\"status_code\":200,\"fetchedAt\":null,\"text\":\"x\"}\n",
                 "! unread_member\n! malformed\n"
                 "! unread_member\n! no_target\nhttp://a disallow 301 0 []\n"
                 "! unread_member\n! malformed\n"
                 "! unread_member\n! no_status\nhttp://a rules 200 0 [a: b]\n"
+                "! unread_member\nhttp://a disallow 503 0 []\n"
                 "http://a allow 404 0 []\n");
 }
 
