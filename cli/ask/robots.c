@@ -145,7 +145,7 @@ robots_read(struct robots *robots, const char *name, const struct reading *readi
         bool done;
 
         *robots = (struct robots){.compiled = false};
-        done = source_read_rules(&source, name, reading->max_bytes, failure) &&
+        done = source_read_rules(&source, name, reading, failure) &&
                robots_open(robots, name, &source, reading, keep, failure);
         source_free(&source);
         return done;

@@ -15,7 +15,7 @@ open_robots(struct target *target, const struct check_options *options, struct f
 {
         struct source source;
 
-        if (source_read(&source, target->name, options->reading.max_bytes, failure))
+        if (source_read(&source, target->name, &options->reading, failure))
                 return robots_open(&target->robots, target->name, &source, &options->reading, false, failure);
         source_free(&source);
         return false;

@@ -226,7 +226,7 @@ open_robots(struct run *run, const char *robots, struct failure *failure)
         struct source source;
 
         run->robots = (struct robots){.rules = NULL};
-        if (source_read(&source, robots, reading->max_bytes, failure))
+        if (source_read(&source, robots, reading, failure))
                 return robots_open(&run->robots, robots, &source, reading, false, failure);
         source_free(&source);
         return false;

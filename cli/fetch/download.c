@@ -153,6 +153,15 @@ download_run(struct download *download, const char *url, const struct download_o
 }
 
 void
+download_record(const struct download *download, const struct download_options *options, struct rep_fetch_entry *entry,
+                int64_t now)
+{
+        const struct rep_policy policy = {.dialect = options->dialect};
+
+        rep_fetch_record(entry, &policy, &download->response.fetch, now);
+}
+
+void
 download_free(struct download *download)
 {
         free(download->url);

@@ -15,9 +15,10 @@ const char *download_name(char name[DOWNLOAD_NAME_SIZE]);
 
 struct download_options {
         const char *user_agent;
-        size_t max_bytes;    /* bytes of the decoded body that count; one more is kept */
-        long timeout;        /* milliseconds, for the whole download */
-        bool missing_is_5xx; /* as in struct rep_fetch */
+        size_t max_bytes;         /* bytes of the decoded body that count; one more is kept */
+        long timeout;             /* milliseconds, for the whole download */
+        bool missing_is_5xx;      /* as in struct rep_fetch */
+        enum rep_dialect dialect; /* of the policy that outcomes are recorded by */
 };
 
 /* An existing copy: the URL that it came from, and its validators.  NULL: there is none. */
@@ -33,6 +34,10 @@ struct download {
 /* Downloads URL.  The caller calls download_free(). */
 void download_run(struct download *download, const char *url, const struct download_options *options,
                   const struct validators *validators);
+
+/* Records in ENTRY what came of DOWNLOAD, which was made with OPTIONS and ended at the time NOW. */
+void download_record(const struct download *download, const struct download_options *options,
+                     struct rep_fetch_entry *entry, int64_t now);
 
 void download_free(struct download *download);
 

@@ -57,7 +57,8 @@ static void
 ask(struct fetch *fetch, struct store *store, struct download *download, const struct fetch_options *options)
 {
         const struct download_options how = {options->user_agent, options->reading.max_bytes,
-                                             (long)options->timeout * 1000, options->missing_is_5xx};
+                                             (long)options->timeout * 1000, options->missing_is_5xx,
+                                             reading_dialect(&options->reading)};
 
         fetch->now = store_refresh(store, download, &how);
         fetch->download = download;

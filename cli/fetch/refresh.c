@@ -47,7 +47,7 @@ store_refresh(struct store *store, struct download *download, const struct downl
         download_run(download, store->robots_url, options, rules && store->url != NULL ? &validators : NULL);
         now = clock_now();
         access = rep_fetch_access(&download->response.fetch);
-        rep_fetch_record(&store->entry, NULL, &download->response.fetch, now);
+        download_record(download, options, &store->entry, now);
         if (access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL)
                 keep(store, download);
         return now;

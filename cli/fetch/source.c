@@ -121,10 +121,11 @@ set_outcome(struct source *source, const struct rep_fetch_entry *entry)
 /* ---- fetching */
 
 static bool
-read_site(struct source *source, const char *url, size_t max_bytes, struct failure *failure)
+read_site(struct source *source, const char *url, const struct reading *reading, struct failure *failure)
 {
-        struct download_options options = {.max_bytes = max_bytes > 0 ? max_bytes : REP_MAX_BYTES,
-                                           .timeout = DOWNLOAD_TIMEOUT};
+        struct download_options options = {.max_bytes = reading->max_bytes > 0 ? reading->max_bytes : REP_MAX_BYTES,
+                                           .timeout = DOWNLOAD_TIMEOUT,
+                                           .dialect = reading_dialect(reading)};
         struct rep_fetch_entry entry = {.answered = false};
         struct download download = {.url = NULL};
         const struct http_response *response = &download.response;
@@ -134,7 +135,7 @@ read_site(struct source *source, const char *url, size_t max_bytes, struct failu
                 return false;
         options.user_agent = download_name(user_agent);
         download_run(&download, robots_url, &options, NULL);
-        rep_fetch_record(&entry, NULL, &response->fetch, clock_now());
+        download_record(&download, &options, &entry, clock_now());
         set_outcome(source, &entry);
         if (response->fetch.error != REP_FETCH_DONE)
                 source->outcome = response->failure;
@@ -246,20 +247,20 @@ source_read_in(struct source *source, const struct rep_folder *folder, const cha
 }
 
 bool
-source_read(struct source *source, const char *name, size_t max_bytes, struct failure *failure)
+source_read(struct source *source, const char *name, const struct reading *reading, struct failure *failure)
 {
         *source = (struct source){.access = REP_ACCESS_RULES};
         if (source_is_url(name))
-                return read_site(source, name, max_bytes, failure);
+                return read_site(source, name, reading, failure);
         if (strcmp(name, "-") == 0)
                 return input_read(&source->bytes, name, failure);
         return read_file(source, &rep_folder_here, name, failure);
 }
 
 bool
-source_read_rules(struct source *source, const char *name, size_t max_bytes, struct failure *failure)
+source_read_rules(struct source *source, const char *name, const struct reading *reading, struct failure *failure)
 {
-        if (!source_read(source, name, max_bytes, failure))
+        if (!source_read(source, name, reading, failure))
                 return false;
         if (source->access == REP_ACCESS_DISALLOW_ALL)
                 return fail(failure, "there are no rules: everything is disallowed for now (%s)", source->outcome.text);

@@ -9,6 +9,7 @@
 #define REP_CLI_FETCH_SOURCE_H
 
 #include "cli/base/input.h"
+#include "cli/base/reading.h"
 #include "rep_policy.h"
 
 struct source {
@@ -30,13 +31,13 @@ bool source_is_url(const char *name);
 /* Returns whether NAME is the URL of a page, and not that of a robots.txt. */
 bool source_is_page(const char *name);
 
-/* Reads what NAME stands for.  Of a robots.txt that is fetched, reads the first MAX_BYTES and one more; 0 means the
-   default.  The caller calls source_free(), also after a failure. */
-bool source_read(struct source *source, const char *name, size_t max_bytes, struct failure *failure);
+/* Reads what NAME stands for.  Of a robots.txt that is fetched, reads the bytes that count by READING, and one more.  The
+   caller calls source_free(), also after a failure. */
+bool source_read(struct source *source, const char *name, const struct reading *reading, struct failure *failure);
 
 /* As source_read(), for callers that need rules: a robots.txt that does not exist is an empty one, and one that is
    unavailable is a failure. */
-bool source_read_rules(struct source *source, const char *name, size_t max_bytes, struct failure *failure);
+bool source_read_rules(struct source *source, const char *name, const struct reading *reading, struct failure *failure);
 
 /* As source_read(), for a file in FOLDER.  A URL stands for its copy in FOLDER. */
 bool source_read_in(struct source *source, const struct rep_folder *folder, const char *name, struct failure *failure);

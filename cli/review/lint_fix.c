@@ -144,7 +144,7 @@ lint_fix_file(struct lint_fix *fix, const char *file, struct failure *failure)
 
         if (!fix->dry_run && (source_is_url(file) || strcmp(file, "-") == 0))
                 return fail(failure, "--fix: only a file can be written; --dry-run shows the difference");
-        done = source_read_rules(&source, file, fix->reading->max_bytes, failure);
+        done = source_read_rules(&source, file, fix->reading, failure);
         if (done && input_is_blob(&source.bytes))
                 done = fail(failure, "--fix: a blob has no text to fix");
         if (done && !fix->dry_run && source.fetched)

@@ -213,7 +213,7 @@ ask(struct watch *watch, struct store *store, struct failure *failure)
 {
         const struct watch_options *options = watch->options;
         const struct download_options how = {options->user_agent, options->reading.max_bytes,
-                                             (long)options->timeout * 1000, false};
+                                             (long)options->timeout * 1000, false, reading_dialect(&options->reading)};
         bool known = store->entry.answered, same, done;
         uint32_t status = store->status;
         struct input old = copy_of(&store->body);

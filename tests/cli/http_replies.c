@@ -55,6 +55,7 @@ reply_fields(const struct http_asked *asked)
                 [FIELDS_TWO_AGES] = "Cache-Control: private\r\nCache-Control: max-age=\"600\", max-age=5\r\n",
                 [FIELDS_EXPIRES] = EXPIRES,
                 [FIELDS_EXPIRED] = "Expires: 0\r\n",
+                [FIELDS_MONTHS] = "Cache-Control: max-age=5184000\r\n",
         };
         bool unchanged = strstr(asked->header, "If-None-Match: \"one\"\r\n") != NULL ||
                          strstr(asked->header, "If-Modified-Since: Thu, 01 Jan 2026 00:00:00 GMT\r\n") != NULL;

@@ -9,7 +9,16 @@
 #define HTTP_RULES "User-agent: *\nDisallow: /private\n"
 
 /* Fields that a reply has where the test says so with the handler's parameter: an index. */
-enum { FIELDS_NONE, FIELDS_ETAG, FIELDS_MODIFIED, FIELDS_NO_STORE, FIELDS_TWO_AGES, FIELDS_EXPIRES, FIELDS_EXPIRED };
+enum {
+        FIELDS_NONE,
+        FIELDS_ETAG,
+        FIELDS_MODIFIED,
+        FIELDS_NO_STORE,
+        FIELDS_TWO_AGES,
+        FIELDS_EXPIRES,
+        FIELDS_EXPIRED,
+        FIELDS_MONTHS
+};
 
 void reply_status(const struct http_asked *asked); /* PARAMETER is the status; the rules are its body */
 void reply_fields(const struct http_asked *asked); /* 200 with fields, 304 where the validators are right */
