@@ -107,9 +107,9 @@ refuse(const struct rep_archive_error *error, const struct skipped *last)
 }
 
 PyObject *
-pack_archive_add(struct rep_pack_writer *writer, const struct rep_policy *policy, PyObject *arguments)
+pack_archive_add(struct rep_pack_writer *writer, const struct rep_policy *policy, int64_t now, PyObject *arguments)
 {
-        struct rep_archive_options reading = {.policy = policy};
+        struct rep_archive_options reading = {.policy = policy, .now = now};
         struct skipped last = {""};
         struct rep_archive_taking taking = {.reading = &reading, .sink = {.context = &last, .on_problem = on_problem}};
         struct rep_archive_counts counts = {.records = 0};
@@ -149,10 +149,11 @@ pack_archive_register(PyObject *module)
 #else
 
 PyObject *
-pack_archive_add(struct rep_pack_writer *writer, const struct rep_policy *policy, PyObject *arguments)
+pack_archive_add(struct rep_pack_writer *writer, const struct rep_policy *policy, int64_t now, PyObject *arguments)
 {
         (void)writer;
         (void)policy;
+        (void)now;
         (void)arguments;
         PyErr_SetString(core_pack_error, "archives are read by json-c and zlib, without which this package was built");
         return NULL;

@@ -28,6 +28,8 @@ struct writer {
         struct rep_crawler **crawlers;
         size_t crawler_count;
         struct rep_policy policy;
+        int64_t now;        /* 0: the system's clock */
+        uint64_t no_target; /* outcomes: redirects of which no target is known */
         atomic_bool busy;
 };
 
@@ -98,11 +100,17 @@ read_crawlers(struct writer *self, enum rep_names names, struct rep_pack_crawler
         return true;
 }
 
-/* Returns whether the argument NAME can be the time of a fetch that has ended. */
-static bool
-is_time(const struct rep_policy *policy, const char *name, int64_t when)
+static int64_t
+now_or_clock(int64_t now)
 {
-        const char *fault = rep_fetch_time_fault(policy, when, (int64_t)time(NULL));
+        return now != 0 ? now : (int64_t)time(NULL);
+}
+
+/* Returns whether the argument NAME can be the time of a fetch that has ended at NOW, 0 for the clock's. */
+static bool
+is_time(const struct rep_policy *policy, const char *name, int64_t when, int64_t now)
+{
+        const char *fault = rep_fetch_time_fault(policy, when, now_or_clock(now));
 
         if (fault != NULL)
                 PyErr_Format(PyExc_ValueError, "%s: %lld is %s", name, (long long)when, fault);
@@ -133,8 +141,8 @@ begin(struct writer *self, PyObject *file, struct rep_pack_options *options)
         PyMem_Free(crawlers);
 }
 
-/* file, crawlers (a tuple or None), dialect, names, strip, threads, memory, oldest, allow_empty, allow_fewer, force, policy
-   (a dict). */
+/* file, crawlers (a tuple or None), dialect, names, strip, threads, memory, oldest, now, allow_empty, allow_fewer, force,
+   policy (a dict). */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
@@ -149,11 +157,12 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         uint32_t threads;
 
         (void)keywords;
-        if (!PyArg_ParseTuple(arguments, "OOOsssO&O&O&pppO", &file, &name, &list, &dialect, &names, &strip, core_uint32,
-                              &threads, core_size, &options.memory, core_time, &options.oldest, &empty, &fewer, &force,
-                              &policy) ||
+        if (!PyArg_ParseTuple(arguments, "OOOsssO&O&O&O&pppO", &file, &name, &list, &dialect, &names, &strip,
+                              core_uint32, &threads, core_size, &options.memory, core_time, &options.oldest, core_time,
+                              &options.now, &empty, &fewer, &force, &policy) ||
             !names_dialect(dialect, &compile.dialect) || !names_names(names, &compile.names) ||
-            !names_strip(strip, &compile.strip) || !is_time(NULL, "oldest", options.oldest))
+            !names_strip(strip, &compile.strip) || !is_time(NULL, "now", options.now, options.now) ||
+            !is_time(NULL, "oldest", options.oldest, options.now))
                 return NULL;
         if (threads > REP_PACK_THREADS_MAX)
                 return PyErr_Format(PyExc_ValueError, "threads: %lu is more than %u", (unsigned long)threads,
@@ -173,6 +182,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         self->list = list;
         applied.dialect = compile.dialect;
         self->policy = applied;
+        self->now = options.now;
         options.threads = threads;
         options.allow_empty = empty != 0;
         options.allow_fewer = fewer != 0;
@@ -267,7 +277,15 @@ read_retry(const struct told *told, int64_t fetched, struct rep_fetch *fetch)
         return true;
 }
 
-/* Reads how the fetch ended.  A 2xx response has a body, which may be empty. */
+/* Returns whether a target of a redirect is stated.  An empty one states that there was none. */
+static bool
+has_target(const struct told *told)
+{
+        return told->redirect != Py_None && PyObject_Size(told->redirect) != 0;
+}
+
+/* Reads how the fetch ended.  A 2xx response has a body, which may be empty.  Of a redirect without a target it is said whether
+   that is known. */
 static bool
 read_fetch(const struct told *told, struct rep_fetch *fetch)
 {
@@ -286,13 +304,11 @@ read_fetch(const struct told *told, struct rep_fetch *fetch)
                 PyErr_Format(PyExc_ValueError, "status %u without a body, which may be empty", (unsigned)fetch->status);
                 return false;
         }
-        if ((rep_fetch_access(fetch) == REP_ACCESS_FOLLOW) == (told->redirect != Py_None))
-                return true;
-        PyErr_SetString(PyExc_ValueError,
-                        told->redirect == Py_None
-                                ? "a redirect has no outcome yet: follow it first, or say to whose robots.txt it leads"
-                                : "'redirect' without the status of one");
-        return false;
+        if (has_target(told) && rep_fetch_access(fetch) != REP_ACCESS_FOLLOW)
+                PyErr_SetString(PyExc_ValueError, "'redirect' without the status of one");
+        if (!has_target(told) && rep_fetch_access(fetch) == REP_ACCESS_FOLLOW)
+                fetch->error = told->redirect == Py_None ? REP_FETCH_OTHER : REP_FETCH_BAD_TARGET;
+        return PyErr_Occurred() == NULL;
 }
 
 /* Finds the origin whose robots.txt a redirect leads to.  It is empty if there is none. */
@@ -304,7 +320,7 @@ read_target(const struct told *told, char buffer[REP_ROBOTS_URL_SIZE], struct re
         bool same;
 
         *target = (struct rep_text){NULL, 0};
-        if (told->redirect == Py_None)
+        if (!has_target(told))
                 return true;
         if (!bytes_view_text(&url, told->redirect, "a URL"))
                 return false;
@@ -318,10 +334,11 @@ read_target(const struct told *told, char buffer[REP_ROBOTS_URL_SIZE], struct re
 
 /* Reads the time of a fetch.  Without one, it is now. */
 static bool
-read_time(const struct rep_policy *policy, PyObject *object, int64_t *fetched)
+read_time(const struct writer *self, PyObject *object, int64_t *fetched)
 {
-        *fetched = (int64_t)time(NULL);
-        return object == Py_None || (core_time(object, fetched) != 0 && is_time(policy, "fetched", *fetched));
+        *fetched = now_or_clock(self->now);
+        return object == Py_None ||
+               (core_time(object, fetched) != 0 && is_time(&self->policy, "fetched", *fetched, self->now));
 }
 
 static PyObject *
@@ -344,15 +361,17 @@ add(PyObject *object, PyObject *arguments, PyObject *keywords)
         enum rep_status added;
         PyThreadState *thread;
         PyObject *origin;
+        bool is_lost;
 
         if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$OpOOpOO", words, &origin, &told.body, &told.status,
                                          &told.failed, &when, &told.cache, &told.missing_is_5xx, &told.redirect,
                                          &told.retry) ||
-            !read_time(&self->policy, when, &fetched) || !read_origin(origin, robots, &site) ||
-            !read_fetch(&told, &fetch) || !read_retry(&told, fetched, &fetch) || !read_target(&told, other, &target) ||
+            !read_time(self, when, &fetched) || !read_origin(origin, robots, &site) || !read_fetch(&told, &fetch) ||
+            !read_retry(&told, fetched, &fetch) || !read_target(&told, other, &target) ||
             (told.body != Py_None && !bytes_view_any(&text, told.body, "a robots.txt")))
                 return NULL;
         fetch.no_body = text.text.size == 0;
+        is_lost = !told.failed && target.size == 0 && fetch.status / 100 == 3 && fetch.status != 304;
         if (!begin_use(self)) {
                 bytes_view_free(&text);
                 return NULL;
@@ -367,6 +386,7 @@ add(PyObject *object, PyObject *arguments, PyObject *keywords)
         bytes_view_free(&text);
         if (added != REP_OK)
                 return core_raise(added, NULL);
+        self->no_target += is_lost;
         Py_RETURN_NONE;
 }
 
@@ -405,7 +425,7 @@ add_archive(PyObject *object, PyObject *arguments)
 
         if (!begin_use(self))
                 return NULL;
-        counts = pack_archive_add(self->writer, &self->policy, arguments);
+        counts = pack_archive_add(self->writer, &self->policy, self->now, arguments);
         self->busy = false;
         return counts;
 }
@@ -431,12 +451,13 @@ finish(PyObject *object, PyObject *none)
         if (status != REP_OK)
                 return pack_refuse(&error, self->file);
         return Py_BuildValue(
-                "{sK sK sK sK sK sK sK sK sK sK sK}", "records", (unsigned long long)summary.records, "repeated",
+                "{sK sK sK sK sK sK sK sK sK sK sK sK}", "records", (unsigned long long)summary.records, "repeated",
                 (unsigned long long)summary.repeated, "dropped", (unsigned long long)summary.dropped, "origins",
                 (unsigned long long)summary.origins, "with_rules", (unsigned long long)summary.with_rules, "allowed",
                 (unsigned long long)summary.allowed, "disallowed", (unsigned long long)summary.disallowed, "rule_sets",
                 (unsigned long long)summary.rule_sets, "size", (unsigned long long)summary.size, "hanging",
-                (unsigned long long)summary.hanging, "unconfirmed", (unsigned long long)summary.unconfirmed);
+                (unsigned long long)summary.hanging, "unconfirmed", (unsigned long long)summary.unconfirmed,
+                "no_target", (unsigned long long)self->no_target);
 }
 
 static PyObject *
@@ -460,14 +481,17 @@ static PyMethodDef methods[] = {
          "ORIGIN is any URL of the site.  A body without a status is of a 200, if it is not empty; neither, and no "
          "failure, is an error.\n"
          "FETCHED is a time: seconds since 1970, 0 where it is not known, a datetime with a time zone, or text as\n"
-         "ISO 8601 has it; None is now.  One in milliseconds, before 1970 or in the future is a "
+         "ISO 8601 has it; None is the writer's NOW.  One in milliseconds, before 1970 or in the future is a "
          "ValueError.\n"
          "Several of an origin are applied to each\n"
          "other in the order of their times: an answer replaces the one before, a failure leaves it, a 304 confirms "
          "it.\n"
          "REDIRECT is the URL of another site's robots.txt, to which a STATUS of 3xx leads.  It is followed when the "
          "pack\n"
-         "is complete, and again when packs are merged; a redirect elsewhere is to be followed first.  RETRY_AFTER is "
+         "is complete, and again when packs are merged; a redirect elsewhere is to be followed first.  An empty one "
+         "says\n"
+         "that there was no Location, which is as a 404; None, that nobody knows, so the site is unreachable.  "
+         "RETRY_AFTER is "
          "the\n"
          "value of that field, or a number of seconds."},
         {"add_pack", add_pack, METH_O,

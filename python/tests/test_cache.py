@@ -58,7 +58,7 @@ def test_by_hand() -> None:
         cache.check("/x")
     redirect = cache.check("https://b.example/", NOW)
     with pytest.raises(ValueError, match="redirect"):
-        cache.put("https://b.example/", redirect.ticket, Fetched(301), NOW)
+        cache.put("https://b.example/", redirect.ticket, Fetched(301, headers={"Location": "/x"}), NOW)
     assert cache.check("https://b.example/", NOW)[:4] == ("disallow", "unreachable", 0, False)
 
 
@@ -400,7 +400,6 @@ def test_a_mistake_is_seen_and_costs_one_fetch() -> None:
 @pytest.mark.parametrize(
     ("fetched", "message"),
     [
-        (Fetched(301), "a redirect"),
         (Fetched("200", RULES), "the status .*'200'"),  # type: ignore[arg-type]
         (Fetched(200, None), "the body .*None"),  # type: ignore[arg-type]
         (Fetched(200, RULES, None), "the headers .*None"),  # type: ignore[arg-type]
@@ -427,6 +426,19 @@ def test_what_is_fetched_wrongly_costs_one_fetch(fetched: Fetched, message: str)
         cache.allowed_blocking("https://a.example/1", fetch)
     assert [cache.allowed_blocking(f"https://a.example/{page}", fetch) for page in range(20)] == [False] * 20
     assert fetches == 1
+
+
+@pytest.mark.parametrize(
+    ("headers", "allowed", "error"),
+    [({"Server": "any"}, True, "bad-target"), ({"Location": ""}, True, "bad-target"), ({}, False, "other")],
+)
+def test_a_redirect_without_a_target(headers: dict[str, str], allowed: bool, error: str) -> None:
+    """Where there was no Location, it is as a 404; where no header is known, nothing is."""
+    cache = rep2c.Cache("ExampleBot")
+    assert cache.allowed_blocking("https://a.example/", lambda _: Fetched(301, b"", headers)) is allowed
+    cache.put("https://b.example/", cache.check("https://b.example/", NOW).ticket, Fetched(301, b"", headers), NOW)
+    assert (cache.check("https://b.example/", NOW).verdict == "allow") is allowed
+    assert [entry.error for entry in cache] == [error] * 2
 
 
 def test_load_of_many_tokens(tmp_path: Path) -> None:

@@ -413,13 +413,23 @@ def test_spark_columns_are_checked_first(spark: Any, tmp_path: Path) -> None:
 def test_spark_refused_rows_come_back(spark: Any, tmp_path: Path) -> None:
     module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
     rows = [(f"https://h{n}.example", RULES, 200) for n in range(98)]
-    rows += [("junk", RULES, 200), ("https://r.example", None, 301)]
+    rows += [("junk", RULES, 200), ("https://r.example", None, None)]
     frame = spark.createDataFrame(rows, "origin string, body string, status int").repartition(3)
     built = module.build(frame, tmp_path, tmp_path / "some.pack", max_refused=0.02)
     assert (built["origins"], built["refused"]) == (98, 2)
     reasons = {row["origin"]: row["reason"] for row in built["refused_rows"]}
     assert "no absolute URL" in reasons["junk"] or "junk" in reasons["junk"]
-    assert "redirect" in reasons["https://r.example"]
+    assert "nothing is known" in reasons["https://r.example"]
+    targets = [("https://null.example", 301, None), ("https://none.example", 302, ""), ("https://h0.example", 200, "")]
+    redirects = spark.createDataFrame(
+        [(*row, RULES) for row in targets], "origin string, status int, redirect string, body string"
+    )
+    built = module.build(redirects, tmp_path, tmp_path / "redirects.pack", now=NOW)
+    assert (built["origins"], built["refused"], built["no_target"]) == (3, 0, 2)
+    pack = rep2c.Pack(tmp_path / "redirects.pack")
+    assert [pack.allowed("ExampleBot", f"{row[0]}/x") for row in targets] == [False, True, False]
+    assert pack.get("https://h0.example").fetched == NOW
+    (tmp_path / "redirects.pack").unlink()
     times = [("https://ms.example", NOW * 1000), ("https://ns.example", NOW * 10**9), ("https://neg.example", -1)]
     times += [("https://late.example", 4_070_908_800), ("https://h0.example", NOW)]
     timed = spark.createDataFrame([(*row, RULES) for row in times], "origin string, fetched long, body string")
@@ -433,7 +443,7 @@ def test_spark_refused_rows_come_back(spark: Any, tmp_path: Path) -> None:
     assert (tmp_path / "some.pack").read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == ["some.pack"]
     # Nor does a pack of nothing take the place of one: neither of no rows, nor of rows that are all refused.
-    nothing = [frame.where("status = 1"), frame.where("status <> 200")]
+    nothing = [frame.where("status = 1"), frame.where("status is null")]
     for rows in nothing:
         with pytest.raises(rep2c.PackError, match="no origin was found"):
             module.build(rows, tmp_path, tmp_path / "some.pack")
@@ -445,7 +455,7 @@ def test_spark_refused_rows_come_back(spark: Any, tmp_path: Path) -> None:
         with pytest.raises(rep2c.PackError, match="no origin was found"):
             module.build_parts(rows, tmp_path, 2)
     with pytest.raises(rep2c.PackError, match="1 of 1 rows were refused, such as"):
-        module.build_parts(frame.where("status <> 200"), tmp_path, 2, max_refused=0.5)
+        module.build_parts(frame.where("status is null"), tmp_path, 2, max_refused=0.5)
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == parts
 
 

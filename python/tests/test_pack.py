@@ -247,6 +247,42 @@ def test_redirects_are_followed_over_packs(tmp_path: Path) -> None:
             writer.add("https://a.example", RULES, redirect="https://www.a.example/robots.txt")
 
 
+def test_a_redirect_without_a_target(tmp_path: Path) -> None:
+    """Where there was none, it is as a 404; where nobody says, nothing is known."""
+    with rep2c.PackWriter(tmp_path / "p.pack") as writer:
+        writer.add("https://null.example", status=301)
+        writer.add("https://none.example", status=301, redirect="")
+        writer.add("https://a.example", RULES, redirect="")
+        writer.add("https://failed.example", status=301, failed=True)
+    assert (writer.summary["origins"], writer.summary["no_target"]) == (4, 2)
+    with rep2c.Pack(tmp_path / "p.pack") as pack:
+        hosts = ("null", "none", "a", "failed")
+        assert [pack.allowed("ExampleBot", f"https://{host}.example/x") for host in hosts] == [
+            False,
+            True,
+            False,
+            False,
+        ]
+
+
+def test_now(tmp_path: Path) -> None:
+    """NOW is an argument: what is of the future, and what states no time."""
+    now = 1_700_000_000
+    with rep2c.PackWriter(tmp_path / "p.pack", now=now) as writer:
+        writer.add("https://a.example", RULES)
+        writer.add("https://b.example", RULES, fetched=now + 300)
+        with pytest.raises(ValueError, match="in the future"):
+            writer.add("https://c.example", RULES, fetched=now + 301)
+    with rep2c.Pack(tmp_path / "p.pack") as pack:
+        assert pack.stats["origins"] == 2
+        assert (pack.stats["oldest"], pack.stats["newest"]) == (now, now + 300)
+    with rep2c.PackWriter(tmp_path / "q.pack", now=4_070_908_800) as writer:
+        writer.add("https://a.example", RULES, fetched=4_070_908_800)
+    for wrong in (-1, now * 1000):
+        with pytest.raises(ValueError, match="now: "):
+            rep2c.PackWriter(tmp_path / "r.pack", now=wrong)
+
+
 def test_given_up(tmp_path: Path) -> None:
     file = tmp_path / "none.pack"
     writer = rep2c.PackWriter(file)
@@ -280,8 +316,6 @@ def test_bad_records(tmp_path: Path) -> None:
     with rep2c.PackWriter(tmp_path / "x.pack", allow_empty=True) as writer:
         with pytest.raises(rep2c.UrlError):
             writer.add("a.example", b"")
-        with pytest.raises(ValueError, match="redirect"):
-            writer.add("https://a.example", status=301)
         with pytest.raises(ValueError, match="nothing is known"):
             writer.add("https://e.example", b"")
         with pytest.raises(ValueError, match="nothing is known"):

@@ -174,8 +174,8 @@ def test_a_mistake_is_one_fetch() -> None:
         Cache("ExampleBot", store=store).allowed_blocking(A + "/", site)
     assert Cache("ExampleBot", store=store).allowed_blocking(A + "/", site) is False
     assert site.fetches == 1
-    redirect = Site(Fetched(301))
-    with pytest.raises(ValueError, match="redirect"):
+    redirect = Site(Fetched(200, "\ud800"))  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="surrogates"):
         Cache("ExampleBot", store=store).allowed_blocking("https://b.example/", redirect)
     assert not store.claims
 

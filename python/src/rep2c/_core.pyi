@@ -223,6 +223,7 @@ class PackFileWriter:
         threads: int,
         memory: int,
         oldest: Time,
+        now: Time,
         allow_empty: bool,
         allow_fewer: bool,
         force: bool,

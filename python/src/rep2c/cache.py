@@ -78,7 +78,8 @@ class Fetched(NamedTuple):
     """What came of the fetch of a robots.txt, or of one request for it.
 
     Of a redirect the header Location is enough: allowed() and allowed_blocking() follow it, up to five times, to any
-    host.  A fetch that has followed redirects itself gives what came last.
+    host.  A fetch that has followed redirects itself gives what came last.  With headers and no Location it counts as a
+    404 (``bad-target``), and without any header as a failure: nobody knows where it led.
 
     Ask for the identity coding (``Accept-Encoding: identity``): clients take half of a compressed body for a whole one,
     without an error, and rules are lost.
@@ -245,8 +246,8 @@ class Cache(_core.CacheBase):
 
         Raises:
             TypeError: FETCHED has a value of another type than Fetched says.
-            ValueError: a redirect, which is to be followed first; or NOW is negative or in another unit than seconds,
-                and nothing is taken.
+            ValueError: a redirect with a Location, which is to be followed first; or NOW is negative or in another unit
+                than seconds, and nothing is taken.
 
         """
         at = _moment(now)
@@ -266,7 +267,10 @@ class Cache(_core.CacheBase):
             raise TypeError(f"{fetched!r:.200} was fetched, and a rep2c.Fetched is wanted")
         fetched._examine()
         if fetched._redirects():
-            raise ValueError(f"a redirect (status {fetched.status}) was fetched, which has to be followed first")
+            if fetched._field("location"):
+                raise ValueError(f"a redirect (status {fetched.status}) was fetched, which has to be followed first")
+            # Without any header nobody knows whether there was a target.
+            fetched = fetched._replace(error="bad-target" if fetched.headers else "other")
         fields = {
             _FIELDS[name.lower()]: value.encode("utf-8", "surrogateescape")
             for name, value in fetched.headers.items()
@@ -478,10 +482,11 @@ class Cache(_core.CacheBase):
             if not isinstance(outcome, Fetched):
                 return outcome
             outcome._examine()
-            if not outcome._redirects() or not outcome.headers:
+            target = outcome._field("location") if outcome._redirects() else None
+            if not target:
                 return outcome
             try:
-                robots = urljoin(robots, outcome._field("location") or "nowhere:")
+                robots = urljoin(robots, target)
                 if _core.origin_of(robots).startswith("ftp:"):
                     return Fetched.failed()  # a robots.txt may be there, which nobody here fetches
             except ValueError:

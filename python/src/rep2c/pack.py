@@ -270,6 +270,7 @@ class PackWriter(_core.PackFileWriter):
         threads: that compile, at most 1,024, and one for every 32 MiB of memory; 0: one for each processor.
         memory: bytes that it works in; 0: 1 GiB.
         oldest: what was fetched before this time is left out; 0: nothing is.  A time is as for add().
+        now: the time by which fetches are of the future, and that of those that state none; 0: the clock's.
         allow_empty: make a pack also of nothing; without it, that is a PackError, and an old pack stays.
         allow_fewer: replace a pack also by one with under half its origins; without it, that is a PackError, too.
         force: replace also a file that is neither empty nor a pack; without it, that is a PackError, too.
@@ -297,6 +298,7 @@ class PackWriter(_core.PackFileWriter):
         threads: int = 0,
         memory: int = 0,
         oldest: Time = 0,
+        now: Time = 0,
         allow_empty: bool = False,
         allow_fewer: bool = False,
         force: bool = False,
@@ -317,6 +319,7 @@ class PackWriter(_core.PackFileWriter):
             threads,
             memory,
             oldest,
+            now,
             allow_empty,
             allow_fewer,
             force,
@@ -331,6 +334,7 @@ class PackWriter(_core.PackFileWriter):
             "strip": strip,
             "threads": threads,
             "memory": memory,
+            "now": now,
             **policy,
         }
         return self

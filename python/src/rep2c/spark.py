@@ -297,13 +297,20 @@ _OF_PACK = {"oldest", "threads", "allow_empty", "allow_fewer", "force"}
 """Options of PackWriter that hold for the pack, not for what is read to make it."""
 
 _WRITTEN = (
-    "part string, number long, rows long, refused long, foreign long, origins array<string>, reasons array<string>"
+    "part string, number long, rows long, refused long, no_target long, foreign long, "
+    "origins array<string>, reasons array<string>"
 )
 
 
 def _examine(frame: DataFrame) -> None:
     """Raise here and now, not in every task, where FRAME has not the columns of which a pack is made."""
     _examine_columns(frame, _KINDS, {"origin", "body"})
+
+
+def _is_lost(row: dict[str, Any]) -> bool:
+    """Is ROW a redirect without a target?"""
+    status = row.get("status")
+    return not (row.get("redirect") or row.get("error")) and status != 304 and 300 <= (status or 0) < 400
 
 
 def _write(
@@ -318,7 +325,7 @@ def _write(
     Rows of sites of another part are there for redirects that lead to them: that part is the one to say if it refuses
     them.
     """
-    read = refused = 0
+    read = refused = no_target = 0
     shown: list[tuple[str | None, str]] = []
     foreign: set[str] = set()
     with PackWriter(part, crawlers, threads=1, **{**options, "allow_empty": True}) as writer:
@@ -340,6 +347,7 @@ def _write(
                 if is_own and len(shown) < _SHOWN:
                     shown.append((row["origin"], str(error)))
             else:
+                no_target += is_own and _is_lost(row)
                 if not is_own:
                     foreign.add(row[_KEY])
     with Pack(part) as written:
@@ -349,6 +357,7 @@ def _write(
         "number": [number],
         "rows": [read],
         "refused": [refused],
+        "no_target": [no_target],
         "foreign": [foreign_count],
         "origins": [[origin for origin, _ in shown]],
         "reasons": [[reason for _, reason in shown]],
@@ -369,7 +378,7 @@ def _judge(written: list[Any], max_refused: float) -> dict[str, Any]:
     some = [{"origin": origin, "reason": reason} for row in written for origin, reason in zip(row.origins, row.reasons)]
     if rows > 0 and refused / rows > max_refused:
         raise PackError(f"{refused} of {rows} rows were refused, such as {some[0]['origin']!r}: {some[0]['reason']}")
-    return {"refused": refused, "refused_rows": some}
+    return {"refused": refused, "refused_rows": some, "no_target": sum(row.no_target for row in written)}
 
 
 # ---- one pack
@@ -411,12 +420,13 @@ def build(
     ``status`` (where it is null or not there, a body is of a 200), ``error`` (why the fetch failed; null or empty: it
     did not), ``fetched`` (seconds since 1970, or a timestamp), ``retry_after`` (the value of that field of the
     response, or seconds) and ``redirect`` (the URL of another site's robots.txt, where the status is that of a redirect
-    to it; it is followed over all partitions).  FOLDER is one that every
-    worker writes to and this process reads from.  OPTIONS are those of PackWriter.
+    to it; it is followed over all partitions).  FOLDER is one that every worker writes to and this process reads from.
+    OPTIONS are those of PackWriter.
 
-    Rows whose origin is none, other redirects, and rows with neither a body nor a status nor an error are left out.
-    Returns PackWriter's figures, how many rows were ``refused``, and as ``refused_rows`` some of each partition, with
-    ``origin`` and ``reason``.
+    A redirect with an empty ``redirect`` had no Location, and is as a 404.  Where it is null, nobody knows where it
+    led: the site is unreachable.  Rows whose origin is none, redirects to what is no robots.txt, and rows with neither
+    a body nor a status nor an error are left out.  Returns PackWriter's figures, how many redirects had ``no_target``,
+    how many rows were ``refused``, and as ``refused_rows`` some of each partition, with ``origin`` and ``reason``.
 
     Raises:
         ValueError, TypeError: FRAME has not these columns, or of other types; nothing has run yet.
