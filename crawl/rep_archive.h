@@ -65,7 +65,7 @@ struct rep_archive_record {
                                * one more */
         bool as_stored;       /* the body is not in the coding that its fields name, so BODY is the bytes as stored */
         struct rep_archive_place place;
-        int64_t original; /* a revisit of an answer that is not in the input: FETCH is a 304 that confirms the answer of this
+        int64_t original; /* a revisit that states the time of its original: FETCH is a 304 that confirms the answer of this
                            * time, and no other (rep_pack_add_revisit()); 0: it is none */
 };
 

@@ -137,11 +137,24 @@ needs_no_original(const struct rep_response *response)
         return response->fetch.status != 0 && response->fetch.status / 100 != 2;
 }
 
-/* Makes RESPONSE, the record of KEY, a 304 that confirms what KEY answered at the time that the record states.  Returns false if it
-   states none, or is a revisit of another URL: a pack can't look that up. */
+/* Returns whether a pack has the answer of DATE, which a revisit means, if it has all that came before in the archive.  ORIGINAL is
+   the response that was found for the revisit, or NULL, and SEEN that of its URL. */
 static bool
-take_date(const struct rep_warc_record *record, const char *key, struct rep_response *response)
+is_answer_of(const struct rep_response *original, const struct rep_response *seen, int64_t date)
 {
+        if (original == NULL) /* another digest at the same time is a contradiction */
+                return seen == NULL || seen->date != date;
+        return original->date == date && original->fetch.error == REP_FETCH_DONE && original->fetch.status / 100 == 2 &&
+               original->body.size > 0 && !original->truncated;
+}
+
+/* Makes RESPONSE, the record of KEY, a 304 that confirms what KEY answered at the time that the record states: this archive, another
+   one or a pack has it.  Returns false if the record states none, or is a revisit of another URL, which a pack can't look up. */
+static bool
+take_date(const struct archive *archive, const char *key, const struct rep_response *original,
+          struct rep_response *response)
+{
+        const struct rep_warc_record *record = &archive->reader.record;
         char refers_to[REP_URL_KEY_SIZE];
         int64_t date;
 
@@ -149,6 +162,8 @@ take_date(const struct rep_warc_record *record, const char *key, struct rep_resp
             !rep_iso_date(record->refers_date, &date) || date <= 0 || date >= response->date)
                 return false;
         if (record->refers_to.size > 0 && (!rep_url_key(record->refers_to, refers_to) || strcmp(refers_to, key) != 0))
+                return false;
+        if (!is_answer_of(original, rep_seen_get(&archive->seen, key), date))
                 return false;
         response->fetch.status = 304;
         response->original = date;
@@ -171,7 +186,7 @@ take_original(const struct archive *archive, const char *key, struct rep_respons
 {
         const struct rep_response *original = find_original(archive, key);
 
-        if (original == NULL && (needs_no_original(response) || take_date(&archive->reader.record, key, response)))
+        if (needs_no_original(response) ? original == NULL : take_date(archive, key, original, response))
                 return true;
         if (original == NULL) {
                 rep_give_problem(

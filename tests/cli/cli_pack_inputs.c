@@ -302,6 +302,11 @@ static const struct cli_case revisit_cases[] = {
          REVISITS "rep2c pack -q -o p one; rep2c pack -q -o q two; rep2c pack -q --merge -o r p q; newest "
                   "r; rep2c pack -q --merge --force -o p q p; newest p; rep2c pack --verify p",
          0, "newest fetch 2026-01-05T00:00:00Z\nnewest fetch 2026-01-05T00:00:00Z\np: whole\n"},
+        {"again, of what an archive has twice",
+         REVISITS
+         "r revisit 03 01 '' >>one; rep2c pack -q -o p one; rep2c pack -q -o q two; rep2c pack --merge -o r p q | "
+         "grep original; newest r",
+         0, "newest fetch 2026-01-05T00:00:00Z\n"},
         {"of what nobody gave",
          REVISITS "rep2c pack -o q two | grep original; newest q; rep2c pack --verify q; rep2c check --pack "
                   "q https://a.example/",

@@ -170,6 +170,14 @@ TEST(test_revisits)
         archive_add(&archive, "revisit", B ROBOTS, DATE("02"), "HTTP/1.1 304 Not Modified\r\n\r\n");
         archive_add(&archive, "revisit", B ROBOTS, DATE("03"), "HTTP/1.1 200 OK\r\n\r\n");
         expect(&archive, A " allow 404 0 []\n" B " disallow 304 0 []\n! revisit\n");
+        /* So is what is in it, for then a later archive may confirm it again; and no digest contradicts it. */
+        archive_respond(&archive, A ROBOTS, DATE("01") "WARC-Payload-Digest: sha1:AA\r\n", OK "\r\n", RULES);
+        archive_add(&archive, "revisit", A ROBOTS, DATE("02") "WARC-Refers-To-Date: 2026-01-01T00:00:00Z\r\n", "");
+        archive_add(&archive, "revisit", A ROBOTS, DATE("03") "WARC-Refers-To-Date: 2026-01-01T00:00:00Z\r\n", "");
+        archive_add(&archive, "revisit", A ROBOTS,
+                    DATE("04") "WARC-Refers-To-Date: 2026-01-01T00:00:00Z\r\nWARC-Payload-Digest: sha1:BB\r\n", "");
+        expect(&archive, A " rules 200 0 [" RULES "]\n" A " disallow 304 0 of 1767225600 []\n" A
+                           " disallow 304 0 of 1767225600 []\n! revisit\n");
         /* What is not in the archive is told by its time, if that is one of the same URL before. */
         archive_add(&archive, "revisit", A ROBOTS, DATE("02") "WARC-Refers-To-Date: 2026-01-01T00:00:00Z\r\n", "");
         archive_add(&archive, "revisit", A ROBOTS,
