@@ -97,6 +97,8 @@ def add_revisit(archive, host, body):
     )
     # The writer has taken the digest of the body, and knows none that this could be equal to.
     record.rec_headers.remove_header("WARC-Payload-Digest")
+    # With the time of its original, it confirms the answer of that time: the pack has that time, too.
+    record.rec_headers.remove_header("WARC-Refers-To-Date")
     archive.writer.write_record(record)
 
 
