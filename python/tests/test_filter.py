@@ -207,7 +207,11 @@ def test_a_pipe_is_written_to(tmp_path: Path, pack: str, kind: str) -> None:
     else:
         pq.write_table(pa.table({"url": URLS}), source)
     with subprocess.Popen(["cat", pipe], stdout=subprocess.PIPE) as reader:
-        assert main(["filter", str(source), str(pipe), pack, "--agent=ExampleBot"]) == 0
+        try:
+            assert main(["filter", str(source), str(pipe), pack, "--agent=ExampleBot"]) == 0
+        except BaseException:
+            reader.kill()  # it may wait for the pipe
+            raise
         written, _ = reader.communicate()
     if kind == "cdxj":
         assert written == LINE
