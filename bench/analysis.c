@@ -236,7 +236,7 @@ run_explain(struct hostile *hostile, struct figures *figures)
 
         memset(url, 'a', sizeof(url));
         url[0] = '/';
-        return rep_robots_explain(hostile->robots, hostile->bot, url, sizeof(url), on_explanation, figures);
+        return rep_robots_explain(hostile->robots, hostile->bot, url, sizeof(url), 0, on_explanation, figures);
 }
 
 static enum rep_status

@@ -16,8 +16,8 @@
  * agents, which has no answer about all crawlers of a file either.
  *
  * The answers hold for all possible paths, not only for a sample.  Such questions can be made exponentially hard, so
- * each call has a budget of steps.  What is not settled within the budget is reported as undecided, never guessed.  The
- * default budget settles everything but artificial files.
+ * each call has one budget of steps for all that it does.  What is not settled within the budget is reported as undecided, never
+ * guessed.  The default budget settles everything but artificial files.
  *
  * Answers about every crawler cover two kinds.  The first are the crawlers that the file names by tokens, as the names of
  * the object allow (enum rep_names).  The second are the public crawlers that only wide names can name (rep_crawlers.h).
@@ -27,11 +27,10 @@
  * A callback FN gets an answer, with CONTEXT, before the function returns.  What it gets is valid until it returns.  It may
  * check URLs by the object, and ask it further questions.  FN is not called after an error that is known before.
  *
- * Bounds: linting any file of 500 KiB takes under 10 seconds and under 300 MiB.  The worst known files take 2.2 seconds
- * of processor time.  Every other call, and a comparison with an edited version, takes no longer, and all take up to
- * 140 MiB.  The 3,000 real files of the measurement take half a second together and leave no question undecided.
+ * Bounds: with the default budget, no call about a file of 500 KB, or two, takes over 2 seconds of processor time and 140 MiB.
+ * The 3,000 real files of the measurement take half a second together and leave no question undecided.
  * Comparing two versions of a file of 1,000 rules takes under half a second (30 ms in the measurement).
- * build/bench/analysis_report measures these figures.
+ * build/bench/analysis_report measures these figures, and `ctest -R question_growth` counts steps, work and memory.
  *
  * These functions print nothing.
  *
@@ -53,8 +52,8 @@ extern "C" {
 #endif
 #endif
 
-/* The steps of a call whose budget is given as 0.  A step is a comparison of some bytes.  All steps together take a few
- * seconds. */
+/* The steps of a call whose budget is given as 0.  Steps cost alike: each takes 40 nanoseconds at most, with gcc -O2 on a
+ * processor of today, or stands for some bytes that are kept.  So all together take up to 2 seconds. */
 #define REP_BUDGET 50000000
 
 /* ---- what a text is */
@@ -270,7 +269,9 @@ struct rep_fixed {
         size_t line_count;
         size_t applied; /* fixes; 0: TEXT is that of the caller */
         size_t refused; /* fixes that would change the meaning, together with others or with other names or dialect */
-        void *memory;   /* private */
+        /* Questions about fixes that were not settled within the budget.  Fixes that were not proven are not applied. */
+        uint64_t undecided;
+        void *memory; /* private */
 };
 
 /*
@@ -279,14 +280,17 @@ struct rep_fixed {
  *
  * A fix is applied only if an exact comparison proves that the file means the same afterwards: every crawler gets the
  * same verdict for every path, and the same other directives.  This must hold in both dialects, and with names read as
- * product tokens and as wide names.  A second call on the fixed text applies nothing.
+ * product tokens and as wide names.  If nothing was left undecided, a second call on the fixed text applies nothing.
+ *
+ * BUDGET is the most steps to take for all of this; 0: REP_BUDGET.  When it is used up, the text has the fixes that were proven by
+ * then.
  *
  * OPTIONS say how the file is read for findings: of its members only DIALECT, NAMES and MAX_BYTES are used.  The caller frees FIXED, also
  * after an error.  TEXT must live as long as FIXED.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT or REP_ERR_MEMORY.
  *
- * Cost: for each round and for each refused fix, one rep_robots_lint() and four to eight comparisons.
+ * Cost: for each round and for each refused fix, one rep_robots_lint() and four to eight comparisons, within the budget.
  */
-REP_API enum rep_status rep_fix_file(const char *text, size_t size, const struct rep_options *options,
+REP_API enum rep_status rep_fix_file(const char *text, size_t size, const struct rep_options *options, uint64_t budget,
                                      rep_fix_wanted_fn wanted, void *context, struct rep_fixed *fixed);
 
 /* Frees the contents of FIXED. */
@@ -374,14 +378,16 @@ typedef void (*rep_explanation_fn)(void *context, const struct rep_explanation *
 /*
  * Explains the verdict about the SIZE bytes of URL for CRAWLER, which is read as by rep_robots_check().
  *
- * Returns the same as that function.  Cost: linear in the rules that apply, each of which is compared with the path once, and
+ * BUDGET is the same as for rep_robots_rule_uses().  Returns the same as rep_robots_check(), or REP_ERR_LIMIT if the budget was
+ * used up, as by a URL of 1 MB and hostile rules.  Cost: linear in the rules that apply, each of which is compared with the path once, and
  * those that match or nearly do a few times more.  The first two questions to an object read its lines.  From the second on,
  * the object keeps what they came to, some 20 times the memory of its lines and 64 KiB at least, unless that takes it over half
  * of its MAX_MEMORY; rep_robots_size() counts it.  If the crawler is the one before, its rules are kept, too.  Of threads that
  * ask at once, one has what is kept, and the others read the lines.
  */
 REP_API enum rep_status rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *crawler,
-                                           const char *url, size_t size, rep_explanation_fn fn, void *context);
+                                           const char *url, size_t size, uint64_t budget, rep_explanation_fn fn,
+                                           void *context);
 
 /* ---- how much is allowed */
 
@@ -450,8 +456,7 @@ typedef void (*rep_audits_fn)(void *context, const struct rep_crawler_audit *aud
  * REP_ERR_AGENT or REP_ERR_MEMORY.
  *
  * Cost: groups that apply to several crawlers are searched once, in time nearly linear in their rules.  The whole table
- * of rep_crawlers.h takes up to a millisecond for half of 3,000 real files.  It takes 2 seconds for the worst known
- * file of 500 KiB, which has a group for each crawler and another one for all of them.
+ * of rep_crawlers.h takes up to a millisecond for half of 3,000 real files.
  */
 REP_API enum rep_status rep_robots_audit(const struct rep_robots *robots, const struct rep_crawler *const *crawlers,
                                          size_t count, uint64_t budget, rep_audits_fn fn, void *context);
@@ -682,7 +687,7 @@ typedef void (*rep_usage_change_fn)(void *context, const struct rep_usage_change
  *
  * OPTIONS may be NULL; LINES does not matter.  For two crawlers, FN is called without tokens.  *UNDECIDED, which may be NULL,
  * becomes the number of crawlers and paths for which the budget did not suffice.  Returns the same as
- * rep_robots_usage_report(), or REP_ERR_ARGUMENT.  Cost: of a report for each crawler and path, a step a line of the files.
+ * rep_robots_usage_report(), or REP_ERR_ARGUMENT.  Cost: of a report for each crawler and path, 14 steps a line of the files.
  */
 REP_API enum rep_status rep_robots_compare_usage(struct rep_robots *old_robots, struct rep_robots *new_robots,
                                                  const struct rep_compare_options *options, rep_usage_change_fn fn,
@@ -717,7 +722,8 @@ typedef void (*rep_changes_fn)(void *context, const struct rep_changes *changes)
  * whose verdicts change may fetch before and after, and calls FN once.  A file that does not keep all lines, as a blob may not,
  * is not compared in usage.
  *
- * OPTIONS may be NULL; its budget is for each of these questions.  Returns the same as they do.  Cost: theirs.
+ * OPTIONS may be NULL; its budget is for all of these questions together, and the first one takes half of it at most.  Returns the
+ * same as they do.  Cost: theirs.
  */
 REP_API enum rep_status rep_robots_changes(struct rep_robots *old_robots, struct rep_robots *new_robots,
                                            const struct rep_compare_options *options, rep_changes_fn fn, void *context);

@@ -106,7 +106,7 @@ REP_API bool rep_say_usage_change(const struct rep_usage_change *change, rep_wri
 
 /* Each writes one object. */
 
-/* Whether rep_wish_list_write() wrote a text, the text, null if it is not UTF-8, and the sentences of rep_say_wished(). */
+/* Whether rep_wish_list_write() wrote a text, whether it could be shorter and that was left undecided, the text, null if it is not UTF-8, and the sentences of rep_say_wished(). */
 REP_API bool rep_say_wished_json(const struct rep_wish_list *list, rep_write_fn write, void *context);
 
 REP_API bool rep_say_explanation_json(const struct rep_explanation *explanation, rep_write_fn write, void *context);
@@ -183,10 +183,10 @@ REP_API void rep_count_crawlers(const struct rep_crawler_audit *audits, const st
 REP_API unsigned rep_purpose_uses(unsigned purposes);
 
 /* Finds what the crawler of each of COUNT AUDITS of ROBOTS may use the home page for.  Returns REP_OK, REP_ERR_ARGUMENT or
- * REP_ERR_MEMORY.  Cost: that of rep_robots_usage() for each crawler that a line names, or whose operator has a token for use; and
- * once for all others. */
+ * REP_ERR_MEMORY.  BUDGET is the most steps to take; 0: REP_BUDGET.  Those for whom it did not suffice have no answer.  Cost: that of
+ * rep_robots_usage() for each crawler that a line names, or whose operator has a token for use; and once for all others. */
 REP_API enum rep_status rep_robots_uses(struct rep_robots *robots, const struct rep_crawler_audit *audits, size_t count,
-                                        struct rep_crawler_uses *uses);
+                                        uint64_t budget, struct rep_crawler_uses *uses);
 
 /* The crawlers that are looked at first: a site is closed to search if one of the first two is closed out. */
 enum rep_first { REP_FIRST_GOOGLEBOT, REP_FIRST_BINGBOT, REP_FIRST_EVERYBODY };
@@ -207,7 +207,7 @@ struct rep_overview_line {
 /* What a file does as a whole: at most 9 lines.  Those about crawlers come first, and of these the worst. */
 struct rep_overview {
         bool closed_to_search; /* a line is an error */
-        size_t undecided;      /* how many crawlers were not settled within the budget */
+        size_t undecided;      /* questions about crawlers that were not settled within the budget */
         size_t line_count;
         const struct rep_overview_line *lines;
 };
@@ -240,7 +240,8 @@ REP_API bool rep_say_overview_json(const struct rep_overview *overview, rep_writ
 
 /* The object of rep_say_explanation_json(). */
 REP_API enum rep_status rep_robots_explain_json(const struct rep_robots *robots, const struct rep_crawler *crawler,
-                                                const char *url, size_t size, rep_write_fn write, void *context);
+                                                const char *url, size_t size, uint64_t budget, rep_write_fn write,
+                                                void *context);
 
 /* The object of rep_say_usage_json(). */
 REP_API enum rep_status rep_robots_usage_json(struct rep_robots *robots, const struct rep_crawler *crawler,

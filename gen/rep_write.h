@@ -55,7 +55,7 @@ struct rep_wishes {
         /* Patterns that begin with "/" or "*": a Disallow line of each stands in the groups of all crawlers then.  At most 32. */
         const struct rep_text *disallow;
         size_t disallow_count;
-        uint64_t budget; /* the most steps that the proof may take; 0: REP_BUDGET (rep_analyze.h) */
+        uint64_t budget; /* the most steps that the edit and its proof may take; 0: REP_BUDGET (rep_analyze.h) */
 };
 
 /* An edited robots.txt. */
@@ -77,6 +77,8 @@ struct rep_written {
         /* Allow lines that prevail over the patterns to be disallowed where both match: what they allow stays open. */
         const struct rep_directive *exceptions;
         size_t exception_count;
+        /* rep_minimize(): whether the text could be shorter was not settled within the budget.  What was done is proven. */
+        bool undecided;
         /* NULL, or why the edit was not made: a sentence without a full stop.  TEXT is then empty. */
         const char *problem;
         void *memory; /* private */
@@ -92,7 +94,7 @@ struct rep_written {
  * disallowed by it now.  No use of content is permitted that was not, unless that was wished.  If that can't be proven, nothing is written: see PROBLEM.
  *
  * Returns REP_OK; REP_ERR_ARGUMENT, also if a comment, line or sitemap is not one line of text; REP_ERR_LIMIT (MAX_BYTES is over
- * 1 GiB); or REP_ERR_MEMORY.  Cost: that of rep_robots_audit() for all public crawlers and of rep_robots_compare().
+ * 1 GiB); or REP_ERR_MEMORY.  Cost: that of rep_robots_audit() for all public crawlers and of rep_robots_compare(), within the budget.
  */
 REP_API enum rep_status rep_write(const char *text, size_t size, const struct rep_options *options,
                                   const struct rep_wishes *wishes, struct rep_written *written);
@@ -104,11 +106,12 @@ REP_API enum rep_status rep_write(const char *text, size_t size, const struct re
  *
  * Each step is proven by an exact comparison: in both dialects, with product tokens and with wide names, every crawler gets the
  * same verdict for every path, the same lines beside rules, and the same statements about the use of content.  So a rule stays
- * that changes no verdict, but tells Google-Extended something by its name.  A second call changes nothing.
+ * that changes no verdict, but tells Google-Extended something by its name.  A second call changes nothing, unless something was
+ * left undecided.
  *
- * Returns the same as rep_write().  Cost: that of rep_fix_file(), a few times.
+ * BUDGET is the most steps to take; 0: REP_BUDGET (rep_analyze.h).  Returns the same as rep_write().
  */
-REP_API enum rep_status rep_minimize(const char *text, size_t size, const struct rep_options *options,
+REP_API enum rep_status rep_minimize(const char *text, size_t size, const struct rep_options *options, uint64_t budget,
                                      struct rep_written *written);
 
 /* Frees the contents of WRITTEN. */
@@ -155,12 +158,13 @@ REP_API enum rep_status rep_wish_list_add(struct rep_wish_list *list, enum rep_w
 /*
  * Edits the SIZE bytes of robots.txt at TEXT as LIST says, by rep_write() and rep_minimize(); a text that is not a robots.txt is a
  * problem.  *WRITTEN is the result, with the lines that rep_write() added and removed.  It belongs to LIST, and is valid until the
- * next call with it; it may point to TEXT.  rep_say_wished() (rep_say.h) says what changes for whom, and what it costs.
+ * next call with it; it may point to TEXT.  BUDGET is the most steps to take for both; 0: REP_BUDGET.  rep_say_wished() (rep_say.h) says what changes for whom, and what it costs.
  *
  * Returns the same as rep_write(), at the same cost.
  */
 REP_API enum rep_status rep_wish_list_write(struct rep_wish_list *list, const char *text, size_t size,
-                                            const struct rep_options *options, const struct rep_written **written);
+                                            const struct rep_options *options, uint64_t budget,
+                                            const struct rep_written **written);
 
 #ifdef __cplusplus
 }

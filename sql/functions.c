@@ -179,7 +179,7 @@ static enum rep_status
 ask_why(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size, rep_write_fn write,
         void *context)
 {
-        return rep_robots_explain_json(robots, crawler, url, size, write, context);
+        return rep_robots_explain_json(robots, crawler, url, size, 0, write, context);
 }
 
 static enum rep_status

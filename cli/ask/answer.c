@@ -168,7 +168,7 @@ find_why(const struct answer *answer)
         struct why why = {.answer = answer};
 
         if (answer->robots->rules != NULL &&
-            rep_robots_explain(answer->robots->rules, answer->crawler->asks, answer->url.data, answer->url.size,
+            rep_robots_explain(answer->robots->rules, answer->crawler->asks, answer->url.data, answer->url.size, 0,
                                on_explanation, &why) == REP_ERR_MEMORY)
                 must(NULL);
         return why;

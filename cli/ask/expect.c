@@ -243,7 +243,7 @@ check_expectation(struct expect *expect, const struct expectation *expectation, 
         if (status == REP_OK)
                 expect->failed++;
         if (status == REP_OK)
-                status = rep_robots_explain(rules, agent->crawler.asks, url.data, url.size, write_failed, &failed);
+                status = rep_robots_explain(rules, agent->crawler.asks, url.data, url.size, 0, write_failed, &failed);
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 

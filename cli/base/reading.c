@@ -45,6 +45,13 @@ const struct option_row reading_options[] = {
         OPTIONS_END,
 };
 
+const struct option_row budget_options[] = {
+        {0, "budget", "STEPS", take_count, 0,
+         .help = "the most steps of a question (50000000: up to two seconds); what is open then stays undecided",
+         .least = 1, .most = UINT32_MAX},
+        OPTIONS_END,
+};
+
 const struct option_row parts_options[] = {
         {0, "prepend", "FILE", take_string, offsetof(struct reading, prepend),
          .help = "read FILE in front of the robots.txt, as one text, as a CDN joins them; lines are then FILE:LINE"},

@@ -21,6 +21,9 @@ extern const struct option_row reading_options[], dialect_options[];
 /* --prepend and --append, which set a struct reading, too: for commands that show an owner what a file does. */
 extern const struct option_row parts_options[];
 
+/* The option --budget, into a size_t: the most steps of a question, or 0 for the default. */
+extern const struct option_row budget_options[];
+
 /* `rep2c help dialects`, for help_text(). */
 extern const char dialects_help[];
 

@@ -169,8 +169,8 @@ explain_rules(struct run *run, const char *url, const struct pack_found *found, 
         rep_blob_stats(&found->blob, &stats);
         status = rep_robots_open(found->blob.bytes, found->blob.size, &robots, NULL);
         if (status == REP_OK)
-                status = rep_robots_explain(robots, stats.selected ? NULL : run->asking, url, strlen(url), write_rules,
-                                            &question);
+                status = rep_robots_explain(robots, stats.selected ? NULL : run->asking, url, strlen(url), 0,
+                                            write_rules, &question);
         rep_robots_free(robots);
         *on = question.on;
         return status == REP_OK || fail(failure, "%s: %s", url, rep_status_text(status));

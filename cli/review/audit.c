@@ -29,9 +29,7 @@ struct audit_options {
 
 static const struct option_row option_rows[] = {
         {.table = crawlers_named_options, .offset = offsetof(struct audit_options, crawlers)},
-        {0, "budget", "STEPS", take_count, offsetof(struct audit_options, budget),
-         .help = "the limit on comparisons (50000000); questions still open then stay undecided", .least = 1,
-         .most = UINT32_MAX},
+        {.table = budget_options, .offset = offsetof(struct audit_options, budget)},
         {0, "all", NULL, take_flag, offsetof(struct audit_options, all),
          .help = "count for every purpose, and name all crawlers with the lines that decide"},
         {0, "json", NULL, take_flag, offsetof(struct audit_options, json), .help = "write an object for each crawler"},
@@ -100,7 +98,7 @@ write_text(struct run *run, const struct rep_crawler_audit *audits)
         struct rep_crawler_uses *uses = must(calloc(crawlers->count, sizeof(*uses)));
         const struct audited audited = {audits, uses, crawlers->count};
 
-        run->status = rep_robots_uses(run->robots.rules, audits, crawlers->count, uses);
+        run->status = rep_robots_uses(run->robots.rules, audits, crawlers->count, run->options->budget, uses);
         audit_write_sentences(&run->output, &audited, crawlers->purposes);
         audit_write_blocks(&run->output, audits, crawlers->count);
         free(uses);

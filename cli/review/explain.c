@@ -83,7 +83,7 @@ explain_url(struct run *run, struct failure *failure)
 
         if (!page_examine(url, run->robots.options.dialect, failure))
                 return false;
-        status = rep_robots_explain(run->robots.rules, asks, url.data, url.size, write_explanation, run);
+        status = rep_robots_explain(run->robots.rules, asks, url.data, url.size, 0, write_explanation, run);
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 

@@ -19,6 +19,7 @@ struct lint_options {
         struct reading reading;
         char origin[REP_ROBOTS_URL_SIZE]; /* of all files; empty: not known */
         struct choice format, severity, color;
+        size_t budget; /* in steps; 0: the default */
         struct finding_choice choice;
         bool all, json, sarif, fix, dry_run, quiet;
         const char *explain; /* the name of a finding */
@@ -62,14 +63,14 @@ site_of(const struct lint_options *options, const char *file)
 static bool
 find(struct lint *lint, const struct robots *robots, const char *file, struct failure *failure)
 {
-        const struct rep_lint_options options = {.site = site_of(lint->options, file)};
+        const struct rep_lint_options options = {.budget = lint->options->budget,
+                                                 .site = site_of(lint->options, file)};
         uint64_t undecided = 0;
         enum rep_status status = rep_robots_lint(robots->rules, &options, on_finding, lint, &undecided);
 
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
-        return undecided == 0 ||
-               fail(failure, "%llu questions about rules were not settled", (unsigned long long)undecided);
+        return undecided == 0 || lint_fail_undecided(failure, undecided);
 }
 
 /* Writes what ROBOTS does as a whole. */
@@ -78,11 +79,13 @@ write_whole(struct lint *lint, const struct robots *robots, struct failure *fail
 {
         struct output *output = &lint->log.output;
         size_t undecided = 0;
-        enum rep_status status = overview_write(output, robots->rules, 0, &undecided);
+        enum rep_status status = overview_write(output, robots->rules, lint->options->budget, &undecided);
 
         if (status == REP_OK && lint->findings.count > 0)
                 output_end_line(output);
-        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
+        if (status != REP_OK)
+                return fail(failure, "%s", rep_status_text(status));
+        return undecided == 0 || lint_fail_undecided(failure, undecided);
 }
 
 static bool
@@ -181,6 +184,7 @@ run_fix(const struct lint_options *options, char **files)
         struct output output;
         struct lint_fix fix = {.reading = &options->reading,
                                .choice = &options->choice,
+                               .budget = options->budget,
                                .dry_run = options->dry_run,
                                .output = &output};
         int status = STATUS_OK;
@@ -279,6 +283,7 @@ static const struct option_row option_rows[] = {
          .help = "with --fix: only write the difference; the exit status is 1 if there is any"},
         {0, "explain", "ID", take_string, offsetof(struct lint_options, explain),
          .help = "say what this kind of finding is, why it matters, and what to write instead"},
+        {.table = budget_options, .offset = offsetof(struct lint_options, budget)},
         {.table = color_options, .offset = offsetof(struct lint_options, color)},
         {.table = reading_options, .offset = offsetof(struct lint_options, reading)},
         {.table = parts_options, .offset = offsetof(struct lint_options, reading)},

@@ -2,6 +2,7 @@
 /* lint_fix.c: see lint_fix.h. */
 #include "cli/review/lint_fix.h"
 
+#include <inttypes.h>
 #include <string.h>
 
 #include "cli/base/input.h"
@@ -105,6 +106,13 @@ write_difference(struct output *output, const char *name, const struct rep_fixed
 
 /* ---- files */
 
+bool
+lint_fail_undecided(struct failure *failure, uint64_t count)
+{
+        return fail(failure, "%" PRIu64 " question%s not settled within the budget; --budget raises it", count,
+                    count == 1 ? " was" : "s were");
+}
+
 /* Fixes TEXT, the bytes of FILE. */
 static bool
 fix_text(struct lint_fix *fix, const char *file, struct rep_text text, struct failure *failure)
@@ -123,7 +131,7 @@ fix_text(struct lint_fix *fix, const char *file, struct rep_text text, struct fa
                         failure,
                         "--fix: nothing is fixed, for the file is over the size limit of %zu bytes: see --max-bytes",
                         limit);
-        status = rep_fix_file(text.data, text.size, &options, is_wanted, &choice, &fixed);
+        status = rep_fix_file(text.data, text.size, &options, fix->budget, is_wanted, &choice, &fixed);
         done = status == REP_OK || fail(failure, "%s", rep_status_text(status));
         if (done && fixed.applied > 0 && !fix->dry_run)
                 done = output_file_may_replace(file, "--fix", failure);
@@ -132,6 +140,8 @@ fix_text(struct lint_fix *fix, const char *file, struct rep_text text, struct fa
         if (done && fixed.applied > 0 && !fix->dry_run)
                 done = output_file_write(file, fixed.text, failure);
         fix->applied += fixed.applied;
+        if (done && fixed.undecided > 0)
+                done = lint_fail_undecided(failure, fixed.undecided);
         rep_fixed_free(&fixed);
         return done;
 }

@@ -12,12 +12,17 @@
 struct lint_fix {
         const struct reading *reading;
         const struct finding_choice *choice;
-        bool dry_run; /* files stay as they are */
+        uint64_t budget; /* of each file, in steps; 0: the default */
+        bool dry_run;    /* files stay as they are */
         struct output *output;
         size_t applied; /* fixes in all files so far */
 };
 
-/* Fixes FILE, and writes the difference to the output.  False after a failure: then the file is unchanged. */
+/* Fixes FILE, and writes the difference to the output.  False after a failure: then the file is unchanged, or has only those
+ * fixes that were settled within the budget. */
 bool lint_fix_file(struct lint_fix *fix, const char *file, struct failure *failure);
+
+/* Says that COUNT questions were not settled within the budget.  Returns false. */
+bool lint_fail_undecided(struct failure *failure, uint64_t count);
 
 #endif

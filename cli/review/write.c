@@ -23,6 +23,7 @@ struct write_options {
         struct reading reading;
         struct wishes wishes;
         const char *output;
+        size_t budget; /* in steps; 0: the default */
         bool in_place, quiet;
 };
 
@@ -100,6 +101,7 @@ static const struct option_row option_rows[] = {
          .help = "write the text to FILE, whole or not at all; default, or '-': standard output"},
         {0, "in-place", NULL, take_flag, offsetof(struct write_options, in_place), .help = "write it to ROBOTS itself"},
         {'q', "quiet", NULL, take_flag, offsetof(struct write_options, quiet), .help = "do not say what changes"},
+        {.table = budget_options, .offset = offsetof(struct write_options, budget)},
         {.table = reading_options, .offset = offsetof(struct write_options, reading)},
         OPTIONS_END,
 };
@@ -163,7 +165,7 @@ edit(const struct write_options *options, struct rep_text text, const struct rep
         enum rep_status status;
 
         reading_apply(&options->reading, &reading);
-        status = rep_wish_list_write(options->wishes.list, text.data, text.size, &reading, written);
+        status = rep_wish_list_write(options->wishes.list, text.data, text.size, &reading, options->budget, written);
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
         return (*written)->problem == NULL || fail(failure, "nothing was written: %s", (*written)->problem);
@@ -189,6 +191,11 @@ write_run(const struct write_options *options, const char *file)
         status = done ? deliver(options, file, text, written->text) : report(input_name(file), 0, &failure);
         if (status == STATUS_OK && to_file && !options->quiet)
                 note(options->wishes.list); /* of what is there now */
+        if (status == STATUS_OK && written->undecided) {
+                report_note("%s: not settled within the budget whether the text could be shorter; --budget raises it",
+                            input_name(file));
+                status = STATUS_ERROR;
+        }
         robots_free(&robots);
         return status;
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "analyze/plain_pattern.h"
+#include "base/sort.h"
 #include "compile.h"
 #include "crawlers/wide_token.h"
 #include "syntax/token.h"
@@ -236,6 +237,7 @@ rep_need_wide(struct rep_analysis *analysis)
         made->text = analysis->text;
         made->options = analysis->options;
         made->options.names = REP_NAMES_WIDE;
+        made->steps = analysis->steps;
         status = rep_group_directives(&made->memory, file_directive, file, file->directive_count, REP_NAMES_WIDE,
                                       &made->file);
         return complete(made, status, &analysis->wide);
@@ -285,31 +287,72 @@ rep_groups_of(struct rep_arena *arena, const struct rep_analysis *analysis, stru
         return groups;
 }
 
-/* Lists the numbers of the patterns of RULES whose verdict is VERDICT.  Returns their number. */
-static uint32_t
-choose(const struct rep_crawler_rules *rules, enum rep_verdict verdict, uint32_t *chosen)
+/* Orders the numbers of patterns, each with its rank above it. */
+static int
+compare_ranked(const void *left, const void *right)
 {
-        uint32_t count = 0, i;
+        uint64_t a = *(const uint64_t *)left, b = *(const uint64_t *)right;
 
-        for (i = 0; i < rules->pattern_count; i++)
-                if (rules->analysis->patterns[rules->patterns[i]].verdict == verdict)
-                        chosen[count++] = rules->patterns[i];
-        return count;
+        return (a > b) - (a < b);
+}
+
+/* Writes the numbers of the patterns of RULES to SORTED in the order of their ranks. */
+static enum rep_status
+sort_patterns(struct rep_arena *arena, const struct rep_crawler_rules *rules, uint32_t *sorted)
+{
+        const uint32_t *ranks = rules->analysis->ranks;
+        uint32_t count = rules->pattern_count, all = rules->analysis->pattern_count, kept = 0;
+        bool many = count >= all / 8;
+        struct rep_arena_mark mark = rep_arena_mark(arena);
+        uint64_t *items = REP_ARRAY(arena, uint64_t, many ? all : count);
+
+        if (items == NULL)
+                return REP_ERR_MEMORY;
+        if (many)
+                memset(items, 0xFF, all * sizeof(*items));
+        for (uint32_t i = 0; i < count; i++)
+                items[many ? ranks[rules->patterns[i]] : i] =
+                        (uint64_t)ranks[rules->patterns[i]] << 32 | rules->patterns[i];
+        if (!many)
+                rep_sort(items, count, sizeof(*items), compare_ranked);
+        for (uint32_t i = 0; i < (many ? all : count); i++)
+                if (items[i] != UINT64_MAX)
+                        sorted[kept++] = (uint32_t)items[i];
+        rep_arena_release(arena, mark);
+        return REP_OK;
+}
+
+/* Makes the index of the COUNT patterns in SORTED whose verdict is VERDICT.  CHOSEN has room for them. */
+static enum rep_status
+index_verdict(struct rep_arena *arena, const struct rep_rule_pattern *patterns, const uint32_t *sorted, uint32_t count,
+              enum rep_verdict verdict, uint32_t *chosen, struct rep_rule_index *index)
+{
+        uint32_t kept = 0;
+
+        for (uint32_t i = 0; i < count; i++)
+                if (patterns[sorted[i]].verdict == verdict)
+                        chosen[kept++] = sorted[i];
+        return rep_make_index(arena, patterns, chosen, kept, index);
 }
 
 static enum rep_status
 index_rules(struct rep_arena *arena, struct rep_crawler_rules *rules)
 {
-        const struct rep_rule_pattern *patterns = rules->analysis->patterns;
-        uint32_t *chosen = REP_ARRAY(arena, uint32_t, rules->pattern_count);
-        enum rep_status status;
+        struct rep_analysis *analysis = rules->analysis;
+        const struct rep_rule_pattern *patterns = analysis->patterns;
+        uint32_t count = rules->pattern_count;
+        uint32_t *sorted = REP_ARRAY(arena, uint32_t, count), *chosen = REP_ARRAY(arena, uint32_t, count);
+        enum rep_status status = sorted == NULL || chosen == NULL ? REP_ERR_MEMORY : REP_OK;
 
-        if (chosen == NULL)
-                return REP_ERR_MEMORY;
-        status = rep_make_index(arena, patterns, rules->patterns, rules->pattern_count, &rules->index);
+        if (status == REP_OK && analysis->ranks == NULL)
+                status = rep_rank_patterns(&analysis->memory, patterns, analysis->pattern_count, &analysis->ranks);
+        if (status == REP_OK)
+                status = sort_patterns(arena, rules, sorted);
+        if (status == REP_OK)
+                status = rep_make_index(arena, patterns, sorted, count, &rules->index);
         for (int verdict = REP_DISALLOW; verdict <= REP_ALLOW && status == REP_OK; verdict++)
-                status = rep_make_index(arena, patterns, chosen, choose(rules, (enum rep_verdict)verdict, chosen),
-                                        &rules->verdict_index[verdict]);
+                status = index_verdict(arena, patterns, sorted, count, (enum rep_verdict)verdict, chosen,
+                                       &rules->verdict_index[verdict]);
         return status;
 }
 
@@ -325,8 +368,8 @@ rep_make_witness_memory(struct rep_arena *arena, const struct rep_crawler_rules 
         return memory->superposition == NULL || memory->path == NULL ? REP_ERR_MEMORY : REP_OK;
 }
 
-static uint64_t
-count_group_patterns(const struct rep_analysis *analysis, uint32_t number)
+uint64_t
+rep_count_group_patterns(const struct rep_analysis *analysis, uint32_t number)
 {
         const struct rep_file_group *group = &analysis->file.groups[number];
         const struct rep_rule_line *first = &analysis->rules[group->first_rule], *last = first + group->rule_count - 1;
@@ -345,7 +388,7 @@ rep_count_patterns(const struct rep_analysis *analysis, struct rep_slice members
                 struct rep_slice set = selection->sets[selection->members[members.first + i]];
 
                 for (uint32_t j = 0; j < set.count; j++)
-                        count += count_group_patterns(analysis, selection->groups[set.first + j]);
+                        count += rep_count_group_patterns(analysis, selection->groups[set.first + j]);
         }
         return count;
 }

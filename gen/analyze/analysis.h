@@ -39,10 +39,12 @@ struct rep_analysis {
         uint32_t rule_count;
         struct rep_rule_pattern *patterns;
         uint32_t pattern_count;
-        struct rep_plain *loose;          /* one for each of PATTERNS, see near_miss.h; NULL: not made */
+        struct rep_plain *loose; /* one for each of PATTERNS, see near_miss.h; NULL: not made */
+        uint32_t *ranks;         /* by pattern: its place in the order of rep_rank_patterns(); NULL: not made */
         struct rep_crawler_rules *picked; /* made by rep_pick_rules(), the last one first */
         struct rep_analysis *wide;        /* the same file with wide names, once rep_need_wide() was called; before
                                            * that NULL */
+        uint64_t *steps;                  /* from which all questions take; NULL: each has a budget of its own */
 };
 
 /* The rules that apply to a crawler: those of some groups, merged. */
@@ -111,17 +113,20 @@ enum rep_status rep_hold_groups(struct rep_arena *arena, struct rep_analysis *an
 
 void rep_free_rules(struct rep_crawler_rules *rules);
 
-/* The steps of a budget that it takes to sort each pattern of rules. */
-#define REP_HOLDING_STEPS 8
+/* The steps of a budget that it takes to make rules of each pattern. */
+#define REP_HOLDING_STEPS 2
 
-/* Returns the number of patterns in the rules of the groups in MEMBERS. */
+/* Return the number of patterns in the rules of the group number NUMBER, and of the groups in MEMBERS. */
+uint64_t rep_count_group_patterns(const struct rep_analysis *analysis, uint32_t number);
 uint64_t rep_count_patterns(const struct rep_analysis *analysis, struct rep_slice members);
 
-/* Takes STEPS from *BUDGET, or the whole rest. */
-static inline void
-rep_spend(uint64_t *budget, uint64_t steps)
+/* Returns where a question to ANALYSIS takes its steps from: *BUDGET, of which 0 becomes REP_BUDGET, or what the question that
+ * this one is a part of has left. */
+static inline uint64_t *
+rep_steps(const struct rep_analysis *analysis, uint64_t *budget)
 {
-        *budget -= steps < *budget ? steps : *budget;
+        *budget = *budget == 0 ? REP_BUDGET : *budget;
+        return analysis->steps != NULL ? analysis->steps : budget;
 }
 
 /* Returns the members of TOKEN in the selection.  If TOKEN is not named, returns those for everybody. */

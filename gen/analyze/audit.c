@@ -13,28 +13,20 @@ struct held_groups {
         const uint32_t *groups;
         uint32_t count;
         struct rep_reach reach;
+        const struct rep_directive *const *namings; /* of crawlers that no line names; NULL: not found yet */
+        size_t naming_count;
 };
 
 struct audit {
         struct rep_analysis *analysis;
         struct rep_arena *memory; /* for results */
         struct rep_arena *work;
-        uint64_t budget;
+        uint64_t *budget;
         struct held_groups *held; /* each once, in order of first use */
         size_t held_count;
 };
 
 /* ---- groups */
-
-static uint64_t
-count_rules(const struct rep_crawler_rules *rules)
-{
-        uint64_t count = 0;
-
-        for (uint32_t i = 0; i < rules->group_count; i++)
-                count += rules->analysis->file.groups[rules->groups[i]].rule_count;
-        return count;
-}
 
 /* Copies the paths in REACH to the memory for results. */
 static enum rep_status
@@ -57,15 +49,16 @@ keep_paths(struct audit *audit, struct rep_reach *reach)
 static enum rep_status
 search_groups(struct audit *audit, struct rep_crawler_rules *rules, struct held_groups *held)
 {
-        uint64_t cost = REP_AUDIT_STEPS * count_rules(rules);
+        uint64_t patterns = 1;
         enum rep_status status;
 
-        if (audit->budget <= cost)
+        for (uint32_t i = 0; i < rules->group_count; i++)
+                patterns += rep_count_group_patterns(rules->analysis, rules->groups[i]);
+        if (!rep_spend(audit->budget, REP_HOLDING_STEPS * patterns))
                 return REP_OK;
-        audit->budget -= cost;
         status = rep_hold_rules(audit->work, rules);
         if (status == REP_OK)
-                status = rep_search_reach(audit->work, rules, &audit->budget, &held->reach);
+                status = rep_search_reach(audit->work, rules, audit->budget, &held->reach);
         rep_free_rules(rules);
         if (status == REP_ERR_LIMIT) {
                 held->reach = (struct rep_reach){.by_verdict = {{.exists = false}}};
@@ -83,11 +76,12 @@ are_same(const struct held_groups *held, const struct rep_crawler_rules *rules)
 
 /* Sets *FOUND to how much the groups of RULES leave open. */
 static enum rep_status
-find_held(struct audit *audit, struct rep_crawler_rules *rules, const struct held_groups **found)
+find_held(struct audit *audit, struct rep_crawler_rules *rules, struct held_groups **found)
 {
         struct held_groups *held = &audit->held[audit->held_count];
         uint32_t *groups;
 
+        (void)rep_spend(audit->budget, audit->held_count / 16 + rules->group_count / 4);
         for (size_t i = 0; i < audit->held_count; i++)
                 if (are_same(&audit->held[i], rules)) {
                         *found = &audit->held[i];
@@ -124,35 +118,68 @@ pick_groups(struct audit *audit, const struct rep_crawler *crawler, struct rep_c
         return rep_pick_crawler_groups(audit->work, analysis, crawler, rules);
 }
 
+/* Lists the user-agent lines of RULES, whose groups are HELD, in RESULT. */
+static enum rep_status
+list_namings(struct audit *audit, const struct rep_crawler_rules *rules, struct held_groups *held,
+             struct rep_crawler_audit *result)
+{
+        const struct rep_directive *const *found = held->namings;
+        size_t count = held->naming_count;
+        const struct rep_directive **copy;
+        enum rep_status status = REP_OK;
+
+        if (rules->named || found == NULL) {
+                status = rep_find_namings(audit->work, rules, audit->budget, &found, &count);
+                copy = REP_ARRAY(audit->memory, const struct rep_directive *, status == REP_OK ? count : 0);
+                if (status != REP_OK || copy == NULL)
+                        return REP_ERR_MEMORY;
+                (void)rep_spend(audit->budget, count * sizeof(*copy));
+                for (size_t i = 0; i < count; i++)
+                        copy[i] = found[i];
+                found = copy;
+        }
+        if (!rules->named) {
+                held->namings = found;
+                held->naming_count = count;
+        }
+        result->namings = found;
+        result->naming_count = count;
+        return REP_OK;
+}
+
 static enum rep_status
 audit_crawler(struct audit *audit, const struct rep_crawler *crawler, struct rep_crawler_audit *result)
 {
-        const struct held_groups *held;
+        struct held_groups *held;
         struct rep_crawler_rules rules;
-        enum rep_status status = pick_groups(audit, crawler, &rules);
+        enum rep_status status;
 
+        *result = (struct rep_crawler_audit){.crawler = crawler};
+        (void)rep_spend(audit->budget, 1 + audit->analysis->file.naming_count / 2); /* groups are listed in any case */
+        status = pick_groups(audit, crawler, &rules);
         if (status == REP_OK)
                 status = find_held(audit, &rules, &held);
         if (status != REP_OK)
                 return status;
-        *result = (struct rep_crawler_audit){.crawler = crawler, .reach = held->reach};
+        result->reach = held->reach;
         result->group_count = rules.group_count;
         if (rules.named)
                 result->token = rules.token;
-        return rep_find_namings(audit->memory, &rules, &result->namings, &result->naming_count);
+        return list_namings(audit, &rules, held, result);
 }
 
 enum rep_status
 rep_audit_crawlers(struct rep_analysis *analysis, const struct rep_crawler *const *crawlers, size_t count,
                    uint64_t budget, struct rep_crawler_audit *results)
 {
-        struct audit audit = {analysis, NULL, NULL, budget == 0 ? REP_BUDGET : budget, NULL, 0};
+        struct audit audit = {.analysis = analysis};
         enum rep_status status = REP_OK;
 
         if (analysis == NULL || (count > 0 && (crawlers == NULL || results == NULL)))
                 return REP_ERR_ARGUMENT;
         if (analysis->selected)
                 return REP_ERR_AGENT;
+        audit.budget = rep_steps(analysis, &budget);
         audit.memory = &analysis->audits;
         audit.work = &analysis->work;
         rep_arena_reset(audit.memory);

@@ -18,7 +18,8 @@
 struct search {
         struct rep_arena arena;
         struct rep_robots *robots[REP_SIDES];
-        struct rep_compare_options options;
+        struct rep_compare_options options; /* whose budget is what is left of it */
+        struct rep_sides sides;
         struct rep_text pair[REP_SIDES];       /* the names of the two crawlers, if these are compared */
         struct rep_agents_difference *classes; /* as they were found, before they are cut */
         size_t class_count;
@@ -134,22 +135,41 @@ static enum rep_status
 compare_usage(struct search *search)
 {
         uint64_t undecided = 0;
-        enum rep_status status = rep_robots_compare_usage(search->robots[0], search->robots[1], &search->options,
-                                                          keep_use, search, &undecided);
+        enum rep_status status = rep_compare_usage_within(search->robots, search->options.crawlers,
+                                                          &search->options.budget, keep_use, search, &undecided);
 
         search->changes.undecided += undecided;
         return status == REP_ERR_ARGUMENT ? REP_OK : status;
 }
 
+/* Compares rules, within half of the steps: the others are for what else is asked. */
+static enum rep_status
+compare_rules(struct search *search)
+{
+        const struct rep_sides *sides = &search->sides;
+        uint64_t others = search->options.budget / 2;
+        enum rep_status status;
+
+        search->options.budget -= others;
+        status = sides->rules[0] != NULL
+                         ? rep_compare_rules(sides->rules[0], sides->rules[1], &search->options, keep_class, search)
+                         : rep_compare_files(sides->file[0], sides->file[1], &search->options, keep_class, search);
+        search->options.budget += others;
+        return status;
+}
+
 static enum rep_status
 compare(struct search *search)
 {
-        struct rep_robots *const *robots = search->robots;
-        enum rep_status status = rep_robots_compare(robots[0], robots[1], &search->options, keep_class, search);
+        const struct rep_sides *sides = &search->sides;
+        enum rep_status status = compare_rules(search);
 
         if (status != REP_OK || search->options.rules_only)
                 return status;
-        status = rep_robots_compare_lines(robots[0], robots[1], &search->options, keep_lines, search);
+        status =
+                sides->rules[0] != NULL
+                        ? rep_compare_rule_lines(sides->rules[0], sides->rules[1], &search->options, keep_lines, search)
+                        : rep_compare_directives(sides->file[0], sides->file[1], &search->options, keep_lines, search);
         return status == REP_OK ? compare_usage(search) : status;
 }
 
@@ -191,21 +211,33 @@ make_members(struct search *search, struct rep_analysis *const files[REP_SIDES],
         return REP_OK;
 }
 
-/* Sets *SHARE to how much GROUPS leave open, within BUDGET.  SCRATCH is for their rules. */
+/* Sets *SHARE to how much RULES, which were made with STATUS, leave open.  SCRATCH is for the search. */
 static enum rep_status
-find_share(struct rep_analysis *file, struct rep_slice groups, struct rep_arena *scratch, uint64_t *budget,
+find_share(struct search *search, struct rep_crawler_rules *rules, enum rep_status status, struct rep_arena *scratch,
            enum rep_share *share)
 {
-        struct rep_crawler_rules rules = {.analysis = NULL};
         struct rep_reach reach = {.by_verdict = {{.exists = false}}};
-        enum rep_status status = rep_hold_members(scratch, file, groups, &rules);
 
-        rep_spend(budget, REP_AUDIT_STEPS * (uint64_t)rules.pattern_count);
-        if (status == REP_OK && *budget > 0)
-                status = rep_search_reach(scratch, &rules, budget, &reach);
-        rep_free_rules(&rules);
+        if (status == REP_OK)
+                status = rep_search_reach(scratch, rules, &search->options.budget, &reach);
         *share = status == REP_OK ? rep_share_of(&reach) : REP_SHARE_UNDECIDED;
+        search->changes.undecided += status == REP_ERR_LIMIT;
         return status == REP_ERR_LIMIT ? REP_OK : status;
+}
+
+/* Does the same for GROUPS of FILE. */
+static enum rep_status
+find_groups_share(struct search *search, struct rep_analysis *file, struct rep_slice groups, struct rep_arena *scratch,
+                  enum rep_share *share)
+{
+        struct rep_crawler_rules rules = {.analysis = NULL};
+        enum rep_status status = REP_ERR_LIMIT;
+
+        if (rep_spend(&search->options.budget, REP_HOLDING_STEPS * rep_count_patterns(file, groups)))
+                status = rep_hold_members(scratch, file, groups, &rules);
+        status = find_share(search, &rules, status, scratch, share);
+        rep_free_rules(&rules);
+        return status;
 }
 
 /* A member in a list that is sorted by groups. */
@@ -227,7 +259,6 @@ share_side(struct search *search, struct rep_analysis *file, int side, const str
 {
         struct sorted_member *sorted = REP_ARRAY(&search->arena, struct sorted_member, members->count);
         struct rep_arena scratch = {.first = NULL};
-        uint64_t budget = search->options.budget;
         enum rep_status status = sorted == NULL ? REP_ERR_MEMORY : REP_OK;
         enum rep_share share = REP_SHARE_UNDECIDED;
         size_t i;
@@ -238,7 +269,7 @@ share_side(struct search *search, struct rep_analysis *file, int side, const str
                 rep_sort(sorted, members->count, sizeof(*sorted), compare_groups);
         for (i = 0; i < members->count && status == REP_OK; i++) {
                 if (i == 0 || compare_groups(&sorted[i - 1], &sorted[i]) != 0) {
-                        status = find_share(file, sorted[i].groups, &scratch, &budget, &share);
+                        status = find_groups_share(search, file, sorted[i].groups, &scratch, &share);
                         rep_arena_reset(&scratch);
                 }
                 sorted[i].member->shares[side] = share;
@@ -300,44 +331,22 @@ cut_class(struct search *search, const struct rep_agents_difference *found, cons
         }
 }
 
-/* Finds the shares of all crawlers, and cuts their classes.  FILES are the analyses of both sides. */
+/* Finds the shares of all crawlers, and cuts their classes. */
 static enum rep_status
-share_files(struct search *search, struct rep_analysis *const files[REP_SIDES])
+share_classes(struct search *search)
 {
         struct members members = {.count = 0};
         const struct member *part;
-        enum rep_status status = make_members(search, files, &members);
+        enum rep_status status = make_members(search, search->sides.file, &members);
 
         for (int side = REP_OLD; side < REP_SIDES && status == REP_OK; side++)
-                status = share_side(search, files[side], side, &members);
+                status = share_side(search, search->sides.file[side], side, &members);
         part = members.list;
         for (size_t i = 0; i < search->class_count && status == REP_OK; i++) {
                 cut_class(search, &search->classes[i], part);
                 part += search->classes[i].token_count + 1;
         }
         return status;
-}
-
-static enum rep_status
-share_classes(struct search *search)
-{
-        struct rep_analysis *files[REP_SIDES] = {NULL, NULL};
-        enum rep_status status = rep_analyze_robots(search->robots[REP_OLD], &files[REP_OLD]);
-
-        if (status == REP_OK)
-                status = rep_analyze_robots(search->robots[REP_NEW], &files[REP_NEW]);
-        if (status == REP_OK)
-                status = share_files(search, files);
-        rep_analysis_free(files[REP_OLD]);
-        rep_analysis_free(files[REP_NEW]);
-        return status;
-}
-
-/* Takes the share of one crawler (rep_audits_fn). */
-static void
-take_share(void *context, const struct rep_crawler_audit *audits)
-{
-        *(enum rep_share *)context = rep_share_of(&audits[0].reach);
 }
 
 /* Of two crawlers: the first one's share is the one before, and the second one's the one after. */
@@ -348,8 +357,7 @@ share_pair(struct search *search)
         enum rep_share shares[REP_SIDES] = {REP_SHARE_UNDECIDED, REP_SHARE_UNDECIDED};
 
         for (int side = REP_OLD; side < REP_SIDES && status == REP_OK; side++)
-                status = rep_robots_audit(search->robots[side], &search->options.crawlers[side], 1,
-                                          search->options.budget, take_share, &shares[side]);
+                status = find_share(search, search->sides.rules[side], status, &search->arena, &shares[side]);
         if (status == REP_OK)
                 add_change(search, &search->classes[0], search->pair, REP_SIDES, false, shares);
         return status;
@@ -395,8 +403,16 @@ compare_changes(const void *left, const void *right)
 static enum rep_status
 find(struct search *search)
 {
-        enum rep_status status = compare(search);
+        enum rep_status status = rep_make_sides(&search->sides, search->robots[REP_OLD], search->robots[REP_NEW],
+                                                search->options.crawlers);
 
+        for (int side = REP_OLD; side < REP_SIDES && status == REP_OK; side++) {
+                struct rep_crawler_rules *rules = search->sides.rules[side];
+
+                (rules != NULL ? rules->analysis : search->sides.file[side])->steps = &search->options.budget;
+        }
+        if (status == REP_OK)
+                status = compare(search);
         if (status == REP_OK && search->class_count > 0)
                 status = search->options.crawlers != NULL ? share_pair(search) : share_classes(search);
         if (status == REP_OK && search->arena.failed)
@@ -428,6 +444,7 @@ rep_robots_changes(struct rep_robots *old_robots, struct rep_robots *new_robots,
         search.changes.uses = search.uses;
         if (status == REP_OK)
                 fn(context, &search.changes);
+        rep_free_sides(&search.sides);
         rep_arena_free(&search.arena);
         return status;
 }

@@ -54,6 +54,18 @@ enum rep_status rep_list_differences(struct rep_arena *arena, struct rep_crawler
                                      struct rep_crawler_rules *new_rules, bool lines, uint64_t *budget,
                                      struct rep_differences *differences);
 
+/* Returns the steps of a report about the use of a URL's content, of a file with LINES. */
+static inline uint64_t
+rep_usage_steps(uint64_t lines)
+{
+        return 500 + 14 * lines;
+}
+
+/* As rep_robots_compare_usage(), of CRAWLERS if they are not NULL, but takes from *BUDGET. */
+enum rep_status rep_compare_usage_within(struct rep_robots *const robots[REP_SIDES],
+                                         const struct rep_crawler *const *crawlers, uint64_t *budget,
+                                         rep_usage_change_fn fn, void *context, uint64_t *undecided);
+
 /* ---- classes of agents: those with the same answer are reported together */
 
 /* Orders members of a selection. */
@@ -107,6 +119,7 @@ struct rep_directive_sets {
         size_t site_count;
         struct rep_directive_naming *namings; /* by token, then in order */
         size_t naming_count;
+        struct rep_slice everybody; /* of NAMINGS */
 };
 
 /* Reads the lines of ANALYSIS into FILE, in ARENA.  Their texts stay in ANALYSIS.  Returns REP_OK

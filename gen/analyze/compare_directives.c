@@ -22,7 +22,7 @@ struct comparison {
         struct rep_arena *arena;  /* for the results */
         struct rep_arena scratch; /* for one crawler */
         struct rep_directive_sets side[REP_SIDES];
-        uint64_t budget;
+        uint64_t *budget;
 };
 
 /* ---- two sets of lines */
@@ -73,18 +73,9 @@ compare_sets(struct rep_arena *arena, const struct lines *old, const struct line
 
 /* ---- one crawler */
 
-/* The steps for keeping a change. */
-#define KEEPING_STEPS 16
-
-/* Takes STEPS from the budget.  Returns false if it has fewer. */
-static bool
-take(struct comparison *comparison, uint64_t steps)
-{
-        bool enough = steps <= comparison->budget;
-
-        comparison->budget -= enough ? steps : comparison->budget;
-        return enough;
-}
+/* The steps for sorting a line, and for keeping a change. */
+#define SORTING_STEPS 32
+#define KEEPING_STEPS 32
 
 /* Lists the lines of FILE that apply by NAMINGS in SET. */
 static enum rep_status
@@ -102,7 +93,7 @@ list_applying(struct comparison *comparison, const struct rep_directive_sets *fi
 static enum rep_status
 keep(struct comparison *comparison, const struct changes *found, struct changes *changes)
 {
-        if (!take(comparison, KEEPING_STEPS * (uint64_t)found->count)) {
+        if (!rep_spend(comparison->budget, KEEPING_STEPS * (uint64_t)found->count)) {
                 *changes = (struct changes){.undecided = true};
                 return REP_OK;
         }
@@ -125,8 +116,8 @@ compare_applying(struct comparison *comparison, const struct rep_slice namings[R
 
         for (int i = 0; i < REP_SIDES; i++)
                 most[i] = rep_most_directives(&comparison->side[i], namings[i]);
-        if (!take(comparison,
-                  (uint64_t)most[REP_OLD] + most[REP_NEW] + namings[REP_OLD].count + namings[REP_NEW].count)) {
+        if (!rep_spend(comparison->budget, SORTING_STEPS * ((uint64_t)most[REP_OLD] + most[REP_NEW]) +
+                                                   namings[REP_OLD].count + namings[REP_NEW].count)) {
                 *changes = (struct changes){.undecided = true};
                 return REP_OK;
         }
@@ -277,7 +268,7 @@ rep_compare_directives(struct rep_analysis *old_file, struct rep_analysis *new_f
 {
         struct rep_compare_options complete;
         enum rep_status status = rep_read_compare_options(options, &complete);
-        struct comparison comparison = {.budget = complete.budget};
+        struct comparison comparison = {.arena = NULL};
         struct listener listener = {fn, context};
         struct rep_named_agent *agents;
         size_t count;
@@ -286,6 +277,7 @@ rep_compare_directives(struct rep_analysis *old_file, struct rep_analysis *new_f
                 return REP_ERR_ARGUMENT;
         if (old_file->selected || new_file->selected)
                 return REP_ERR_AGENT;
+        comparison.budget = rep_steps(old_file, &complete.budget);
         status = start(&comparison, old_file, new_file);
         if (status == REP_OK)
                 status = rep_list_agents(comparison.arena, old_file, new_file, &agents, &count);
@@ -304,7 +296,8 @@ static enum rep_status
 name_crawler(struct comparison *comparison, struct rep_crawler_rules *rules, struct rep_directive_sets *sets)
 {
         const struct rep_directive *const *lines;
-        enum rep_status status = rep_find_namings(comparison->arena, rules, &lines, &sets->naming_count);
+        enum rep_status status =
+                rep_find_namings(comparison->arena, rules, comparison->budget, &lines, &sets->naming_count);
 
         if (status == REP_OK)
                 sets->namings = REP_ARRAY(comparison->arena, struct rep_directive_naming, sets->naming_count);
@@ -321,7 +314,7 @@ rep_compare_rule_lines(struct rep_crawler_rules *old_rules, struct rep_crawler_r
 {
         struct rep_compare_options complete;
         enum rep_status status = rep_read_compare_options(options, &complete);
-        struct comparison comparison = {.budget = complete.budget};
+        struct comparison comparison = {.arena = NULL};
         struct rep_crawler_rules *const rules[REP_SIDES] = {old_rules, new_rules};
         const struct listener listener = {fn, context};
         struct rep_slice namings[REP_SIDES];
@@ -329,6 +322,7 @@ rep_compare_rule_lines(struct rep_crawler_rules *old_rules, struct rep_crawler_r
 
         if (old_rules == NULL || new_rules == NULL || fn == NULL || status != REP_OK)
                 return REP_ERR_ARGUMENT;
+        comparison.budget = rep_steps(old_rules->analysis, &complete.budget);
         status = start(&comparison, old_rules->analysis, new_rules->analysis);
         for (int i = 0; i < REP_SIDES && status == REP_OK; i++) {
                 status = name_crawler(&comparison, rules[i], &comparison.side[i]);

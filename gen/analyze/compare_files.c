@@ -23,7 +23,7 @@ struct files {
         struct kind *kinds;
         uint32_t kind_count;
         bool lines;
-        uint64_t budget;
+        uint64_t *budget;
 };
 
 /* ---- kinds */
@@ -76,13 +76,7 @@ find_kinds(struct files *files)
 /* ---- comparing */
 
 /* The steps for each pattern that is compared. */
-#define HOLDING_STEPS 8
-
-static void
-spend(uint64_t *budget, uint64_t steps)
-{
-        *budget -= steps < *budget ? steps : *budget;
-}
+#define HOLDING_STEPS (3 * REP_HOLDING_STEPS)
 
 /* Compares the groups of KIND.  SCRATCH is for their rules. */
 static enum rep_status
@@ -91,17 +85,17 @@ compare_kind(struct files *files, struct kind *kind, struct rep_arena *scratch)
         struct rep_crawler_rules old = {.analysis = NULL}, new = {.analysis = NULL};
         enum rep_status status;
 
-        if (files->budget == 0) {
+        if (!rep_spend(files->budget, HOLDING_STEPS * (8 + rep_count_patterns(files->old, kind->old_members) +
+                                                       rep_count_patterns(files->new, kind->new_members)))) {
                 kind->differences.undecided = 1;
                 return REP_OK;
         }
         status = rep_hold_members(scratch, files->old, kind->old_members, &old);
         if (status == REP_OK)
                 status = rep_hold_members(scratch, files->new, kind->new_members, &new);
-        spend(&files->budget, HOLDING_STEPS * ((uint64_t)old.pattern_count + new.pattern_count));
         if (status == REP_OK)
-                status = rep_list_differences(files->arena, &old, &new, files->lines, &files->budget,
-                                              &kind->differences);
+                status =
+                        rep_list_differences(files->arena, &old, &new, files->lines, files->budget, &kind->differences);
         rep_free_rules(&old);
         rep_free_rules(&new);
         return status;
@@ -187,7 +181,7 @@ rep_compare_files(struct rep_analysis *old_file, struct rep_analysis *new_file,
         if (old_file->selected || new_file->selected)
                 return REP_ERR_AGENT;
         files.lines = complete.lines;
-        files.budget = complete.budget;
+        files.budget = rep_steps(old_file, &complete.budget);
         files.arena = &old_file->work;
         rep_arena_reset(files.arena);
         status = rep_list_agents(files.arena, old_file, new_file, &files.agents, &files.agent_count);

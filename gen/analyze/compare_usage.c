@@ -35,10 +35,10 @@ struct comparison {
         size_t agent_count, asked;      /* the first ASKED have the answers about the path at hand */
         struct rep_text *paths;         /* beside the home page, in ascending order */
         size_t path_count;
-        bool pair;             /* two crawlers are compared, who are reported without names */
-        bool stated;           /* a line says something about usage */
-        uint64_t lines;        /* of both files: the cost of a question, in steps */
-        uint64_t budget, left; /* questions that were not asked */
+        bool pair;              /* two crawlers are compared, who are reported without names */
+        bool stated;            /* a line says something about usage */
+        uint64_t lines;         /* of both files */
+        uint64_t *budget, left; /* LEFT: questions that were not asked */
         rep_usage_change_fn fn;
         void *context;
 };
@@ -295,21 +295,24 @@ ask_all(struct comparison *comparison, struct rep_text url)
         enum rep_status status = REP_OK;
         size_t i;
 
-        for (i = 0; i < comparison->agent_count && status == REP_OK && comparison->budget > 0; i++) {
+        for (i = 0; i < comparison->agent_count && status == REP_OK; i++) {
                 struct asking *asking = &comparison->asking[i];
                 struct rep_usage uses[REP_USES];
 
-                comparison->budget -= comparison->lines < comparison->budget ? comparison->lines : comparison->budget;
+                if (!rep_spend(comparison->budget, rep_usage_steps(comparison->lines) + url.size))
+                        break;
                 for (int j = 0; j < REP_SIDES && status == REP_OK; j++) {
                         status = rep_robots_usage_report(comparison->robots[j], asking->crawlers[j], url.data, url.size,
                                                          keep_answers, uses);
                         for (int use = 0; use < REP_USES && status == REP_OK; use++)
                                 asking->of[use].side[j] = uses[use];
                 }
+                if (status == REP_ERR_LIMIT) /* the rules take more memory than their object may have */
+                        break;
         }
         comparison->asked = i;
         comparison->left += comparison->agent_count - i;
-        return status;
+        return status == REP_ERR_LIMIT ? REP_OK : status;
 }
 
 /* ---- reporting */
@@ -442,23 +445,35 @@ compare(struct comparison *comparison, const struct rep_crawler *const *pair)
 }
 
 enum rep_status
-rep_robots_compare_usage(struct rep_robots *old_robots, struct rep_robots *new_robots,
-                         const struct rep_compare_options *options, rep_usage_change_fn fn, void *context,
-                         uint64_t *undecided)
+rep_compare_usage_within(struct rep_robots *const robots[REP_SIDES], const struct rep_crawler *const *crawlers,
+                         uint64_t *budget, rep_usage_change_fn fn, void *context, uint64_t *undecided)
 {
-        struct comparison comparison = {.robots = {old_robots, new_robots}, .fn = fn, .context = context};
-        struct rep_compare_options complete;
-        enum rep_status status = rep_read_compare_options(options, &complete);
+        struct comparison comparison = {
+                .robots = {robots[REP_OLD], robots[REP_NEW]}, .budget = budget, .fn = fn, .context = context};
+        enum rep_status status = compare(&comparison, crawlers);
 
-        if (old_robots == NULL || new_robots == NULL || fn == NULL || status != REP_OK)
-                return REP_ERR_ARGUMENT;
-        comparison.budget = complete.budget;
-        status = compare(&comparison, complete.crawlers);
         for (size_t i = 0; i < comparison.agent_count; i++)
                 for (int j = 0; j < REP_SIDES && comparison.asking[i].owned; j++)
                         rep_crawler_free(comparison.asking[i].crawlers[j]);
         rep_arena_free(&comparison.arena);
+        *undecided = status == REP_OK ? comparison.left : 0;
+        return status;
+}
+
+enum rep_status
+rep_robots_compare_usage(struct rep_robots *old_robots, struct rep_robots *new_robots,
+                         const struct rep_compare_options *options, rep_usage_change_fn fn, void *context,
+                         uint64_t *undecided)
+{
+        struct rep_robots *const robots[REP_SIDES] = {old_robots, new_robots};
+        struct rep_compare_options complete;
+        enum rep_status status = rep_read_compare_options(options, &complete);
+        uint64_t left = 0;
+
+        if (old_robots == NULL || new_robots == NULL || fn == NULL || status != REP_OK)
+                return REP_ERR_ARGUMENT;
+        status = rep_compare_usage_within(robots, complete.crawlers, &complete.budget, fn, context, &left);
         if (undecided != NULL)
-                *undecided = status == REP_OK ? comparison.left : 0;
+                *undecided = left;
         return status;
 }

@@ -16,13 +16,14 @@
 enum rep_status rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis,
                                         const struct rep_crawler *crawler, struct rep_crawler_rules *rules);
 
-/* Lists in ARENA the user-agent lines that name the crawler of RULES.  If none does and the groups for everybody
-   apply to it, lists the lines of these groups.  Returns REP_OK or REP_ERR_MEMORY. */
-enum rep_status rep_find_namings(struct rep_arena *arena, const struct rep_crawler_rules *rules,
-                                 const struct rep_directive *const **namings, size_t *count);
+/* Does the same with the rules of these groups, all in ARENA.  The caller releases RULES, also after an error. */
+enum rep_status rep_hold_crawler(struct rep_arena *arena, struct rep_analysis *analysis,
+                                 const struct rep_crawler *crawler, struct rep_crawler_rules *rules);
 
-/* The steps that it takes to sort each rule of groups that apply together.  The question about them takes more. */
-#define REP_AUDIT_STEPS 4
+/* Lists in ARENA the user-agent lines that name the crawler of RULES.  If none does and the groups for everybody
+   apply to it, lists the lines of these groups.  Takes from *STEPS, and goes on without.  Returns REP_OK or REP_ERR_MEMORY. */
+enum rep_status rep_find_namings(struct rep_arena *arena, const struct rep_crawler_rules *rules, uint64_t *steps,
+                                 const struct rep_directive *const **namings, size_t *count);
 
 /* As rep_find_reach(), but takes its steps from *BUDGET.  The examples are in ARENA. */
 enum rep_status rep_search_reach(struct rep_arena *arena, struct rep_crawler_rules *rules, uint64_t *budget,

@@ -152,6 +152,7 @@ keep(struct comparison *comparison)
                               &difference.path) != REP_OK ||
             !has_kept_room(comparison))
                 return REP_ERR_MEMORY;
+        (void)rep_spend(&comparison->share, 2 * (sizeof(struct kept) + size));
         comparison->kept[comparison->kept_count++] =
                 (struct kept){difference, pair->plain.size + (size_t)!pair->plain.end};
         /* If the budget did not suffice for a more readable example, the witness is kept. */
@@ -409,7 +410,7 @@ rep_compare_rules(struct rep_crawler_rules *old_rules, struct rep_crawler_rules 
                 return REP_ERR_ARGUMENT;
         rep_arena_reset(&old_rules->analysis->work);
         status = rep_list_differences(&old_rules->analysis->work, old_rules, new_rules, complete.lines,
-                                      &complete.budget, &found);
+                                      rep_steps(old_rules->analysis, &complete.budget), &found);
         if (status != REP_OK || (found.count == 0 && found.undecided == 0))
                 return status;
         difference.differences = found.items;

@@ -115,6 +115,25 @@ drop_repeated(struct rep_directive_sets *file)
         file->naming_count = kept;
 }
 
+/* Returns the namings of TOKEN only. */
+static struct rep_slice
+find_namings(const struct rep_directive_sets *file, struct rep_text token)
+{
+        size_t low = 0, high = file->naming_count, end;
+
+        while (low < high) {
+                size_t middle = low + (high - low) / 2;
+
+                if (rep_token_compare(file->namings[middle].token, token) < 0)
+                        low = middle + 1;
+                else
+                        high = middle;
+        }
+        for (end = low; end < file->naming_count && rep_token_compare(file->namings[end].token, token) == 0;)
+                end++;
+        return (struct rep_slice){(uint32_t)low, (uint32_t)(end - low)};
+}
+
 enum rep_status
 rep_read_directive_sets(struct rep_arena *arena, const struct rep_analysis *analysis, struct rep_directive_sets *file)
 {
@@ -140,28 +159,8 @@ rep_read_directive_sets(struct rep_arena *arena, const struct rep_analysis *anal
         file->site_count = make_set(file->site, file->site_count);
         rep_sort(file->namings, file->naming_count, sizeof(*file->namings), compare_namings);
         drop_repeated(file);
+        file->everybody = find_namings(file, (struct rep_text){NULL, 0});
         return REP_OK;
-}
-
-/* ---- lines that apply */
-
-/* Returns the namings of TOKEN only. */
-static struct rep_slice
-find_namings(const struct rep_directive_sets *file, struct rep_text token)
-{
-        size_t low = 0, high = file->naming_count, end;
-
-        while (low < high) {
-                size_t middle = low + (high - low) / 2;
-
-                if (rep_token_compare(file->namings[middle].token, token) < 0)
-                        low = middle + 1;
-                else
-                        high = middle;
-        }
-        for (end = low; end < file->naming_count && rep_token_compare(file->namings[end].token, token) == 0;)
-                end++;
-        return (struct rep_slice){(uint32_t)low, (uint32_t)(end - low)};
 }
 
 struct rep_slice
@@ -169,8 +168,10 @@ rep_directive_namings(const struct rep_directive_sets *file, struct rep_text tok
 {
         struct rep_slice found = find_namings(file, token);
 
-        return found.count > 0 ? found : find_namings(file, (struct rep_text){NULL, 0});
+        return found.count > 0 ? found : file->everybody;
 }
+
+/* ---- lines that apply */
 
 /* Returns the first line of GROUP or of a later group. */
 static size_t

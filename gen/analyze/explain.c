@@ -29,17 +29,18 @@ compare_strengths(const void *left, const void *right)
         return (a < b) - (a > b);
 }
 
-/* Returns whether the rule NUMBER matches PATH.  FOUND becomes the match. */
+/* Returns whether the rule NUMBER matches PATH.  FOUND becomes the match.  Adds to *STEPS. */
 static bool
-try_rule(const struct rep_analysis *analysis, uint32_t number, struct rep_text path, struct ranked_match *found)
+try_rule(const struct rep_analysis *analysis, uint32_t number, struct rep_text path, struct ranked_match *found,
+         uint64_t *steps)
 {
         const struct rep_rule_line *rule = &analysis->rules[number];
-        uint64_t steps = 0, strength = 0;
+        uint64_t strength = 0;
 
         for (uint32_t i = 0; i < rule->pattern_count; i++) {
                 const struct rep_rule_pattern *pattern = &analysis->patterns[rule->first_pattern + i];
 
-                if (pattern->strength <= strength || !rep_plain_matches(&pattern->plain, path.data, path.size, &steps))
+                if (pattern->strength <= strength || !rep_plain_matches(&pattern->plain, path.data, path.size, steps))
                         continue;
                 strength = pattern->strength;
                 *found = (struct ranked_match){
@@ -55,25 +56,39 @@ struct findings {
         size_t match_count, miss_count;
 };
 
-/* Adds the result about the rule NUMBER. */
+/* The steps for trying whether a rule nearly matches a path of SIZE bytes, of which several forms are made. */
+static uint64_t
+miss_steps(size_t size)
+{
+        return 20 + size / 8;
+}
+
+/* Adds the result about the rule NUMBER, if it may match one of the forms in LOOSE. */
 static enum rep_status
-add_rule(const struct rep_crawler_rules *rules, uint32_t number, struct rep_text path, struct findings *findings)
+add_rule(const struct rep_crawler_rules *rules, uint32_t number, struct rep_text path,
+         const struct rep_loose_path *loose, uint64_t *budget, struct findings *findings)
 {
         struct rep_analysis *analysis = rules->analysis;
         struct ranked_miss *miss = &findings->misses[findings->miss_count];
         enum rep_status status;
+        uint64_t steps = 1;
+        bool meets = rep_may_meet(analysis, number, loose, &steps);
 
-        if (try_rule(analysis, number, path, &findings->matches[findings->match_count])) {
+        if (meets && try_rule(analysis, number, path, &findings->matches[findings->match_count], &steps)) {
                 findings->match_count++;
-                return REP_OK;
+                meets = false;
         }
+        if (!rep_spend(budget, 1 + steps / 4 + (meets ? miss_steps(path.size) : 0)))
+                return REP_ERR_LIMIT;
+        if (!meets)
+                return REP_OK;
         status = rep_find_miss(&analysis->work, analysis, number, path.data, path.size, &miss->miss, &miss->strength);
         findings->miss_count += status == REP_OK && miss->miss.kind != REP_MISS_NONE;
         return status;
 }
 
 static enum rep_status
-find_rules(const struct rep_crawler_rules *rules, struct rep_text path, struct findings *findings)
+find_rules(const struct rep_crawler_rules *rules, struct rep_text path, uint64_t *budget, struct findings *findings)
 {
         const struct rep_analysis *analysis = rules->analysis;
         struct rep_arena *arena = &rules->analysis->work;
@@ -94,8 +109,7 @@ find_rules(const struct rep_crawler_rules *rules, struct rep_text path, struct f
                 const struct rep_file_group *group = &analysis->file.groups[rules->groups[i]];
 
                 for (uint32_t j = 0; j < group->rule_count && status == REP_OK; j++)
-                        if (rep_may_meet(analysis, (uint32_t)group->first_rule + j, &loose))
-                                status = add_rule(rules, (uint32_t)group->first_rule + j, path, findings);
+                        status = add_rule(rules, (uint32_t)group->first_rule + j, path, &loose, budget, findings);
         }
         rep_sort(findings->matches, findings->match_count, sizeof(*findings->matches), compare_strengths);
         rep_sort(findings->misses, findings->miss_count, sizeof(*findings->misses), compare_strengths);
@@ -164,10 +178,12 @@ rep_explain(struct rep_crawler_rules *rules, const char *url, size_t size, struc
 {
         struct findings findings;
         enum rep_status status;
+        uint64_t budget = 0, *steps;
 
         if (rules == NULL || (url == NULL && size > 0) || explanation == NULL)
                 return REP_ERR_ARGUMENT;
         *explanation = (struct rep_explanation){.named = false};
+        steps = rep_steps(rules->analysis, &budget);
         rep_arena_reset(&rules->analysis->work);
         status = rep_find_path(&rules->analysis->work, rules->analysis->options.dialect, url == NULL ? "" : url, size,
                                &explanation->path);
@@ -175,9 +191,9 @@ rep_explain(struct rep_crawler_rules *rules, const char *url, size_t size, struc
         explanation->named = rules->named;
         explanation->group_count = rules->group_count;
         if (status == REP_OK)
-                status = rep_find_namings(&rules->analysis->work, rules, &explanation->namings,
+                status = rep_find_namings(&rules->analysis->work, rules, steps, &explanation->namings,
                                           &explanation->naming_count);
         if (status == REP_OK)
-                status = find_rules(rules, explanation->path, &findings);
+                status = find_rules(rules, explanation->path, steps, &findings);
         return status == REP_OK ? set_answer(rules, &findings, explanation) : status;
 }

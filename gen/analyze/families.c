@@ -17,6 +17,7 @@
 enum {
         PATTERNS_APART = 24,           /* the most patterns that two kinds of a family may not share */
         SHARED_TIMES = 4,              /* the patterns that they share must be this many times as many */
+        REPORTING = REP_BUDGET / 4,    /* steps for making the rules of families again */
         STEPS = 2 * REP_HOLDING_STEPS, /* for each pattern of rules that are made and compared */
         PATTERNS_KEPT = 300000,        /* the most patterns of first kinds that are kept for comparing; a pattern
                                         * takes about 150 bytes */
@@ -42,7 +43,7 @@ struct families {
         uint32_t *leaders; /* the numbers of the kinds whose rules are kept */
         uint32_t leader_count;
         uint64_t patterns; /* the number of patterns that are kept */
-        uint64_t budget;
+        uint64_t *budget;
         uint64_t reporting; /* the steps left for making the rules of reported families again */
         enum rep_status status;
 };
@@ -76,13 +77,13 @@ are_near(struct families *families, const struct rep_rule_index *a, const struct
         const struct rep_rule_pattern *patterns = families->analysis->patterns;
         uint32_t i = 0, j = 0, shared = 0, apart = 0;
 
-        rep_spend(&families->budget, 1);
-        while ((i < a->count || j < b->count) && apart <= PATTERNS_APART && families->budget > 0) {
+        (void)rep_spend(families->budget, 1);
+        while ((i < a->count || j < b->count) && apart <= PATTERNS_APART && *families->budget > 0) {
                 int order = i == a->count   ? 1
                             : j == b->count ? -1
                                             : compare_entries(patterns, &a->entries[i], &b->entries[j]);
 
-                families->budget--;
+                (void)rep_spend(families->budget, 1);
                 shared += order == 0;
                 apart += order != 0;
                 i += order <= 0;
@@ -97,7 +98,7 @@ find_differences(struct families *families, struct kind *leader, struct rep_craw
 {
         struct rep_arena_mark mark = rep_arena_mark(families->arena);
 
-        families->status = rep_list_differences(families->arena, &leader->rules, rules, false, &families->budget,
+        families->status = rep_list_differences(families->arena, &leader->rules, rules, false, families->budget,
                                                 &kind->differences);
         if (families->status == REP_OK && kind->differences.undecided == 0)
                 return true;
@@ -110,7 +111,7 @@ find_differences(struct families *families, struct kind *leader, struct rep_craw
 static bool
 find_leader(struct families *families, struct kind *kind, struct rep_crawler_rules *rules)
 {
-        for (uint32_t i = 0; i < families->leader_count && families->status == REP_OK && families->budget > 0; i++) {
+        for (uint32_t i = 0; i < families->leader_count && families->status == REP_OK && *families->budget > 0; i++) {
                 struct kind *leader = &families->kinds[families->leaders[i]];
 
                 if (are_near(families, &leader->rules.index, &rules->index) &&
@@ -128,8 +129,8 @@ hold_kind(struct families *families, const struct kind *kind, struct rep_crawler
 {
         uint64_t cost = STEPS * rep_count_patterns(families->analysis, kind->members);
 
-        rep_spend(&families->budget, cost);
-        if (families->budget == 0)
+        (void)rep_spend(families->budget, cost);
+        if (*families->budget == 0)
                 return false;
         families->status = rep_hold_members(&families->held, families->analysis, kind->members, rules);
         return families->status == REP_OK;
@@ -144,7 +145,7 @@ place_kind(struct families *families, struct kind *kind)
         uint32_t number = (uint32_t)(kind - families->kinds);
 
         kind->leader = number;
-        if (families->budget > 0 && hold_kind(families, kind, &rules) && !find_leader(families, kind, &rules) &&
+        if (*families->budget > 0 && hold_kind(families, kind, &rules) && !find_leader(families, kind, &rules) &&
             families->status == REP_OK && families->patterns + rules.pattern_count <= PATTERNS_KEPT) {
                 kind->rules = rules;
                 families->patterns += rules.pattern_count;
@@ -241,7 +242,8 @@ report_family(struct families *families, const struct sorted_kind *kinds, uint32
         enum rep_status status = make_family(families, kinds, count, &family);
 
         if (status == REP_OK && family.rules == &own) {
-                rep_spend(&families->reporting, STEPS * rep_count_patterns(families->analysis, kinds[0].kind->members));
+                (void)rep_spend(&families->reporting,
+                                STEPS * rep_count_patterns(families->analysis, kinds[0].kind->members));
                 status = families->reporting == 0
                                  ? REP_ERR_LIMIT
                                  : rep_hold_members(&families->held, families->analysis, kinds[0].kind->members, &own);
@@ -300,14 +302,14 @@ enum rep_status
 rep_find_families(struct rep_analysis *analysis, uint64_t budget, rep_family_fn fn, void *context)
 {
         struct rep_arena memory = {.first = NULL};
-        struct families families = {.analysis = analysis, .arena = &memory, .reporting = REP_BUDGET, .status = REP_OK};
+        struct families families = {.analysis = analysis, .arena = &memory, .reporting = REPORTING, .status = REP_OK};
         enum rep_status status;
 
         if (analysis == NULL || fn == NULL)
                 return REP_ERR_ARGUMENT;
         if (analysis->selected)
                 return REP_ERR_AGENT;
-        families.budget = budget == 0 ? REP_BUDGET : budget;
+        families.budget = rep_steps(analysis, &budget);
         status = find_all(&families);
         if (status == REP_OK)
                 status = report_families(&families, fn, context);

@@ -5,9 +5,9 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Returns the size of the line's rest from PLACE on, without a comment behind it and white space at its end. */
-static size_t
-content_size(struct rep_text text, const char *place)
+/* Returns the end of the line's rest from PLACE on, without a comment behind it and white space at its end. */
+static const char *
+content_end(struct rep_text text, const char *place)
 {
         const char *end = place;
 
@@ -18,12 +18,13 @@ content_size(struct rep_text text, const char *place)
                 end++;
         while (end > place && (end[-1] == ' ' || (end[-1] >= '\t' && end[-1] <= '\r')))
                 end--;
-        return (size_t)(end - place);
+        return end;
 }
 
-/* Sets the column of FINDING, in bytes from 1, and its offset to those of PLACE, if the text is known. */
+/* Sets the column of FINDING, in bytes from 1, and its offset to those of PLACE, if the text is known.  LAST is the place before:
+ * a line with many findings is not searched for each. */
 static void
-set_place(struct rep_finding *finding, struct rep_text text, const char *place)
+set_place(struct rep_finding *finding, struct rep_text text, const char *place, struct rep_place *last)
 {
         const char *at = place;
 
@@ -31,11 +32,15 @@ set_place(struct rep_finding *finding, struct rep_text text, const char *place)
         finding->offset = finding->size = 0;
         if (text.data == NULL)
                 return;
-        while (at > text.data && at[-1] != '\n' && at[-1] != '\r')
+        while (at > text.data && at != last->at && at[-1] != '\n' && at[-1] != '\r')
                 at--;
-        finding->column = (uint32_t)(place - at) + 1;
+        last->begin = at == last->at ? last->begin : at;
+        if (place < last->at || place >= last->end || *place == '#')
+                last->end = content_end(text, place);
+        last->at = place;
+        finding->column = (uint32_t)(place - last->begin) + 1;
         finding->offset = (size_t)(place - text.data);
-        finding->size = content_size(text, place);
+        finding->size = (size_t)(last->end - place);
 }
 
 /* Returns whether a comment silences ID in LINE. */
@@ -44,7 +49,7 @@ is_silenced(const struct rep_silences *silences, enum rep_finding_id id, uint32_
 {
         size_t low = 0, high = silences->count;
 
-        if (silences->file[id])
+        if ((silences->file >> id & 1) != 0)
                 return true;
         while (low < high) {
                 size_t middle = low + (high - low) / 2;
@@ -54,10 +59,7 @@ is_silenced(const struct rep_silences *silences, enum rep_finding_id id, uint32_
                 else
                         high = middle;
         }
-        for (; low < silences->count && silences->lines[low].line == line; low++)
-                if (silences->lines[low].id == id)
-                        return true;
-        return false;
+        return low < silences->count && silences->lines[low].line == line && (silences->lines[low].ids >> id & 1) != 0;
 }
 
 static void
@@ -68,7 +70,7 @@ report(const struct rep_lint *lint, struct rep_finding *finding, const char *pla
 
         if (is_silenced(lint->silences, finding->id, finding->line))
                 return;
-        set_place(finding, lint->analysis->text, place);
+        set_place(finding, lint->analysis->text, place, lint->last);
         vsnprintf(message, sizeof(message), format, arguments);
         finding->message = message;
         lint->fn(lint->context, finding);

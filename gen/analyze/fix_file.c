@@ -36,6 +36,7 @@ struct fixing {
         size_t *begins;      /* the start of each line in NOW */
         struct edit *edits;  /* of this round, at most one for a line, in ascending order */
         size_t edit_count, applied, refused;
+        uint64_t undecided; /* questions of this round that were not settled */
         enum rep_status status;
 };
 
@@ -86,19 +87,6 @@ compose(struct fixing *fixing, struct rep_arena *arena)
         return (struct rep_text){data, size};
 }
 
-/* ---- proofs */
-
-static bool
-is_same(struct fixing *fixing, struct rep_text text)
-{
-        bool same = false;
-        enum rep_status status = rep_is_same_file(&fixing->original, text, &same);
-
-        if (status != REP_OK)
-                fixing->status = status;
-        return same;
-}
-
 /* ---- edits */
 
 /* Swaps the texts of COUNT edits, from FIRST on, with those of their lines. */
@@ -117,21 +105,26 @@ swap_lines(struct fixing *fixing, size_t first, size_t count)
 static void
 try_edits(struct fixing *fixing, size_t first, size_t count)
 {
+        enum rep_sameness same = REP_SAME_UNDECIDED;
         struct rep_arena arena = {0};
         struct rep_text text;
-        bool same;
 
         if (fixing->status != REP_OK || count == 0)
                 return;
         swap_lines(fixing, first, count);
         text = compose(fixing, &arena);
-        same = text.data != NULL && is_same(fixing, text);
+        if (text.data != NULL)
+                fixing->status = rep_is_same_file(&fixing->original, text, &same);
         rep_arena_free(&arena);
-        if (same) {
+        if (same == REP_SAME) {
                 fixing->applied += count;
                 return;
         }
         swap_lines(fixing, first, count);
+        if (same == REP_SAME_UNDECIDED && (count == 1 || *fixing->original.steps == 0)) {
+                fixing->undecided += count;
+                return;
+        }
         if (count > 1) {
                 try_edits(fixing, first, count / 2);
                 try_edits(fixing, first + count / 2, count - count / 2);
@@ -208,12 +201,16 @@ run_round(struct fixing *fixing)
         size_t applied = fixing->applied;
 
         fixing->edit_count = fixing->refused = 0;
+        fixing->undecided = 0;
         fixing->now = compose(fixing, fixing->arena);
+        (void)rep_spend(fixing->original.steps, 2 * fixing->now.size);
         if (fixing->status == REP_OK)
                 fixing->status = rep_analysis_create(fixing->now.data, fixing->now.size, fixing->options, &analysis);
         if (fixing->status == REP_OK) {
-                enum rep_status status = rep_lint_file(analysis, NULL, on_finding, fixing, NULL);
+                enum rep_status status;
 
+                analysis->steps = fixing->original.steps;
+                status = rep_lint_file(analysis, NULL, on_finding, fixing, &fixing->undecided);
                 if (fixing->status == REP_OK)
                         fixing->status = status;
         }
@@ -236,25 +233,21 @@ fix_lines(struct fixing *fixing)
 }
 
 enum rep_status
-rep_fix_file(const char *text, size_t size, const struct rep_options *options, rep_fix_wanted_fn wanted, void *context,
-             struct rep_fixed *fixed)
+rep_fix_within(struct rep_text text, const struct rep_options *options, uint64_t *steps, rep_fix_wanted_fn wanted,
+               void *context, struct rep_fixed *fixed)
 {
-        struct fixing fixing;
+        struct fixing fixing = {.text = text,
+                                .options = options,
+                                .wanted = wanted,
+                                .context = context,
+                                .original = {.text = text, .options = options, .steps = steps}};
         enum rep_status status;
 
-        if (fixed == NULL || (text == NULL && size > 0))
-                return REP_ERR_ARGUMENT;
-        memset(fixed, 0, sizeof(*fixed));
-        memset(&fixing, 0, sizeof(fixing));
+        *fixed = (struct rep_fixed){.applied = 0};
         fixing.arena = (struct rep_arena *)calloc(1, sizeof(*fixing.arena));
         if (fixing.arena == NULL)
                 return REP_ERR_MEMORY;
         fixed->memory = fixing.arena;
-        fixing.text = (struct rep_text){text == NULL ? "" : text, size};
-        fixing.options = options;
-        fixing.original = (struct rep_meant_file){.text = fixing.text, .options = options};
-        fixing.wanted = wanted;
-        fixing.context = context;
         status = fix_lines(&fixing);
         if (status != REP_OK)
                 return status;
@@ -263,7 +256,19 @@ rep_fix_file(const char *text, size_t size, const struct rep_options *options, r
         fixed->line_count = fixing.line_count;
         fixed->applied = fixing.applied;
         fixed->refused = fixing.refused;
+        fixed->undecided = fixing.undecided + (fixing.undecided == 0 && *steps == 0);
         return REP_OK;
+}
+
+enum rep_status
+rep_fix_file(const char *text, size_t size, const struct rep_options *options, uint64_t budget,
+             rep_fix_wanted_fn wanted, void *context, struct rep_fixed *fixed)
+{
+        if (fixed == NULL || (text == NULL && size > 0))
+                return REP_ERR_ARGUMENT;
+        budget = budget == 0 ? REP_BUDGET : budget;
+        return rep_fix_within((struct rep_text){text == NULL ? "" : text, size}, options, &budget, wanted, context,
+                              fixed);
 }
 
 void

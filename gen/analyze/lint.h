@@ -24,17 +24,24 @@ struct rep_lint {
         void *context;
         uint64_t *undecided;
         const struct rep_silences *silences; /* NULL: none */
+        struct rep_place *last;              /* of the finding before */
+        uint64_t *steps;                     /* that are left for all parts */
 };
 
-/* A comment silences ID in LINE. */
+/* A comment silences IDS in LINE: a bit for each. */
 struct rep_silence {
         uint32_t line;
-        enum rep_finding_id id;
+        uint64_t ids;
+};
+
+/* The place of a finding in the text, its line's begin, and the end of its content. */
+struct rep_place {
+        const char *at, *begin, *end;
 };
 
 /* The findings that comments in the file silence. */
 struct rep_silences {
-        bool file[REP_FINDING_IDS];
+        uint64_t file; /* those that are silenced everywhere */
         const struct rep_silence *lines; /* in ascending order of lines */
         size_t count;
 };
@@ -68,13 +75,6 @@ void rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uin
 struct rep_fix rep_remove_line(const struct rep_analysis *analysis, const struct rep_directive *rule);
 struct rep_fix rep_shorten_line(const struct rep_analysis *analysis, const struct rep_directive *rule, const char *from,
                                 struct rep_text text);
-
-/* Returns the steps that one question may take. */
-static inline uint64_t
-rep_lint_budget(const struct rep_lint *lint)
-{
-        return lint->options->budget == 0 ? REP_BUDGET : lint->options->budget;
-}
 
 /* Returns whether VALUE is a pattern for every path. */
 static inline bool

@@ -56,16 +56,19 @@ rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *opti
         uint64_t count = 0;
         struct rep_arena memory = {0};
         struct rep_silences silences;
+        struct rep_place last = {NULL, NULL, NULL};
         struct rep_lint lint = {.analysis = analysis,
                                 .options = &complete,
                                 .fn = fn,
                                 .context = context,
                                 .undecided = &count,
-                                .silences = &silences};
+                                .silences = &silences,
+                                .last = &last};
         enum rep_status status = rep_read_options(&complete, sizeof(complete), sizeof(complete), options);
 
         if (analysis == NULL || fn == NULL)
                 return REP_ERR_ARGUMENT;
+        lint.steps = rep_steps(analysis, &complete.budget);
         if (analysis->selected)
                 return REP_ERR_AGENT;
         if (status == REP_OK)

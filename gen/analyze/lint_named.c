@@ -22,7 +22,6 @@ struct search {
         const struct rep_lint *lint;
         struct rep_crawler_rules everybody, named;
         struct rep_witness_memory memory;
-        uint64_t budget;
         bool all_closed; /* everybody is closed out, but for some paths */
         bool *unmeant;   /* by group */
         /* Of the named crawler: the rules for everybody that disallow something, and those of them that it escapes. */
@@ -103,7 +102,7 @@ static enum rep_status
 decide(struct search *search, struct rep_crawler_rules *rules, size_t size, uint32_t *pattern)
 {
         struct rep_decision decision = {REP_NO_PATTERN, REP_NO_PATTERN};
-        enum rep_status status = rep_decide(&rules->index, search->memory.path, size, &search->budget, &decision);
+        enum rep_status status = rep_decide(&rules->index, search->memory.path, size, search->lint->steps, &decision);
 
         *pattern = decision.best;
         return status;
@@ -191,7 +190,7 @@ search_groups(struct search *search, const uint32_t *groups, uint32_t count)
         struct rep_analysis *analysis = search->lint->analysis;
         enum rep_status status = rep_hold_groups(&analysis->work, analysis, groups, count, &search->named);
 
-        rep_spend(&search->budget, REP_HOLDING_STEPS * (uint64_t)search->named.pattern_count);
+        (void)rep_spend(search->lint->steps, REP_HOLDING_STEPS * (uint64_t)search->named.pattern_count);
         if (status == REP_OK)
                 status = rep_make_witness_memory(&analysis->work, &search->everybody, &search->named, &search->memory);
         if (status == REP_OK)
@@ -276,7 +275,7 @@ enum rep_status
 rep_lint_named(const struct rep_lint *lint, const bool **unmeant)
 {
         struct rep_analysis *analysis = lint->analysis;
-        struct search search = {.lint = lint, .budget = rep_lint_budget(lint)};
+        struct search search = {.lint = lint};
         enum rep_status status;
 
         *unmeant = search.unmeant = REP_ZERO_ARRAY(&analysis->work, bool, rep_size_add(analysis->file.group_count, 1));

@@ -5,6 +5,7 @@
  *
  * Operators rename their crawlers, and a group for the old name then blocks nothing.
  */
+#include "analyze/crawler_rules.h"
 #include "analyze/lint.h"
 #include "analyze/questions.h"
 
@@ -30,17 +31,25 @@ find_naming(const struct rep_analysis *analysis, const struct rep_public_crawler
         return NULL;
 }
 
-/* Finds how much of the site the crawler with the COUNT TOKENS may fetch. */
+/* Finds how much of the site the crawler of TOKEN may fetch. */
 static enum rep_status
-find_share(const struct rep_lint *lint, const struct rep_text *tokens, size_t count, enum rep_share *share)
+find_share(const struct rep_lint *lint, struct rep_text token, enum rep_share *share)
 {
-        struct rep_crawler_rules *rules;
+        struct rep_analysis *analysis = lint->analysis;
+        struct rep_arena_mark mark = rep_arena_mark(&analysis->work);
+        struct rep_slice members = *rep_members_of(&analysis->selection, token);
+        struct rep_crawler_rules rules = {.analysis = NULL};
         struct rep_reach reach;
-        enum rep_status status = rep_pick_rules(lint->analysis, tokens, count, &rules);
+        enum rep_status status = REP_ERR_LIMIT;
 
+        if (rep_spend(lint->steps, REP_HOLDING_STEPS * rep_count_patterns(analysis, members)))
+                status = rep_hold_members(&analysis->work, analysis, members, &rules);
         if (status == REP_OK)
-                status = rep_find_reach(rules, lint->options->budget, &reach);
+                status = rep_search_reach(&analysis->work, &rules, lint->steps, &reach);
         *share = status == REP_OK ? rep_share_of(&reach) : REP_SHARE_UNDECIDED;
+        *lint->undecided += status == REP_ERR_LIMIT;
+        rep_free_rules(&rules);
+        rep_arena_release(&analysis->work, mark);
         return status == REP_ERR_LIMIT ? REP_OK : status;
 }
 
@@ -78,7 +87,7 @@ lint_blocked(const struct rep_lint *lint, const struct rep_public_crawler *block
         while (status == REP_OK && (other = rep_public_crawler_next(other, REP_PURPOSE_TRAINING)) != NULL) {
                 if (!is_left_out(lint, blocked, other) || is_mere_token(other))
                         continue;
-                status = find_share(lint, other->tokens, 1, &share);
+                status = find_share(lint, other->tokens[0], &share);
                 if (status == REP_OK && share < REP_SHARE_NOTHING) {
                         rep_report_finding(
                                 lint, REP_FINDING_OTHER_NAME_OPEN, naming->line, naming->value.data, 0,
@@ -103,7 +112,7 @@ rep_lint_names(const struct rep_lint *lint)
 
                 if (naming == NULL || is_mere_token(crawler))
                         continue;
-                status = find_share(lint, crawler->tokens, 1, &share);
+                status = find_share(lint, crawler->tokens[0], &share);
                 if (status == REP_OK && share == REP_SHARE_NOTHING)
                         status = lint_blocked(lint, crawler, naming);
         }

@@ -74,14 +74,14 @@ find_first_page(struct rep_crawler_rules *rules, uint64_t *budget, const struct 
 
 /* Finds what the crawler of RULES loses. */
 static enum rep_status
-find_lost(struct rep_crawler_rules *rules, uint64_t budget, struct lost *lost)
+find_lost(struct rep_crawler_rules *rules, uint64_t *budget, struct lost *lost)
 {
         const struct rep_directive *first_page;
         struct rep_reach reach;
-        enum rep_status status = rep_search_reach(&rules->analysis->work, rules, &budget, &reach);
+        enum rep_status status = rep_search_reach(&rules->analysis->work, rules, budget, &reach);
 
         if (status == REP_OK)
-                status = find_first_page(rules, &budget, &first_page);
+                status = find_first_page(rules, budget, &first_page);
         if (status != REP_OK)
                 return status;
         lost->rule = reach.by_verdict[REP_DISALLOW].rule;
@@ -107,7 +107,7 @@ ask(const struct rep_lint *lint, size_t number, struct lost *lost)
         *lost = (struct lost){LOSS_NOTHING, NULL, {NULL, 0}};
         if (number != REP_WANTED_EVERYBODY && !rules->named)
                 return REP_OK;
-        status = find_lost(rules, rep_lint_budget(lint), lost);
+        status = find_lost(rules, lint->steps, lost);
         if (status != REP_ERR_LIMIT)
                 return status;
         ++*lint->undecided;

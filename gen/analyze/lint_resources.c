@@ -165,7 +165,7 @@ list_candidates(const struct rep_lint *lint, struct candidate **list, size_t *co
 struct engine {
         struct rep_crawler_rules *rules;
         char *path; /* has room for a witness and an ending */
-        uint64_t budget;
+        uint64_t *budget;
         enum rep_status status;
         const struct rep_rule_pattern *pattern; /* the current pattern */
         bool excepted;                          /* a stronger rule opens some of the pattern's files */
@@ -179,7 +179,7 @@ decide(struct engine *engine, size_t size)
         struct rep_decision decision = {REP_NO_PATTERN, REP_NO_PATTERN};
 
         if (engine->status == REP_OK)
-                engine->status = rep_decide(&engine->rules->index, engine->path, size, &engine->budget, &decision);
+                engine->status = rep_decide(&engine->rules->index, engine->path, size, engine->budget, &decision);
         return rep_rule_of(engine->rules->analysis, decision.best);
 }
 
@@ -211,7 +211,7 @@ on_allow(void *context, const struct rep_index_entry *entry)
 
         if (analysis->patterns[entry->best].strength < engine->pattern->strength)
                 return true;
-        engine->budget -= engine->budget < value.size ? engine->budget : value.size;
+        (void)rep_spend(engine->budget, value.size);
         for (size_t i = 0; i + 1 < value.size && !engine->excepted; i++)
                 engine->excepted = memcmp(value.data + i, "js", 2) == 0 ||
                                    (value.size - i > 2 && memcmp(value.data + i, "css", 3) == 0);
@@ -225,7 +225,7 @@ is_excepted(struct engine *engine)
 {
         engine->excepted = false;
         if (engine->status == REP_OK && !rep_each_meeting(&engine->rules->verdict_index[REP_ALLOW],
-                                                          &engine->pattern->plain, &engine->budget, on_allow, engine))
+                                                          &engine->pattern->plain, engine->budget, on_allow, engine))
                 engine->status = REP_ERR_LIMIT;
         return engine->excepted;
 }
@@ -258,7 +258,7 @@ find_closed(struct engine *engine, const struct candidate *candidate)
 static enum rep_status
 ask_engine(const struct rep_lint *lint, size_t number, struct candidate *list, size_t count)
 {
-        struct engine engine = {.rules = lint->wanted[number], .budget = rep_lint_budget(lint)};
+        struct engine engine = {.rules = lint->wanted[number], .budget = lint->steps};
         const struct rep_rule_line *first;
 
         engine.path = REP_ARRAY(&lint->analysis->work, char,

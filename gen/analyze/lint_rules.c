@@ -278,7 +278,7 @@ rep_lint_rules(const struct rep_lint *lint)
         if (status == REP_OK)
                 status = rep_lint_named(lint, &mistakes.unmeant);
         if (status == REP_OK)
-                status = rep_survey_rules(lint->analysis, lint->options->budget, shorter, &uses);
+                status = rep_survey_rules(lint->analysis, lint->steps, shorter, &uses);
         for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++) {
                 report_use(lint, &analysis->rules[i], &uses[i], &mistakes);
                 report_star(lint, &analysis->rules[i], &shorter[i]);

@@ -65,11 +65,10 @@ report_other(const struct rep_lint *lint, const struct rep_directive *directive,
 
 /* Sets *RULE to the rule by which the wanted crawler NUMBER may not fetch PATH, or to NULL. */
 static enum rep_status
-find_closing(const struct rep_lint *lint, size_t number, struct rep_text path, uint64_t *budget,
-             const struct rep_directive **rule)
+find_closing(const struct rep_lint *lint, size_t number, struct rep_text path, const struct rep_directive **rule)
 {
         struct rep_decision decision = {REP_NO_PATTERN, REP_NO_PATTERN};
-        enum rep_status status = rep_decide(&lint->wanted[number]->index, path.data, path.size, budget, &decision);
+        enum rep_status status = rep_decide(&lint->wanted[number]->index, path.data, path.size, lint->steps, &decision);
 
         *rule = NULL;
         if (status == REP_OK && rep_verdict_of(lint->analysis, decision.best) == REP_DISALLOW)
@@ -80,7 +79,7 @@ find_closing(const struct rep_lint *lint, size_t number, struct rep_text path, u
 /* Reports that wanted crawlers may not fetch the sitemap in DIRECTIVE, which is on the site.  Where the whole site is
    closed, rep_lint_reach() says so. */
 static enum rep_status
-lint_closed(const struct rep_lint *lint, const struct rep_directive *directive, uint64_t *budget)
+lint_closed(const struct rep_lint *lint, const struct rep_directive *directive)
 {
         const struct rep_directive *rule, *first = NULL;
         struct rep_text path;
@@ -89,7 +88,7 @@ lint_closed(const struct rep_lint *lint, const struct rep_directive *directive, 
         unsigned whom = 0;
 
         for (size_t i = 0; i < REP_WANTED && status == REP_OK; i++) {
-                status = find_closing(lint, i, path, budget, &rule);
+                status = find_closing(lint, i, path, &rule);
                 if (rule == NULL || rep_is_every_path(rule->value) ||
                     (i != REP_WANTED_EVERYBODY && !lint->wanted[i]->named))
                         continue;
@@ -109,7 +108,6 @@ rep_lint_sitemaps(const struct rep_lint *lint)
         const struct rep_file *file = &lint->analysis->file;
         const struct rep_text site = lint->options->site;
         struct host own = {.line = 0}, found;
-        uint64_t budget = rep_lint_budget(lint);
         enum rep_status status = REP_OK;
 
         if (site.size > 0 && !read_host(&own, site, 0))
@@ -122,7 +120,7 @@ rep_lint_sitemaps(const struct rep_lint *lint)
                 if (own.name.size == 0)
                         read_host(&own, directive->value, directive->line);
                 if (is_same_host(&found, &own))
-                        status = lint_closed(lint, directive, &budget);
+                        status = lint_closed(lint, directive);
                 else
                         report_other(lint, directive, &own, &found);
         }

@@ -77,7 +77,6 @@ rep_find_closing(struct rep_analysis *analysis, const uint32_t *groups, uint32_t
 struct search {
         const struct rep_lint *lint;
         const struct rep_usage_groups *usage;
-        uint64_t budget;
         /* The groups whose rules apply to the crawlers at hand. */
         const uint32_t *groups;
         uint32_t count;
@@ -129,9 +128,8 @@ examine_line(struct search *search, enum rep_statement_kind kind, const struct r
         const struct rep_directive *closing;
         uint64_t steps = 2 * search->rule_count;
 
-        if (search->budget <= steps)
+        if (!rep_spend(search->lint->steps, steps))
                 return false;
-        search->budget -= steps;
         if (kind == REP_STATEMENT_CONTENT_USAGE)
                 rep_read_usage_line(line, &read);
         else if (!permits(line))
@@ -181,7 +179,7 @@ examine(struct search *search, struct rep_usage_group *group, bool *in_budget)
 enum rep_status
 rep_lint_usage_access(const struct rep_lint *lint, struct rep_usage_groups *usage)
 {
-        struct search search = {.lint = lint, .usage = usage, .budget = rep_lint_budget(lint)};
+        struct search search = {.lint = lint, .usage = usage};
         enum rep_status status = REP_OK;
         bool in_budget = true;
 

@@ -88,15 +88,14 @@ rep_loosen_path(struct rep_arena *arena, enum rep_dialect dialect, struct rep_te
 }
 
 bool
-rep_may_meet(const struct rep_analysis *analysis, uint32_t rule, const struct rep_loose_path *loose)
+rep_may_meet(const struct rep_analysis *analysis, uint32_t rule, const struct rep_loose_path *loose, uint64_t *steps)
 {
         const struct rep_rule_line *line = &analysis->rules[rule];
-        uint64_t steps = 0;
 
         for (uint32_t i = 0; i < line->pattern_count; i++)
                 for (size_t j = 0; j < loose->count; j++)
                         if (rep_plain_matches(&analysis->loose[line->first_pattern + i], loose->forms[j].data,
-                                              loose->forms[j].size, &steps))
+                                              loose->forms[j].size, steps))
                                 return true;
         return line->pattern_count == 0; /* it may lack a slash, or be a whole URL */
 }

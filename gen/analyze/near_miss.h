@@ -23,8 +23,9 @@ enum rep_status rep_need_loose(struct rep_analysis *analysis);
 enum rep_status rep_loosen_path(struct rep_arena *arena, enum rep_dialect dialect, struct rep_text path,
                                 struct rep_loose_path *loose);
 
-/* Returns whether the rule number RULE may match the path of LOOSE, or nearly match it. */
-bool rep_may_meet(const struct rep_analysis *analysis, uint32_t rule, const struct rep_loose_path *loose);
+/* Returns whether the rule number RULE may match the path of LOOSE, or nearly match it.  Adds to *STEPS. */
+bool rep_may_meet(const struct rep_analysis *analysis, uint32_t rule, const struct rep_loose_path *loose,
+                  uint64_t *steps);
 
 /*
  * Finds why the rule number RULE does not match the SIZE bytes at PATH, if it nearly does.  Sets MISS, and *STRENGTH

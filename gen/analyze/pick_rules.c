@@ -137,6 +137,15 @@ complete(struct rep_crawler_rules *made, enum rep_status status, struct rep_craw
 }
 
 enum rep_status
+rep_hold_crawler(struct rep_arena *arena, struct rep_analysis *analysis, const struct rep_crawler *crawler,
+                 struct rep_crawler_rules *rules)
+{
+        enum rep_status status = rep_pick_crawler_groups(arena, analysis, crawler, rules);
+
+        return status == REP_OK ? rep_hold_rules(arena, rules) : status;
+}
+
+enum rep_status
 rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
                struct rep_crawler_rules **rules)
 {
@@ -187,18 +196,29 @@ names_crawler(const struct rep_crawler_rules *rules, struct rep_text value)
 }
 
 enum rep_status
-rep_find_namings(struct rep_arena *arena, const struct rep_crawler_rules *rules,
+rep_find_namings(struct rep_arena *arena, const struct rep_crawler_rules *rules, uint64_t *steps,
                  const struct rep_directive *const **namings, size_t *count)
 {
         const struct rep_file *file = &rules->analysis->file;
         const struct rep_directive **found = REP_ARRAY(arena, const struct rep_directive *, file->naming_count);
+        uint32_t group = 0;
 
         *namings = found;
         *count = 0;
         if (found == NULL)
                 return REP_ERR_MEMORY;
-        for (size_t i = 0; i < file->directive_count; i++)
-                if (file->directives[i].kind == REP_KIND_USER_AGENT && names_crawler(rules, file->directives[i].value))
-                        found[(*count)++] = &file->directives[i];
+        for (size_t i = 0; i < file->directive_count && group < rules->group_count; i++) {
+                const struct rep_directive *line = &file->directives[i];
+
+                if (line->kind != REP_KIND_USER_AGENT)
+                        continue;
+                while (group < rules->group_count && rules->groups[group] < line->group)
+                        group++;
+                if (group == rules->group_count || rules->groups[group] != line->group)
+                        continue;
+                (void)rep_spend(steps, 1 + rules->token_count / 4);
+                if (names_crawler(rules, line->value))
+                        found[(*count)++] = line;
+        }
         return REP_OK;
 }

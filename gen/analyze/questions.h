@@ -2,6 +2,9 @@
 /*
  * Questions about an analysis, and about rules that were picked in it.  Those to an object (rep_analyze.h) are made of these.
  *
+ * A BUDGET is the most steps to take; 0: REP_BUDGET.  A question that is a part of another one takes from what that one has left
+ * instead (struct rep_analysis).
+ *
  * What an answer points to is valid until the next question about the same analysis, or until the callback returns.  The
  * functions return what those of rep_analyze.h do, and REP_ERR_AGENT for questions about every crawler where the analysis is
  * of a blob for certain agents.
@@ -59,6 +62,10 @@ enum rep_status rep_lint_file(struct rep_analysis *analysis, const struct rep_li
 /* RESULTS[i] is the result for CRAWLERS[i].  It is valid until the next audit of ANALYSIS, and as long as CRAWLERS live. */
 enum rep_status rep_audit_crawlers(struct rep_analysis *analysis, const struct rep_crawler *const *crawlers,
                                    size_t count, uint64_t budget, struct rep_crawler_audit *results);
+
+/* As rep_fix_file(), but takes from *STEPS. */
+enum rep_status rep_fix_within(struct rep_text text, const struct rep_options *options, uint64_t *steps,
+                               rep_fix_wanted_fn wanted, void *context, struct rep_fixed *fixed);
 
 /* OPTIONS name no crawlers. */
 enum rep_status rep_compare_files(struct rep_analysis *old_file, struct rep_analysis *new_file,

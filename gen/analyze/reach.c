@@ -15,7 +15,7 @@
 struct search {
         struct rep_crawler_rules *rules;
         const struct rep_witness_memory *memory;
-        uint64_t budget;
+        uint64_t *budget;
         uint32_t wanted;        /* the pattern whose rule should decide */
         struct rep_plain plain; /* the most general pattern so far; SIZE is 0 if there is none */
         uint32_t pattern;
@@ -42,7 +42,7 @@ decides(void *context, const char *path, size_t size)
         struct rep_decision decision = {REP_NO_PATTERN, REP_NO_PATTERN};
 
         if (search->status == REP_OK)
-                search->status = rep_decide(&search->rules->index, path, size, &search->budget, &decision);
+                search->status = rep_decide(&search->rules->index, path, size, search->budget, &decision);
         if (search->status != REP_OK || is_robots_path(path, size))
                 return false;
         return rep_rule_of(analysis, decision.best) == rep_rule_of(analysis, search->wanted);
@@ -100,7 +100,7 @@ search_elsewhere(struct search *search, struct rep_reach *reach)
         size_t size = rep_write_witness(&any_path, search->memory->path);
         struct rep_decision decision;
         enum rep_status status =
-                rep_decide(&search->rules->index, search->memory->path, size, &search->budget, &decision);
+                rep_decide(&search->rules->index, search->memory->path, size, search->budget, &decision);
 
         if (status == REP_OK)
                 reach->elsewhere = rep_verdict_of(search->rules->analysis, decision.best);
@@ -110,7 +110,7 @@ search_elsewhere(struct search *search, struct rep_reach *reach)
 enum rep_status
 rep_search_reach(struct rep_arena *arena, struct rep_crawler_rules *rules, uint64_t *budget, struct rep_reach *reach)
 {
-        struct search search = {.rules = rules, .budget = *budget};
+        struct search search = {.rules = rules, .budget = budget};
         struct rep_witness_memory memory;
         enum rep_status status = rep_make_witness_memory(arena, rules, rules, &memory);
 
@@ -122,7 +122,6 @@ rep_search_reach(struct rep_arena *arena, struct rep_crawler_rules *rules, uint6
                 if (search.status == REP_OK)
                         status = fill_in(&search, arena, &reach->by_verdict[verdict]);
         }
-        *budget = search.budget;
         return status != REP_OK ? status : search.status;
 }
 
@@ -131,10 +130,8 @@ rep_find_reach(struct rep_crawler_rules *rules, uint64_t budget, struct rep_reac
 {
         if (rules == NULL || reach == NULL)
                 return REP_ERR_ARGUMENT;
-        if (budget == 0)
-                budget = REP_BUDGET;
         rep_arena_reset(&rules->analysis->work);
-        return rep_search_reach(&rules->analysis->work, rules, &budget, reach);
+        return rep_search_reach(&rules->analysis->work, rules, rep_steps(rules->analysis, &budget), reach);
 }
 
 enum rep_share

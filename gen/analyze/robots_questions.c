@@ -165,7 +165,7 @@ keep_explainer(struct rep_robots *robots, struct explainer *explainer)
 
 enum rep_status
 rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
-                   rep_explanation_fn fn, void *context)
+                   uint64_t budget, rep_explanation_fn fn, void *context)
 {
         struct rep_robots *keeper = (struct rep_robots *)(uintptr_t)robots;
         struct rep_explanation found;
@@ -182,10 +182,13 @@ rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *cr
         if (status != REP_OK)
                 return status;
         status = pick_for(robots, crawler, explainer);
+        budget = budget == 0 ? REP_BUDGET : budget;
+        explainer->named->steps = &budget;
         if (status == REP_OK)
                 status = rep_explain(&explainer->rules, url, size, &found);
         if (status == REP_OK)
                 fn(context, &found);
+        explainer->named->steps = NULL;
         keep_explainer(keeper, explainer);
         return status;
 }
@@ -258,8 +261,8 @@ rep_robots_lint(const struct rep_robots *robots, const struct rep_lint_options *
 }
 
 enum rep_status
-rep_robots_audit(const struct rep_robots *robots, const struct rep_crawler *const *crawlers, size_t count,
-                 uint64_t budget, rep_audits_fn fn, void *context)
+rep_audit_robots(const struct rep_robots *robots, const struct rep_crawler *const *crawlers, size_t count,
+                 uint64_t *budget, rep_audits_fn fn, void *context)
 {
         struct rep_crawler_audit *audits = (struct rep_crawler_audit *)calloc(count + 1, sizeof(*audits));
         struct rep_analysis *analysis = NULL;
@@ -269,8 +272,10 @@ rep_robots_audit(const struct rep_robots *robots, const struct rep_crawler *cons
                 status = REP_ERR_ARGUMENT;
         for (size_t i = 0; i < count && status == REP_OK; i++)
                 status = rep_robots_suits(robots, crawlers[i]) ? REP_OK : REP_ERR_AGENT;
-        if (status == REP_OK)
-                status = rep_audit_crawlers(analysis, crawlers, count, budget, audits);
+        if (status == REP_OK) {
+                analysis->steps = budget;
+                status = rep_audit_crawlers(analysis, crawlers, count, 0, audits);
+        }
         if (status == REP_OK)
                 fn(context, audits);
         rep_analysis_free(analysis);
@@ -278,36 +283,36 @@ rep_robots_audit(const struct rep_robots *robots, const struct rep_crawler *cons
         return status;
 }
 
+enum rep_status
+rep_robots_audit(const struct rep_robots *robots, const struct rep_crawler *const *crawlers, size_t count,
+                 uint64_t budget, rep_audits_fn fn, void *context)
+{
+        budget = budget == 0 ? REP_BUDGET : budget;
+        return rep_audit_robots(robots, crawlers, count, &budget, fn, context);
+}
+
 /* ---- two files */
 
-/* What is compared: the analyses of two objects and, for two crawlers, their rules. */
-struct sides {
-        struct rep_analysis *file[2];
-        struct rep_crawler_rules *rules[2]; /* NULL for all crawlers */
-};
-
-/* Makes the SIDES of two objects for the crawlers in OPTIONS.  The caller frees them, also after an error. */
-static enum rep_status
-make_sides(struct sides *sides, const struct rep_robots *old_robots, const struct rep_robots *new_robots,
-           const struct rep_compare_options *options)
+enum rep_status
+rep_make_sides(struct rep_sides *sides, const struct rep_robots *old_robots, const struct rep_robots *new_robots,
+               const struct rep_crawler *const *crawlers)
 {
         const struct rep_robots *const robots[2] = {old_robots, new_robots};
-        struct rep_compare_options complete;
-        enum rep_status status = rep_read_compare_options(options, &complete);
+        enum rep_status status = REP_OK;
 
-        *sides = (struct sides){.file = {NULL, NULL}};
-        for (int i = 0; i < 2 && status == REP_OK && complete.crawlers == NULL; i++)
+        *sides = (struct rep_sides){.file = {NULL, NULL}};
+        for (int i = 0; i < 2 && crawlers == NULL; i++)
                 if (robots[i] != NULL && robots[i]->crawler != NULL)
                         status = REP_ERR_AGENT; /* it answers about that crawler only */
         for (int i = 0; i < 2 && status == REP_OK; i++)
-                status = complete.crawlers == NULL ? rep_analyze_robots(robots[i], &sides->file[i])
-                                                   : rep_find_robots_rules(robots[i], complete.crawlers[i],
-                                                                           &sides->file[i], &sides->rules[i]);
+                status = crawlers == NULL
+                                 ? rep_analyze_robots(robots[i], &sides->file[i])
+                                 : rep_find_robots_rules(robots[i], crawlers[i], &sides->file[i], &sides->rules[i]);
         return status;
 }
 
-static void
-free_sides(struct sides *sides)
+void
+rep_free_sides(struct rep_sides *sides)
 {
         rep_analysis_free(sides->file[0]);
         rep_analysis_free(sides->file[1]);
@@ -317,14 +322,17 @@ enum rep_status
 rep_robots_compare(const struct rep_robots *old_robots, const struct rep_robots *new_robots,
                    const struct rep_compare_options *options, rep_agents_difference_fn fn, void *context)
 {
-        struct sides sides;
-        enum rep_status status = make_sides(&sides, old_robots, new_robots, options);
+        struct rep_compare_options complete;
+        struct rep_sides sides = {.file = {NULL, NULL}};
+        enum rep_status status = rep_read_compare_options(options, &complete);
 
+        if (status == REP_OK)
+                status = rep_make_sides(&sides, old_robots, new_robots, complete.crawlers);
         if (status == REP_OK)
                 status = sides.rules[0] != NULL
                                  ? rep_compare_rules(sides.rules[0], sides.rules[1], options, fn, context)
                                  : rep_compare_files(sides.file[0], sides.file[1], options, fn, context);
-        free_sides(&sides);
+        rep_free_sides(&sides);
         return status;
 }
 
@@ -332,13 +340,16 @@ enum rep_status
 rep_robots_compare_lines(const struct rep_robots *old_robots, const struct rep_robots *new_robots,
                          const struct rep_compare_options *options, rep_agents_changes_fn fn, void *context)
 {
-        struct sides sides;
-        enum rep_status status = make_sides(&sides, old_robots, new_robots, options);
+        struct rep_compare_options complete;
+        struct rep_sides sides = {.file = {NULL, NULL}};
+        enum rep_status status = rep_read_compare_options(options, &complete);
 
+        if (status == REP_OK)
+                status = rep_make_sides(&sides, old_robots, new_robots, complete.crawlers);
         if (status == REP_OK)
                 status = sides.rules[0] != NULL
                                  ? rep_compare_rule_lines(sides.rules[0], sides.rules[1], options, fn, context)
                                  : rep_compare_directives(sides.file[0], sides.file[1], options, fn, context);
-        free_sides(&sides);
+        rep_free_sides(&sides);
         return status;
 }

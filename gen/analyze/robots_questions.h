@@ -14,4 +14,20 @@ enum rep_status rep_analyze_robots(const struct rep_robots *robots, struct rep_a
 enum rep_status rep_find_robots_rules(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                       struct rep_analysis **analysis, struct rep_crawler_rules **rules);
 
+/* What is compared: the analyses of two objects and, for two crawlers, their rules. */
+struct rep_sides {
+        struct rep_analysis *file[2];
+        struct rep_crawler_rules *rules[2]; /* NULL for all crawlers */
+};
+
+/* Makes the SIDES of two objects for CRAWLERS: two, or NULL for all.  The caller frees them, also after an error. */
+enum rep_status rep_make_sides(struct rep_sides *sides, const struct rep_robots *old_robots,
+                               const struct rep_robots *new_robots, const struct rep_crawler *const *crawlers);
+
+void rep_free_sides(struct rep_sides *sides);
+
+/* As rep_robots_audit(), but takes from *BUDGET. */
+enum rep_status rep_audit_robots(const struct rep_robots *robots, const struct rep_crawler *const *crawlers,
+                                 size_t count, uint64_t *budget, rep_audits_fn fn, void *context);
+
 #endif

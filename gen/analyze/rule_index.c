@@ -25,35 +25,46 @@ compare_sorted(const void *left, const void *right)
         return order != 0 ? order : (a->strength < b->strength) - (a->strength > b->strength);
 }
 
+enum rep_status
+rep_rank_patterns(struct rep_arena *arena, const struct rep_rule_pattern *patterns, uint32_t count, uint32_t **ranks)
+{
+        struct rep_arena scratch = {.heap = arena->heap};
+        struct sorted_pattern *sorted = REP_ARRAY(&scratch, struct sorted_pattern, count);
+
+        *ranks = REP_ARRAY(arena, uint32_t, count);
+        for (uint32_t i = 0; i < count && sorted != NULL; i++)
+                sorted[i] = (struct sorted_pattern){&patterns[i], i};
+        if (sorted != NULL)
+                rep_sort(sorted, count, sizeof(*sorted), compare_sorted);
+        for (uint32_t i = 0; i < count && sorted != NULL && *ranks != NULL; i++)
+                (*ranks)[sorted[i].number] = i;
+        rep_arena_free(&scratch);
+        return sorted == NULL || *ranks == NULL ? REP_ERR_MEMORY : REP_OK;
+}
+
 /* Adds the next sorted pattern to the last entry if it is equal, and otherwise to a new entry. */
 static void
-add_sorted(struct rep_rule_index *index, const struct sorted_pattern *sorted)
+add_sorted(struct rep_rule_index *index, uint32_t number)
 {
-        const struct rep_rule_pattern *pattern = sorted->pattern;
+        const struct rep_rule_pattern *pattern = &index->patterns[number];
         struct rep_index_entry *entry = index->count == 0 ? NULL : &index->entries[index->count - 1];
 
         if (entry == NULL || rep_plain_compare(&entry->plain, &pattern->plain) != 0)
-                index->entries[index->count++] =
-                        (struct rep_index_entry){pattern->plain, sorted->number, REP_NO_PATTERN};
+                index->entries[index->count++] = (struct rep_index_entry){pattern->plain, number, REP_NO_PATTERN};
         else if (entry->second == REP_NO_PATTERN && index->patterns[entry->best].rule != pattern->rule)
-                entry->second = sorted->number;
+                entry->second = number;
 }
 
 enum rep_status
-rep_make_index(struct rep_arena *arena, const struct rep_rule_pattern *patterns, const uint32_t *chosen, uint32_t count,
+rep_make_index(struct rep_arena *arena, const struct rep_rule_pattern *patterns, const uint32_t *sorted, uint32_t count,
                struct rep_rule_index *index)
 {
-        struct sorted_pattern *sorted = REP_ARRAY(arena, struct sorted_pattern, count);
-
         *index = (struct rep_rule_index){.patterns = patterns};
         index->entries = REP_ARRAY(arena, struct rep_index_entry, count);
-        if (sorted == NULL || index->entries == NULL)
+        if (index->entries == NULL)
                 return REP_ERR_MEMORY;
         for (uint32_t i = 0; i < count; i++)
-                sorted[i] = (struct sorted_pattern){&patterns[chosen[i]], chosen[i]};
-        rep_sort(sorted, count, sizeof(*sorted), compare_sorted);
-        for (uint32_t i = 0; i < count; i++)
-                add_sorted(index, &sorted[i]);
+                add_sorted(index, sorted[i]);
         return REP_OK;
 }
 
@@ -94,21 +105,41 @@ take_ended(const struct rep_rule_index *index, struct rep_index_range *range)
         return range->low - first;
 }
 
-/* Returns the part of RANGE whose next byte is BYTE.  No entry of RANGE has ended. */
-static struct rep_index_range
-narrowed(const struct rep_rule_index *index, struct rep_index_range range, unsigned char byte)
-{
-        uint32_t low = lower_bound(index, range.low, range.high, range.depth, byte);
-        uint32_t high = lower_bound(index, low, range.high, range.depth, byte + 1U);
+/* So many looks at a range that does not go on are a step. */
+enum { WORK_A_STEP = 8 };
 
+static unsigned char
+byte_at(const struct rep_rule_index *index, uint32_t entry, uint32_t depth)
+{
+        return (unsigned char)index->entries[entry].plain.data[depth];
+}
+
+/* Returns the part of RANGE whose next byte is BYTE.  No entry of RANGE has ended.  Adds the work of the search to *WORK. */
+static struct rep_index_range
+narrowed(const struct rep_rule_index *index, struct rep_index_range range, unsigned char byte, uint64_t *work)
+{
+        uint32_t low = range.low, high = range.high;
+
+        /* Mostly all go on with the same byte, and the first one tells whether any goes on with a star. */
+        if (low == high || byte_at(index, low, range.depth) > byte)
+                return (struct rep_index_range){low, low, range.depth + 1};
+        if (byte_at(index, low, range.depth) == byte && byte_at(index, high - 1, range.depth) == byte)
+                return (struct rep_index_range){low, high, range.depth + 1};
+        for (uint32_t count = high - low; count > 3; count /= 4)
+                *work += WORK_A_STEP / 4;
+        low = lower_bound(index, low, high, range.depth, byte);
+        if (low < high && byte_at(index, low, range.depth) == byte)
+                high = lower_bound(index, low, high, range.depth, byte + 1U);
+        else
+                high = low;
         return (struct rep_index_range){low, high, range.depth + 1};
 }
 
 /* Removes the entries with a star at its depth from RANGE, and returns them. */
 static struct rep_index_range
-take_starred(const struct rep_rule_index *index, struct rep_index_range *range)
+take_starred(const struct rep_rule_index *index, struct rep_index_range *range, uint64_t *work)
 {
-        struct rep_index_range starred = narrowed(index, *range, REP_STAR);
+        struct rep_index_range starred = narrowed(index, *range, REP_STAR, work);
 
         range->low = starred.high;
         return starred;
@@ -167,7 +198,7 @@ struct path_walk {
         struct rep_rule_index *index;
         const char *path;
         size_t size, at;
-        uint64_t *budget;
+        uint64_t *budget, work; /* WORK is not yet taken from *BUDGET */
         struct rep_decision decision;
 };
 
@@ -190,12 +221,6 @@ append(struct rep_range_list *list, struct rep_index_range range)
         return REP_OK;
 }
 
-static void
-spend(uint64_t *budget, uint64_t cost)
-{
-        *budget -= *budget < cost ? *budget : cost;
-}
-
 /* Compares the only ENTRY of a range, from DEPTH on, with the rest of the path. */
 static void
 match_rest(struct path_walk *walk, const struct rep_index_entry *entry, uint32_t depth)
@@ -207,7 +232,7 @@ match_rest(struct path_walk *walk, const struct rep_index_entry *entry, uint32_t
                 return;
         if (rep_plain_matches(&rest, walk->path + walk->at, walk->size - walk->at, &steps))
                 add_entry(walk->index, &walk->decision, entry);
-        spend(walk->budget, steps);
+        (void)rep_spend(walk->budget, steps);
 }
 
 static bool
@@ -228,7 +253,7 @@ begin_waiting(struct path_walk *walk, struct rep_index_range range)
                 match_rest(walk, &walk->index->entries[range.low], range.depth - 1);
         if (range.high - range.low <= 1)
                 return REP_OK;
-        spend(walk->budget, 1 + walk->index->waiting.count / 16);
+        (void)rep_spend(walk->budget, 1 + walk->index->waiting.count / 16);
         if (contains(&walk->index->waiting, range))
                 return REP_OK;
         return append(&walk->index->waiting, range);
@@ -244,11 +269,12 @@ arrive(struct path_walk *walk, struct rep_index_range range)
 
         if (range.low == range.high)
                 return REP_OK;
+        walk->work += WORK_A_STEP;
         ended = take_ended(index, &range);
         for (uint32_t i = range.low - ended; i < range.low; i++)
                 if (!index->entries[i].plain.end || walk->at == walk->size)
                         add_entry(index, &walk->decision, &index->entries[i]);
-        status = begin_waiting(walk, take_starred(index, &range));
+        status = begin_waiting(walk, take_starred(index, &range, &walk->work));
         if (status != REP_OK || range.low == range.high)
                 return status;
         if (range.high - range.low > 1)
@@ -283,7 +309,7 @@ drop_passed(struct path_walk *walk, size_t begun)
 
         if (count == begun)
                 return;
-        spend(walk->budget, 1 + (count - begun) * count / 16);
+        (void)rep_spend(walk->budget, 1 + (count - begun) * count / 16);
         for (i = 0; i < count; i++)
                 if (!is_passed(list, begun > i ? begun : i + 1, i))
                         list->ranges[kept++] = list->ranges[i];
@@ -299,15 +325,16 @@ read_byte(struct path_walk *walk)
         size_t moving = index->moving.count, waiting = index->waiting.count, i;
         enum rep_status status = REP_OK;
 
-        if (*walk->budget <= moving + waiting)
+        walk->work += 1 + moving + waiting;
+        if (!rep_spend(walk->budget, walk->work / WORK_A_STEP))
                 return REP_ERR_LIMIT;
-        *walk->budget -= 1 + moving + waiting;
+        walk->work %= WORK_A_STEP;
         /* Each range leaves at most one range, so ranges that are not yet read are not overwritten. */
         index->moving.count = 0;
         for (i = 0; i < moving && status == REP_OK; i++)
-                status = arrive(walk, narrowed(index, index->moving.ranges[i], byte));
+                status = arrive(walk, narrowed(index, index->moving.ranges[i], byte, &walk->work));
         for (i = 0; i < waiting && status == REP_OK; i++)
-                status = arrive(walk, narrowed(index, index->waiting.ranges[i], byte));
+                status = arrive(walk, narrowed(index, index->waiting.ranges[i], byte, &walk->work));
         drop_passed(walk, waiting);
         return status;
 }
@@ -320,9 +347,12 @@ rep_decide(struct rep_rule_index *index, const char *path, size_t size, uint64_t
 
         walk.decision = (struct rep_decision){REP_NO_PATTERN, REP_NO_PATTERN};
         index->waiting.count = index->moving.count = 0;
-        status = index->count == 0 ? REP_OK : arrive(&walk, (struct rep_index_range){0, index->count, 0});
+        status = !rep_spend(budget, 1 + size / 128) ? REP_ERR_LIMIT /* making the path is work, too */
+                 : index->count == 0                ? REP_OK
+                                                    : arrive(&walk, (struct rep_index_range){0, index->count, 0});
         while (status == REP_OK && walk.at < size && index->moving.count + index->waiting.count > 0)
                 status = read_byte(&walk);
+        (void)rep_spend(budget, walk.work / WORK_A_STEP);
         *decision = walk.decision;
         return status;
 }
@@ -335,9 +365,8 @@ give(const struct rep_rule_index *index, uint32_t low, uint32_t high, uint64_t *
      bool *stopped)
 {
         for (; low < high && !*stopped; low++) {
-                if (*budget == 0)
+                if (!rep_spend(budget, 1))
                         return false;
-                --*budget;
                 *stopped = !fn(context, &index->entries[low]);
         }
         return true;
@@ -350,14 +379,16 @@ rep_each_meeting(const struct rep_rule_index *index, const struct rep_plain *pat
         struct rep_text segment = rep_plain_segment(pattern, pattern->data);
         struct rep_index_range range = {0, index->count, 0};
         bool complete = true, stopped = false;
+        uint64_t work = 0;
 
         while (complete && !stopped && range.low < range.high && range.depth < segment.size) {
                 uint32_t first = range.low;
 
                 take_ended(index, &range);
-                take_starred(index, &range);
+                take_starred(index, &range, &work);
                 complete = give(index, first, range.low, budget, fn, context, &stopped);
-                range = narrowed(index, range, (unsigned char)segment.data[range.depth]);
+                range = narrowed(index, range, (unsigned char)segment.data[range.depth], &work);
         }
+        complete &= rep_spend(budget, (range.depth + work) / WORK_A_STEP);
         return complete && give(index, range.low, range.high, budget, fn, context, &stopped);
 }

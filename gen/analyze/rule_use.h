@@ -52,10 +52,10 @@ struct rep_shorter {
 
 /*
  * Finds the effect of each rule of ANALYSIS, among the rules of every crawler that it applies to.  *USES are by rule,
- * in ANALYSIS->work.  If SHORTER is not NULL, it has a member for each rule, and its USE is set.  BUDGET is as for
- * rep_find_rule_uses().  Returns REP_OK or REP_ERR_MEMORY.
+ * in ANALYSIS->work.  If SHORTER is not NULL, it has a member for each rule, and its USE is set.  Takes from
+ * *BUDGET.  Returns REP_OK or REP_ERR_MEMORY.
  */
-enum rep_status rep_survey_rules(struct rep_analysis *analysis, uint64_t budget, struct rep_shorter *shorter,
+enum rep_status rep_survey_rules(struct rep_analysis *analysis, uint64_t *budget, struct rep_shorter *shorter,
                                  struct rep_used **uses);
 
 #endif

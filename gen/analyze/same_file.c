@@ -8,18 +8,23 @@
 
 #include <stdlib.h>
 
+/* What was found: that files differ, or that it was not settled whether they do. */
+struct found {
+        bool differs, undecided;
+};
+
 static void
 on_agents(void *context, const struct rep_agents_difference *difference)
 {
-        (void)difference;
-        *(bool *)context = true;
+        ((struct found *)context)->differs |= difference->difference_count > 0;
+        ((struct found *)context)->undecided |= difference->undecided > 0;
 }
 
 static void
 on_changes(void *context, const struct rep_agents_changes *changes)
 {
-        (void)changes;
-        *(bool *)context = true;
+        ((struct found *)context)->differs |= changes->change_count > 0;
+        ((struct found *)context)->undecided |= changes->undecided;
 }
 
 /* Reads TEXT in the way NUMBER. */
@@ -32,9 +37,14 @@ read_in_way(const struct rep_meant_file *file, struct rep_text text, int number,
         *analysis = NULL;
         if (status != REP_OK)
                 return status;
+        if (!rep_spend(file->steps, text.size))
+                return REP_ERR_LIMIT;
         options.dialect = number % 2 == 0 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309;
         options.names = number / 2 == 0 ? REP_NAMES_TOKEN : REP_NAMES_WIDE;
-        return rep_analysis_create(text.data, text.size, &options, analysis);
+        status = rep_analysis_create(text.data, text.size, &options, analysis);
+        if (status == REP_OK)
+                (*analysis)->steps = file->steps;
+        return status;
 }
 
 /* ---- what tokens permit: a rule for one that matches states something, and no rule nothing */
@@ -42,11 +52,11 @@ read_in_way(const struct rep_meant_file *file, struct rep_text text, int number,
 /* Finds whether a rule of RULES that names the crawler matches all that PATTERN does, which its witness tells.  PATH has room for
  * the witness. */
 static enum rep_status
-find_covering(struct rep_crawler_rules *rules, const struct rep_plain *pattern, char *path, bool *covered)
+find_covering(struct rep_crawler_rules *rules, const struct rep_plain *pattern, char *path, uint64_t *steps,
+              bool *covered)
 {
-        uint64_t budget = UINT64_MAX;
         struct rep_decision decision;
-        enum rep_status status = rep_decide(&rules->index, path, rep_write_witness(pattern, path), &budget, &decision);
+        enum rep_status status = rep_decide(&rules->index, path, rep_write_witness(pattern, path), steps, &decision);
 
         *covered = status == REP_OK && decision.best != REP_NO_PATTERN && rules->named;
         return status;
@@ -55,7 +65,7 @@ find_covering(struct rep_crawler_rules *rules, const struct rep_plain *pattern, 
 /* Sets *DIFFERS if a rule of ONE permits a path that no rule of OTHER matches.  The groups
  * for "*" permit nothing. */
 static enum rep_status
-compare_permits(struct rep_crawler_rules *one, struct rep_crawler_rules *other, bool *differs)
+compare_permits(struct rep_crawler_rules *one, struct rep_crawler_rules *other, uint64_t *steps, bool *differs)
 {
         char *path = (char *)malloc(rep_witness_room(one->longest));
         enum rep_status status = path != NULL ? REP_OK : REP_ERR_MEMORY;
@@ -65,38 +75,30 @@ compare_permits(struct rep_crawler_rules *one, struct rep_crawler_rules *other, 
                 const struct rep_rule_pattern *pattern = &one->analysis->patterns[one->patterns[i]];
 
                 if (pattern->verdict == REP_ALLOW)
-                        status = find_covering(other, &pattern->plain, path, &covered);
+                        status = find_covering(other, &pattern->plain, path, steps, &covered);
         }
-        *differs |= !covered;
+        *differs |= status == REP_OK && !covered;
         free(path);
         return status;
-}
-
-/* Makes the RULES of CRAWLER in ARENA.  The caller frees them, also after an error. */
-static enum rep_status
-hold_rules(struct rep_arena *arena, struct rep_analysis *file, const struct rep_crawler *crawler,
-           struct rep_crawler_rules *rules)
-{
-        enum rep_status status = rep_pick_crawler_groups(arena, file, crawler, rules);
-
-        return status == REP_OK ? rep_hold_rules(arena, rules) : status;
 }
 
 /* Does the same in both directions, for the rules of CRAWLER in two files. */
 static enum rep_status
 compare_crawler(struct rep_analysis *old_file, struct rep_analysis *new_file, const struct rep_crawler *crawler,
-                bool *differs)
+                uint64_t *steps, bool *differs)
 {
         struct rep_crawler_rules before = {.pattern_count = 0}, after = {.pattern_count = 0};
         struct rep_arena arena = {.heap = NULL};
-        enum rep_status status = hold_rules(&arena, old_file, crawler, &before);
+        enum rep_status status = rep_hold_crawler(&arena, old_file, crawler, &before);
 
         if (status == REP_OK)
-                status = hold_rules(&arena, new_file, crawler, &after);
+                status = rep_hold_crawler(&arena, new_file, crawler, &after);
+        (void)rep_spend(steps, old_file->file.naming_count + (uint64_t)new_file->file.naming_count +
+                                       REP_HOLDING_STEPS * ((uint64_t)before.pattern_count + after.pattern_count));
         if (status == REP_OK)
-                status = compare_permits(&before, &after, differs);
+                status = compare_permits(&before, &after, steps, differs);
         if (status == REP_OK && !*differs)
-                status = compare_permits(&after, &before, differs);
+                status = compare_permits(&after, &before, steps, differs);
         rep_free_rules(&before);
         rep_free_rules(&after);
         rep_arena_free(&arena);
@@ -104,7 +106,7 @@ compare_crawler(struct rep_analysis *old_file, struct rep_analysis *new_file, co
 }
 
 enum rep_status
-rep_compare_permissions(struct rep_analysis *old_file, struct rep_analysis *new_file, bool *differs)
+rep_compare_permissions(struct rep_analysis *old_file, struct rep_analysis *new_file, uint64_t *steps, bool *differs)
 {
         enum rep_status status = REP_OK;
 
@@ -113,7 +115,7 @@ rep_compare_permissions(struct rep_analysis *old_file, struct rep_analysis *new_
 
                 status = rep_make_steering_crawler(rep_steering_token_at(i), &crawler);
                 if (status == REP_OK)
-                        status = compare_crawler(old_file, new_file, crawler, differs);
+                        status = compare_crawler(old_file, new_file, crawler, steps, differs);
                 rep_crawler_free(crawler);
         }
         return status;
@@ -121,9 +123,9 @@ rep_compare_permissions(struct rep_analysis *old_file, struct rep_analysis *new_
 
 /* ---- everything */
 
-/* Sets *DIFFERS, which is false, if TEXT means something else in the way NUMBER. */
+/* Adds to FOUND whether TEXT means something else in the way NUMBER. */
 static enum rep_status
-compare_in_way(struct rep_meant_file *file, struct rep_text text, int number, bool *differs)
+compare_in_way(struct rep_meant_file *file, struct rep_text text, int number, struct found *found)
 {
         struct rep_analysis *analysis = NULL, **original = &file->ways[number];
         enum rep_status status = REP_OK;
@@ -133,24 +135,31 @@ compare_in_way(struct rep_meant_file *file, struct rep_text text, int number, bo
         if (status == REP_OK)
                 status = read_in_way(file, text, number, &analysis);
         if (status == REP_OK)
-                status = rep_compare_files(*original, analysis, NULL, on_agents, differs);
-        if (status == REP_OK && !*differs)
-                status = rep_compare_directives(*original, analysis, NULL, on_changes, differs);
-        if (status == REP_OK && !*differs)
-                status = rep_compare_permissions(*original, analysis, differs);
+                status = rep_compare_files(*original, analysis, NULL, on_agents, found);
+        if (status == REP_OK && !found->differs)
+                status = rep_compare_directives(*original, analysis, NULL, on_changes, found);
+        if (status == REP_OK && !found->differs)
+                status = rep_compare_permissions(*original, analysis, file->steps, &found->differs);
         rep_analysis_free(analysis);
-        return status;
+        found->undecided |= status == REP_ERR_LIMIT;
+        return status == REP_ERR_LIMIT ? REP_OK : status;
 }
 
 enum rep_status
-rep_is_same_file(struct rep_meant_file *file, struct rep_text text, bool *same)
+rep_is_same_file(struct rep_meant_file *file, struct rep_text text, enum rep_sameness *same)
 {
         enum rep_status status = REP_OK;
-        bool differs = false;
+        struct found found = {false, false};
+        int number = file->first;
 
-        for (int number = 0; number < REP_WAYS && status == REP_OK && !differs; number++)
-                status = compare_in_way(file, text, number, &differs);
-        *same = status == REP_OK && !differs;
+        for (int i = 0; i < REP_WAYS && status == REP_OK && !found.differs && !found.undecided; i++) {
+                number = (file->first + i) % REP_WAYS;
+                status = compare_in_way(file, text, number, &found);
+        }
+        file->first = found.differs ? number : file->first;
+        *same = status == REP_OK && found.differs      ? REP_DIFFERENT
+                : status == REP_OK && !found.undecided ? REP_SAME
+                                                       : REP_SAME_UNDECIDED;
         return status;
 }
 

@@ -15,16 +15,23 @@ enum { REP_WAYS = 4 };
 struct rep_meant_file {
         struct rep_text text;
         const struct rep_options *options; /* of which only the limit counts; may be NULL */
+        uint64_t *steps;                   /* that are left */
         struct rep_analysis *ways[REP_WAYS];
+        int first; /* the way in which a text differed last, which is the first to be tried */
 };
 
-/* Sets *SAME to whether TEXT means the same as FILE.  What can't be decided is not the same.  Returns REP_OK, or the errors of
- * rep_analysis_create() and rep_compare_files(); then *SAME is false. */
-enum rep_status rep_is_same_file(struct rep_meant_file *file, struct rep_text text, bool *same);
+/* Whether two texts mean the same. */
+enum rep_sameness { REP_SAME, REP_DIFFERENT, REP_SAME_UNDECIDED };
+
+/* Sets *SAME to whether TEXT means the same as FILE, taking from its steps.  Returns REP_OK, or the errors of
+ * rep_analysis_create() and rep_compare_files(); then *SAME is undecided. */
+enum rep_status rep_is_same_file(struct rep_meant_file *file, struct rep_text text, enum rep_sameness *same);
 
 /* Sets *DIFFERS, which is false, if the groups that name a token which steers a use permit other uses in NEW_FILE than in
- * OLD_FILE, where both files give the token the same verdicts or the new one closes more.  Returns REP_OK or the errors of rep_analysis_create(). */
-enum rep_status rep_compare_permissions(struct rep_analysis *old_file, struct rep_analysis *new_file, bool *differs);
+ * OLD_FILE, where both files give the token the same verdicts or the new one closes more.  Takes from *STEPS.  Returns REP_OK, REP_ERR_LIMIT if
+ * these are used up, or the errors of rep_analysis_create(). */
+enum rep_status rep_compare_permissions(struct rep_analysis *old_file, struct rep_analysis *new_file, uint64_t *steps,
+                                        bool *differs);
 
 /* Frees WAYS. */
 void rep_free_meant_file(struct rep_meant_file *file);

@@ -80,48 +80,43 @@ next_id(struct ignore *ignore, struct rep_text *id)
         return id->size > 0;
 }
 
-/* Counts the IDs in the comments of the file. */
-static size_t
-count_ids(const struct rep_analysis *analysis)
-{
-        struct rep_file_line line = rep_before_lines(analysis);
-        struct ignore ignore;
-        struct rep_text id;
-        size_t count = 0;
+_Static_assert(REP_FINDING_IDS <= 64, "a bit for each");
 
-        while (rep_next_line(&line))
-                if (read_ignore(&line, &ignore))
-                        while (next_id(&ignore, &id))
-                                count++;
-        return count;
+/* Reads the IDs of IGNORE.  Returns a bit for each that exists. */
+static uint64_t
+read_ids(struct ignore *ignore)
+{
+        enum rep_finding_id id;
+        struct rep_text name;
+        uint64_t ids = 0;
+
+        while (next_id(ignore, &name))
+                if (rep_finding_find(name, &id))
+                        ids |= (uint64_t)1 << id;
+        return ids;
 }
 
 enum rep_status
 rep_read_silences(struct rep_analysis *analysis, struct rep_arena *arena, struct rep_silences *silences)
 {
-        struct rep_silence *lines;
+        struct rep_silence *lines = NULL, *grown;
         struct rep_file_line line;
         struct ignore ignore;
-        struct rep_text name;
-        enum rep_finding_id id;
+        uint64_t ids;
 
-        memset(silences, 0, sizeof(*silences));
-        if (analysis->text.size == 0 || count_ids(analysis) == 0)
-                return REP_OK;
-        silences->lines = lines = REP_ARRAY(arena, struct rep_silence, count_ids(analysis));
-        if (lines == NULL)
-                return REP_ERR_MEMORY;
-        for (line = rep_before_lines(analysis); rep_next_line(&line);) {
-                if (!read_ignore(&line, &ignore))
+        *silences = (struct rep_silences){.count = 0};
+        for (line = rep_before_lines(analysis); analysis->text.size > 0 && rep_next_line(&line);) {
+                if (!read_ignore(&line, &ignore) || (ids = read_ids(&ignore)) == 0)
                         continue;
-                while (next_id(&ignore, &name)) {
-                        if (!rep_finding_find(name, &id))
-                                continue;
-                        if (ignore.alone)
-                                silences->file[id] = true;
-                        else
-                                lines[silences->count++] = (struct rep_silence){line.number, id};
+                if (ignore.alone) {
+                        silences->file |= ids;
+                        continue;
                 }
+                grown = REP_GROW(arena, struct rep_silence, lines, silences->count);
+                if (grown == NULL)
+                        return REP_ERR_MEMORY;
+                silences->lines = lines = grown;
+                lines[silences->count++] = (struct rep_silence){line.number, ids};
         }
         return REP_OK;
 }

@@ -65,13 +65,9 @@ may_go_on(struct merge *merge, size_t cost)
 {
         if (merge->stopped)
                 return false;
-        if (merge->choices >= CHOICES_MAX || *merge->budget < cost) {
-                merge->complete = false;
-                merge->stopped = *merge->budget < cost;
-                return false;
-        }
-        *merge->budget -= cost;
-        return true;
+        merge->stopped = merge->choices < CHOICES_MAX && !rep_spend(merge->budget, cost);
+        merge->complete &= merge->choices < CHOICES_MAX && !merge->stopped;
+        return merge->choices < CHOICES_MAX && !merge->stopped;
 }
 
 /* Calls FN with what was laid down up to OUT and the rest of SIDE.  SIDE is running, or waits if it has no segment
@@ -94,13 +90,6 @@ finish(struct merge *merge, char *out, struct side side)
 
 static void lay(struct merge *merge, char *out, struct side waiting, struct side running);
 
-/* Takes the STEPS of a comparison that was made from the budget. */
-static void
-charge(struct merge *merge, uint64_t steps)
-{
-        *merge->budget -= steps < *merge->budget ? steps : *merge->budget;
-}
-
 /* Returns the first place of SEGMENT in RUN, or RUN's size if there is none. */
 static size_t
 find_in(struct merge *merge, struct rep_text run, struct rep_text segment)
@@ -108,7 +97,7 @@ find_in(struct merge *merge, struct rep_text run, struct rep_text segment)
         uint64_t steps = 0;
         const char *found = rep_find_segment(run.data, run.data + run.size, segment, &steps);
 
-        charge(merge, steps);
+        (void)rep_spend(merge->budget, steps);
         return found == NULL ? run.size : (size_t)(found - run.data);
 }
 
@@ -119,7 +108,7 @@ ends_with(struct merge *merge, struct rep_text run, struct rep_text segment, siz
         uint64_t steps = 1;
         bool ends = rep_stands_at(run.data + run.size - shared, (struct rep_text){segment.data, shared}, &steps);
 
-        charge(merge, steps);
+        (void)rep_spend(merge->budget, steps);
         return ends;
 }
 

@@ -11,7 +11,7 @@ struct survey {
         struct rep_analysis *analysis;
         struct rep_used *uses;       /* by rule; REP_RULE_UNHELD before the rule is met */
         struct rep_shorter *shorter; /* by rule; NULL: no rule is checked */
-        uint64_t budget;
+        uint64_t *budget;
 };
 
 /* Orders uses.  If a rule has several uses for several crawlers, the highest one is its use for all. */
@@ -43,10 +43,10 @@ static enum rep_status
 find_within(struct survey *survey, find_fn find, struct rep_crawler_rules *rules, uint32_t rule,
             const struct rep_witness_memory *memory, struct rep_used *use)
 {
-        uint64_t share = survey->budget / BUDGET_SHARE, left = share;
+        uint64_t share = *survey->budget / BUDGET_SHARE, left = share;
         enum rep_status status = find(rules, rule, memory, &left, use);
 
-        survey->budget -= share - left;
+        *survey->budget -= share - left;
         if (status != REP_ERR_LIMIT)
                 return status;
         *use = (struct rep_used){REP_RULE_UNDECIDED, REP_NO_PATTERN};
@@ -67,11 +67,11 @@ survey_shorter(struct survey *survey, struct rep_crawler_rules *rules, uint32_t 
                const struct rep_witness_memory *memory)
 {
         struct rep_shorter *shorter = &survey->shorter[rule];
-        uint64_t share = survey->budget / BUDGET_SHARE, left = share;
+        uint64_t share = *survey->budget / BUDGET_SHARE, left = share;
         bool matters = false;
         enum rep_status status = rep_find_strength_use(rules, rule, shorter->patterns, memory, &left, &matters);
 
-        survey->budget -= share - left;
+        *survey->budget -= share - left;
         if (matters)
                 shorter->use = REP_RULE_DECIDES;
         else if (status == REP_ERR_LIMIT)
@@ -162,12 +162,11 @@ survey_groups(struct survey *survey, const uint32_t *groups, uint32_t count)
         uint64_t steps;
         bool open;
 
-        steps = REP_HOLDING_STEPS * count_patterns(survey, groups, count, &open);
+        steps = REP_HOLDING_STEPS * (8 + count_patterns(survey, groups, count, &open));
         if (!open)
                 return REP_OK;
-        if (steps > survey->budget)
+        if (!rep_spend(survey->budget, steps))
                 return each_rule(survey, groups, count, leave_undecided, NULL, NULL);
-        survey->budget -= steps;
         status = rep_hold_groups(arena, survey->analysis, groups, count, &rules);
         if (status == REP_OK)
                 status = rep_make_witness_memory(arena, &rules, &rules, &memory);
@@ -231,9 +230,9 @@ report_rule(const struct rep_analysis *analysis, uint32_t rule, const struct rep
 }
 
 enum rep_status
-rep_survey_rules(struct rep_analysis *analysis, uint64_t budget, struct rep_shorter *shorter, struct rep_used **uses)
+rep_survey_rules(struct rep_analysis *analysis, uint64_t *budget, struct rep_shorter *shorter, struct rep_used **uses)
 {
-        struct survey survey = {.analysis = analysis, .shorter = shorter, .budget = budget == 0 ? REP_BUDGET : budget};
+        struct survey survey = {.analysis = analysis, .shorter = shorter, .budget = budget};
 
         *uses = survey.uses = REP_ARRAY(&analysis->work, struct rep_used, analysis->rule_count);
         if (survey.uses == NULL)
@@ -257,7 +256,7 @@ rep_find_rule_uses(struct rep_analysis *analysis, uint64_t budget, rep_rule_fn f
         if (analysis->selected)
                 return REP_ERR_AGENT;
         rep_arena_reset(&analysis->work);
-        status = rep_survey_rules(analysis, budget, NULL, &uses);
+        status = rep_survey_rules(analysis, rep_steps(analysis, &budget), NULL, &uses);
         for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++)
                 report_rule(analysis, i, &uses[i], fn, context);
         return status;

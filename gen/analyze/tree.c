@@ -18,7 +18,7 @@ struct planting {
         struct rep_witness_memory memory;
         const struct rep_branch *branches;
         struct rep_tree_node *nodes;
-        uint64_t budget, undecided;
+        uint64_t *budget, undecided;
         enum rep_status status;
         uint32_t *deciders; /* for each node, the pattern that decides about it */
         uint32_t at;        /* the current node */
@@ -35,7 +35,7 @@ decide(struct planting *planting, const char *path, size_t size, uint32_t *patte
         struct rep_decision decision = {REP_NO_PATTERN, REP_NO_PATTERN};
 
         if (planting->status == REP_OK)
-                planting->status = rep_decide(&planting->rules->index, path, size, &planting->budget, &decision);
+                planting->status = rep_decide(&planting->rules->index, path, size, planting->budget, &decision);
         *pattern = decision.best;
         return planting->status == REP_OK;
 }
@@ -142,7 +142,7 @@ is_in_branch(struct planting *planting, const char *path, size_t size)
 
                 found = rep_plain_matches(&plain, path, size, &steps);
         }
-        planting->budget -= steps < planting->budget ? steps : planting->budget;
+        (void)rep_spend(planting->budget, steps);
         return found;
 }
 
@@ -184,7 +184,7 @@ on_meeting(void *context, const struct rep_index_entry *entry)
         if (!whole->end && entry->plain.size >= whole->size && memcmp(entry->plain.data, whole->data, whole->size) == 0)
                 return true;
         planting->tried = entry;
-        if (!rep_superpose(&plain, &entry->plain, planting->memory.superposition, &planting->budget, on_superposition,
+        if (!rep_superpose(&plain, &entry->plain, planting->memory.superposition, planting->budget, on_superposition,
                            planting) &&
             planting->status == REP_OK && planting->crossing != entry)
                 planting->status = REP_ERR_LIMIT;
@@ -203,7 +203,7 @@ fill_crossing(struct planting *planting, uint32_t number)
         planting->at = number;
         planting->crossing = NULL;
         plain = plain_of(planting, number);
-        if (!rep_each_meeting(others, &plain, &planting->budget, on_meeting, planting) && planting->status == REP_OK)
+        if (!rep_each_meeting(others, &plain, planting->budget, on_meeting, planting) && planting->status == REP_OK)
                 planting->status = REP_ERR_LIMIT;
         if (planting->status == REP_ERR_LIMIT) {
                 planting->undecided++;
@@ -236,7 +236,7 @@ plant(struct planting *planting, uint32_t count)
 enum rep_status
 rep_make_tree(struct rep_crawler_rules *rules, uint64_t budget, struct rep_tree *tree)
 {
-        struct planting planting = {.rules = rules, .budget = budget == 0 ? REP_BUDGET : budget};
+        struct planting planting = {.rules = rules};
         struct rep_branch *branches;
         enum rep_status status;
         uint32_t count;
@@ -244,6 +244,7 @@ rep_make_tree(struct rep_crawler_rules *rules, uint64_t budget, struct rep_tree 
         if (rules == NULL || tree == NULL)
                 return REP_ERR_ARGUMENT;
         *tree = (struct rep_tree){.nodes = NULL};
+        planting.budget = rep_steps(rules->analysis, &budget);
         rep_arena_reset(&rules->analysis->work);
         status = rep_grow_tree(&rules->analysis->work, &rules->index, &branches, &count);
         planting.branches = branches;

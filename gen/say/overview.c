@@ -2,6 +2,8 @@
 /* overview.c: what a file does as a whole (rep_say.h): who may fetch how much, and what is said about use. */
 #include <stdlib.h>
 
+#include "analyze/compare.h"
+#include "analyze/robots_questions.h"
 #include "rep_say.h"
 #include "robots/steering.h"
 
@@ -107,22 +109,43 @@ ask_one(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep
         return status == REP_ERR_MEMORY ? status : REP_OK;
 }
 
-enum rep_status
-rep_robots_uses(struct rep_robots *robots, const struct rep_crawler_audit *audits, size_t count,
-                struct rep_crawler_uses *uses)
+/* Does what rep_robots_uses() does, and takes from *BUDGET.  *UNDECIDED becomes the number of those that were not asked about. */
+static enum rep_status
+ask_all(struct rep_robots *robots, const struct rep_crawler_audit *audits, size_t count, uint64_t *budget,
+        struct rep_crawler_uses *uses, size_t *undecided)
 {
         struct rep_crawler_uses everybody;
-        enum rep_status status;
+        enum rep_status status = ask_one(robots, NULL, &everybody);
+        struct rep_directive line;
+        uint64_t cursor = 0, lines = 0, steps;
+
+        *undecided = 0;
+        while (rep_robots_next(robots, &cursor, &line))
+                lines++;
+        steps = rep_usage_steps(lines);
+        for (size_t i = 0; i < count && status == REP_OK; i++) {
+                uses[i] = everybody;
+                if (is_like_everybody(&audits[i]))
+                        continue;
+                uses[i].answered = false;
+                if (rep_spend(budget, steps))
+                        status = ask_one(robots, audits[i].crawler, &uses[i]);
+                else
+                        ++*undecided;
+        }
+        return status;
+}
+
+enum rep_status
+rep_robots_uses(struct rep_robots *robots, const struct rep_crawler_audit *audits, size_t count, uint64_t budget,
+                struct rep_crawler_uses *uses)
+{
+        size_t undecided;
 
         if (robots == NULL || (count > 0 && (audits == NULL || uses == NULL)))
                 return REP_ERR_ARGUMENT;
-        status = ask_one(robots, NULL, &everybody);
-        for (size_t i = 0; i < count && status == REP_OK; i++)
-                if (is_like_everybody(&audits[i]))
-                        uses[i] = everybody;
-                else
-                        status = ask_one(robots, audits[i].crawler, &uses[i]);
-        return status;
+        budget = budget == 0 ? REP_BUDGET : budget;
+        return ask_all(robots, audits, count, &budget, uses, &undecided);
 }
 
 /* ---- the crawlers that are looked at */
@@ -142,6 +165,7 @@ struct survey {
         struct rep_result home[REP_FIRSTS];
         struct rep_overview_line lines[MOST_LINES];
         size_t line_count;
+        uint64_t budget;        /* what is left of it */
         enum rep_status status; /* of making the lines */
         rep_overview_fn fn;
         void *context;
@@ -279,7 +303,8 @@ survey_audits(void *context, const struct rep_crawler_audit *audits)
         struct survey *survey = (struct survey *)context;
         struct rep_overview overview = {.lines = survey->lines};
 
-        survey->status = rep_robots_uses(survey->robots, audits, survey->count, survey->uses);
+        survey->status =
+                ask_all(survey->robots, audits, survey->count, &survey->budget, survey->uses, &overview.undecided);
         if (survey->status != REP_OK)
                 return;
         for (size_t i = 0; i < REP_FIRSTS; i++)
@@ -297,14 +322,15 @@ survey_audits(void *context, const struct rep_crawler_audit *audits)
 enum rep_status
 rep_robots_overview(struct rep_robots *robots, uint64_t budget, rep_overview_fn fn, void *context)
 {
-        struct survey survey = {.robots = robots, .fn = fn, .context = context};
+        struct survey survey = {
+                .robots = robots, .budget = budget == 0 ? REP_BUDGET : budget, .fn = fn, .context = context};
         enum rep_status status = robots == NULL || fn == NULL ? REP_ERR_ARGUMENT : make_crawlers(&survey);
 
         if (status == REP_OK)
                 status = ask_about_home(&survey);
         if (status == REP_OK)
-                status = rep_robots_audit(robots, (const struct rep_crawler *const *)survey.crawlers, survey.count,
-                                          budget, survey_audits, &survey);
+                status = rep_audit_robots(robots, (const struct rep_crawler *const *)survey.crawlers, survey.count,
+                                          &survey.budget, survey_audits, &survey);
         free_survey(&survey);
         return status == REP_OK ? survey.status : status;
 }

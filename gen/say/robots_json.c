@@ -41,13 +41,13 @@ put_explanation(void *context, const struct rep_explanation *explanation)
 
 enum rep_status
 rep_robots_explain_json(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
-                        size_t size, rep_write_fn write, void *context)
+                        size_t size, uint64_t budget, rep_write_fn write, void *context)
 {
         struct rep_json json = {write, context, false, false};
 
         if (write == NULL)
                 return REP_ERR_ARGUMENT;
-        return written(&json, rep_robots_explain(robots, crawler, url, size, put_explanation, &json));
+        return written(&json, rep_robots_explain(robots, crawler, url, size, budget, put_explanation, &json));
 }
 
 /* ---- usage */

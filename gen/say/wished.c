@@ -206,6 +206,7 @@ rep_say_wished_json(const struct rep_wish_list *list, rep_write_fn write, void *
 
         rep_json_begin(json, '{');
         rep_json_bool(json, "done", list->edited.problem == NULL);
+        rep_json_bool(json, "undecided", list->result.undecided);
         rep_json_name(json, "text");
         if (rep_utf8_span(list->result.text) == list->result.text.size)
                 rep_json_put_text(json, list->result.text);

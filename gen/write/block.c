@@ -6,6 +6,7 @@
  * group that stays open may name it: a group whose crawlers are all to be blocked is closed, and elsewhere the user-agent line
  * goes.  Who obeyed the groups of such a token as a second choice gets a group with the lines of those groups.
  */
+#include "analyze/crawler_rules.h"
 #include "rep_directives.h"
 #include "rules/group_run.h"
 #include "syntax/token.h"
@@ -298,15 +299,15 @@ static enum rep_status
 append_rules(struct rep_writing *writing, const struct rep_subject *subject)
 {
         struct rep_analysis *file = rep_file_read_with(writing->old_file, subject->names);
-        struct rep_crawler_rules *rules;
-        enum rep_status status = rep_pick_crawler_rules(file, subject->crawler, &rules);
+        struct rep_crawler_rules rules;
+        enum rep_status status = rep_pick_crawler_groups(writing->arena, file, subject->crawler, &rules);
         uint32_t met = 0;
 
         if (status != REP_OK)
                 return status;
-        (void)repeat_lines(writing, &file->file, rules, true, &met);
+        (void)repeat_lines(writing, &file->file, &rules, true, &met);
         rep_append_wished_lines(writing, met);
-        rep_append_disallowed(writing, repeat_lines(writing, &file->file, rules, false, &met));
+        rep_append_disallowed(writing, repeat_lines(writing, &file->file, &rules, false, &met));
         return REP_OK;
 }
 
@@ -332,6 +333,9 @@ append_kept(struct rep_writing *writing)
         for (size_t i = 0; i < writing->subject_count && status == REP_OK; i++) {
                 const struct rep_subject *subject = &writing->subjects[i];
                 bool first = subject->fate == REP_FATE_KEPT && !is_named_before(writing, subject);
+
+                if (rep_is_too_long(writing, writing->edit.tail.size))
+                        break; /* and is refused */
 
                 for (size_t j = 0; j < i && first; j++)
                         first = writing->subjects[j].fate != REP_FATE_KEPT || !had_same(&writing->subjects[j], subject);

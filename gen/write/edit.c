@@ -37,18 +37,16 @@ end_of(struct rep_text line)
 void
 rep_edit_begin(struct rep_edit *edit, struct rep_arena *arena, struct rep_text text)
 {
-        const char *at = text.data, *limit = text.data + text.size;
+        const char *at, *limit = text.data + text.size;
+        size_t count = 0;
 
+        for (at = text.data; at < limit; at += rep_line_size(at, limit))
+                count++;
         *edit = (struct rep_edit){.arena = arena, .end = "\n"};
-        for (; at < limit; at += edit->lines[edit->count - 1].text.size) {
-                struct rep_edited_line *lines = REP_GROW(arena, struct rep_edited_line, edit->lines, edit->count);
-
-                edit->failed |= lines == NULL;
-                if (edit->failed)
-                        return;
-                edit->lines = lines;
+        edit->lines = REP_ARRAY(arena, struct rep_edited_line, count);
+        edit->failed = edit->lines == NULL;
+        for (at = text.data; at < limit && !edit->failed; at += edit->lines[edit->count - 1].text.size)
                 edit->lines[edit->count++] = (struct rep_edited_line){.text = {at, rep_line_size(at, limit)}};
-        }
         if (edit->count > 0)
                 edit->end = end_of(edit->lines[0].text);
 }
@@ -109,14 +107,21 @@ rep_edit_replace(struct rep_edit *edit, size_t line, struct rep_text new_text, b
 void
 rep_edit_insert(struct rep_edit *edit, size_t line, struct rep_text new_text)
 {
-        struct rep_text *after = &edit->lines[line - 1].after, end = rep_string(edit->end);
-        size_t size = after->size + new_text.size + end.size;
-        char *bytes = room(edit, size);
+        struct rep_edited_line *at = &edit->lines[line - 1];
+        struct rep_text end = rep_string(edit->end);
+        size_t size = at->after.size + new_text.size + end.size;
 
-        if (bytes == NULL)
-                return;
-        (void)put(put(put(bytes, *after), new_text), end);
-        *after = (struct rep_text){bytes, size};
+        if (size > at->room) {
+                char *bytes = room(edit, 2 * size);
+
+                if (bytes == NULL)
+                        return;
+                (void)put(bytes, at->after);
+                at->after.data = bytes;
+                at->room = 2 * size;
+        }
+        (void)put(put((char *)(uintptr_t)at->after.data + at->after.size, new_text), end);
+        at->after.size = size;
         edit->added++;
 }
 

@@ -12,6 +12,7 @@
 
 struct rep_edited_line {
         struct rep_text text;  /* with its end */
+        size_t room;           /* of AFTER */
         struct rep_text after; /* lines that are inserted behind it */
 };
 

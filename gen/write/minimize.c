@@ -17,6 +17,7 @@
 #include "syntax/token.h"
 #include "syntax/white.h"
 #include "write/edit.h"
+#include "write/writing.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,7 +26,8 @@
 struct group {
         const struct rep_directive **lines; /* in the order of compare_lines() */
         size_t line_count;
-        const struct rep_directive *last_agent; /* NULL: there is none */
+        const struct rep_directive *first, *last; /* of all its lines */
+        const struct rep_directive *last_agent;   /* NULL: there is none */
         bool simple; /* its user-agent lines come first, and have no other line between them */
 };
 
@@ -36,6 +38,7 @@ struct minimizing {
         struct rep_text text; /* the shortest so far */
         struct group *groups; /* of TEXT */
         size_t group_count;
+        bool undecided; /* whether the text could be shorter */
 };
 
 /* ---- groups */
@@ -127,8 +130,11 @@ list_groups(struct minimizing *minimizing, const struct rep_file *file)
 
                 if (line->group == REP_NO_GROUP || is_of_site(line))
                         continue;
-                if (minimizing->groups[line->group].lines == NULL)
+                if (minimizing->groups[line->group].lines == NULL) {
                         minimizing->groups[line->group].lines = lines + i;
+                        minimizing->groups[line->group].first = line;
+                }
+                minimizing->groups[line->group].last = line;
                 take_line(&minimizing->groups[line->group], line);
         }
         for (size_t i = 0; i < minimizing->group_count; i++)
@@ -176,30 +182,28 @@ strip_lines(struct rep_edit *edit, const struct rep_file *file)
         }
 }
 
-/* Returns whether the group number GROUP of FILE has a user-agent line with VALUE. */
+/* Returns whether GROUP has a user-agent line with VALUE. */
 static bool
-names(const struct rep_file *file, uint32_t group, struct rep_text value)
+names(const struct group *group, struct rep_text value, uint64_t *steps)
 {
-        for (size_t i = 0; i < file->directive_count; i++) {
-                const struct rep_directive *line = &file->directives[i];
+        const struct rep_directive *line = group->first;
 
-                if (line->group == group && line->kind == REP_KIND_USER_AGENT &&
+        for (; line <= group->last_agent; line++)
+                if (line->group == group->first->group && line->kind == REP_KIND_USER_AGENT &&
                     rep_token_compare(line->value, value) == 0)
-                        return true;
-        }
-        return false;
+                        break;
+        (void)rep_spend(steps, 1 + (uint64_t)(line - group->first) / 4);
+        return line <= group->last_agent;
 }
 
-/* Moves the names of the group number FROM to that of TO, which is before it, and removes its lines. */
+/* Moves the names of FROM to TO, which is before it, and removes its lines. */
 static void
-move_group(struct rep_edit *edit, const struct rep_file *file, uint32_t from, const struct group *to)
+move_group(struct rep_edit *edit, const struct group *from, const struct group *to, uint64_t *steps)
 {
-        for (size_t i = 0; i < file->directive_count; i++) {
-                const struct rep_directive *line = &file->directives[i];
-
-                if (line->group != from || is_of_site(line))
+        for (const struct rep_directive *line = from->first; line <= from->last; line++) {
+                if (line->group != from->first->group || is_of_site(line))
                         continue;
-                if (line->kind == REP_KIND_USER_AGENT && !names(file, to->last_agent->group, line->value))
+                if (line->kind == REP_KIND_USER_AGENT && !names(to, line->value, steps))
                         rep_edit_insert(edit, to->last_agent->line, bare_line(edit, line->line));
                 rep_edit_remove(edit, line->line);
         }
@@ -207,7 +211,7 @@ move_group(struct rep_edit *edit, const struct rep_file *file, uint32_t from, co
 
 /* Merges groups that say the same into the first of them. */
 static enum rep_status
-merge_groups(struct minimizing *minimizing, struct rep_edit *edit, const struct rep_file *file)
+merge_groups(struct minimizing *minimizing, struct rep_edit *edit)
 {
         const struct group **sorted = REP_ARRAY(minimizing->arena, const struct group *, minimizing->group_count);
         size_t count = 0, first = 0, i;
@@ -218,9 +222,9 @@ merge_groups(struct minimizing *minimizing, struct rep_edit *edit, const struct 
                 if (minimizing->groups[i].simple && minimizing->groups[i].last_agent != NULL)
                         sorted[count++] = &minimizing->groups[i];
         rep_sort(sorted, count, sizeof(const struct group *), compare_groups);
-        for (i = 1; i < count; i++)
+        for (i = 1; i<count && * minimizing->original.steps> 0; i++)
                 if (compare_contents(sorted[first], sorted[i]) == 0)
-                        move_group(edit, file, (uint32_t)(sorted[i] - minimizing->groups), sorted[first]);
+                        move_group(edit, sorted[i], sorted[first], minimizing->original.steps);
                 else
                         first = i;
         return REP_OK;
@@ -234,9 +238,11 @@ try_edit(struct minimizing *minimizing, bool merge, bool *taken)
         struct rep_analysis *analysis;
         struct rep_edit edit = {.failed = true};
         struct rep_text text = minimizing->text;
-        enum rep_status status = rep_analysis_create(text.data, text.size, &minimizing->options, &analysis);
-        bool same;
+        enum rep_sameness same;
+        enum rep_status status;
 
+        (void)rep_spend(minimizing->original.steps, 2 * text.size);
+        status = rep_analysis_create(text.data, text.size, &minimizing->options, &analysis);
         if (status != REP_OK)
                 return status;
         rep_edit_begin(&edit, minimizing->arena, text);
@@ -244,7 +250,7 @@ try_edit(struct minimizing *minimizing, bool merge, bool *taken)
         if (merge)
                 status = list_groups(minimizing, &analysis->file);
         if (merge && status == REP_OK)
-                status = merge_groups(minimizing, &edit, &analysis->file);
+                status = merge_groups(minimizing, &edit);
         if (status == REP_OK)
                 status = rep_edit_finish(&edit, &text);
         rep_buffer_free(&edit.tail);
@@ -252,7 +258,8 @@ try_edit(struct minimizing *minimizing, bool merge, bool *taken)
         if (status != REP_OK || text.size >= minimizing->text.size)
                 return status;
         status = rep_is_same_file(&minimizing->original, text, &same);
-        if (status != REP_OK || !same)
+        minimizing->undecided |= same == REP_SAME_UNDECIDED;
+        if (status != REP_OK || same != REP_SAME)
                 return status;
         minimizing->text = text;
         *taken = true;
@@ -265,9 +272,11 @@ try_fixes(struct minimizing *minimizing, bool *taken)
 {
         struct rep_text text = minimizing->text;
         struct rep_fixed fixed = {.applied = 0};
-        enum rep_status status = rep_fix_file(text.data, text.size, &minimizing->options, NULL, NULL, &fixed);
+        enum rep_status status =
+                rep_fix_within(text, &minimizing->options, minimizing->original.steps, NULL, NULL, &fixed);
         char *copy;
 
+        minimizing->undecided |= fixed.undecided > 0;
         if (status == REP_OK && fixed.applied > 0 && fixed.text.size < text.size) {
                 copy = REP_ARRAY(minimizing->arena, char, fixed.text.size);
                 if (copy == NULL)
@@ -303,7 +312,7 @@ minimize(struct minimizing *minimizing)
         bool taken = true;
 
         while (taken && status == REP_OK) {
-                taken = false;
+                taken = minimizing->undecided = false;
                 status = try_fixes(minimizing, &taken);
                 if (status == REP_OK)
                         status = try_edit(minimizing, true, &taken);
@@ -315,28 +324,39 @@ minimize(struct minimizing *minimizing)
 }
 
 enum rep_status
-rep_minimize(const char *text, size_t size, const struct rep_options *options, struct rep_written *written)
+rep_minimize_within(struct rep_text text, const struct rep_options *options, uint64_t *steps,
+                    struct rep_written *written)
 {
-        struct minimizing minimizing = {.text = {text == NULL ? "" : text, size}};
-        enum rep_status status;
+        struct minimizing minimizing = {.text = text};
+        enum rep_status status =
+                rep_read_options(&minimizing.options, sizeof(minimizing.options), sizeof(minimizing.options), options);
 
-        if (written == NULL)
-                return REP_ERR_ARGUMENT;
         *written = (struct rep_written){.text = {"", 0}};
-        if (text == NULL && size > 0)
-                return REP_ERR_ARGUMENT;
-        status = rep_read_options(&minimizing.options, sizeof(minimizing.options), sizeof(minimizing.options), options);
         if (status != REP_OK)
                 return status;
         minimizing.arena = (struct rep_arena *)calloc(1, sizeof(struct rep_arena));
         if (minimizing.arena == NULL)
                 return REP_ERR_MEMORY;
         written->memory = minimizing.arena;
-        minimizing.original = (struct rep_meant_file){.text = minimizing.text, .options = &minimizing.options};
+        minimizing.original = (struct rep_meant_file){.text = text, .options = &minimizing.options, .steps = steps};
         status = minimize(&minimizing);
         if (status != REP_OK)
                 return status;
         written->text = minimizing.text;
-        written->removed = count_lines(minimizing.original.text) - count_lines(minimizing.text);
+        written->removed = count_lines(text) - count_lines(minimizing.text);
+        written->undecided = minimizing.undecided || *steps == 0;
         return REP_OK;
+}
+
+enum rep_status
+rep_minimize(const char *text, size_t size, const struct rep_options *options, uint64_t budget,
+             struct rep_written *written)
+{
+        if (written == NULL)
+                return REP_ERR_ARGUMENT;
+        *written = (struct rep_written){.text = {"", 0}};
+        if (text == NULL && size > 0)
+                return REP_ERR_ARGUMENT;
+        budget = budget == 0 ? REP_BUDGET : budget;
+        return rep_minimize_within((struct rep_text){text == NULL ? "" : text, size}, options, &budget, written);
 }

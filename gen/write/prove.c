@@ -10,6 +10,7 @@
  * then its rules are compared once more, for the crawler.  A path may also become disallowed by a wished rule.  What Allow lines
  * keep open of such a rule's paths is found by where their patterns meet.
  */
+#include "analyze/compare.h"
 #include "analyze/crawler_rules.h"
 #include "analyze/same_file.h"
 #include "rep_directives.h"
@@ -19,16 +20,14 @@
 struct proof {
         struct rep_writing *writing;
         struct rep_analysis *new_file;
-        struct rep_compare_options options;
         struct rep_crawler_audit *audits; /* of the new file, by subject */
-        uint64_t steps;                   /* that are left to find exceptions */
 };
 
 static void
 refuse(const struct proof *proof, const char *problem)
 {
         if (proof->writing->problem == NULL)
-                proof->writing->problem = problem;
+                proof->writing->problem = *proof->writing->steps == 0 ? REP_WRITE_UNDECIDED : problem;
 }
 
 static const char others_change[] = "the edit would change what other crawlers may fetch";
@@ -36,7 +35,7 @@ static const char lines_change[] = "the edit would change other lines that apply
 static const char uses_change[] = "the edit would change what content may be used for";
 static const char stays_open[] = "a crawler to be blocked could still fetch something";
 static const char prevails[] = "another statement about usage would prevail over the one that is wished";
-static const char undecided[] = "the proof takes more steps than the budget";
+static const char undecided[] = REP_WRITE_UNDECIDED;
 
 /* Returns whether the new file names TOKEN, as read with NAMES, in a group that was added for who would lose its own. */
 static bool
@@ -142,18 +141,29 @@ on_crawler(void *context, const struct rep_agents_difference *difference)
                 refuse(proof, difference->difference_count > 0 ? others_change : undecided);
 }
 
+/* The steps for each pattern that is compared. */
+#define HOLDING_STEPS (3 * REP_HOLDING_STEPS)
+
 /* Compares what both files say to SUBJECT. */
 static enum rep_status
 compare_subject(struct proof *proof, const struct rep_subject *subject)
 {
-        struct rep_crawler_rules *before, *after;
-        enum rep_status status = rep_pick_crawler_rules(rep_file_read_with(proof->writing->old_file, subject->names),
-                                                        subject->crawler, &before);
+        struct rep_crawler_rules before = {.analysis = NULL}, after = {.analysis = NULL};
+        struct rep_arena arena = {.heap = NULL};
+        enum rep_status status = rep_hold_crawler(&arena, rep_file_read_with(proof->writing->old_file, subject->names),
+                                                  subject->crawler, &before);
 
         if (status == REP_OK)
-                status = rep_pick_crawler_rules(rep_file_read_with(proof->new_file, subject->names), subject->crawler,
-                                                &after);
-        return status == REP_OK ? rep_compare_rules(before, after, &proof->options, on_crawler, proof) : status;
+                status = rep_hold_crawler(&arena, rep_file_read_with(proof->new_file, subject->names), subject->crawler,
+                                          &after);
+        (void)rep_spend(proof->writing->steps, HOLDING_STEPS * ((uint64_t)before.pattern_count + after.pattern_count) +
+                                                       proof->new_file->file.naming_count);
+        if (status == REP_OK)
+                status = rep_compare_rules(&before, &after, NULL, on_crawler, proof);
+        rep_free_rules(&before);
+        rep_free_rules(&after);
+        rep_arena_free(&arena);
+        return status;
 }
 
 /* Proves what was wished of each public crawler. */
@@ -247,15 +257,22 @@ prove_kept(struct proof *proof, struct rep_robots *before, struct rep_robots *no
 
         for (size_t i = 0; i < writing->subject_count && status == REP_OK; i++) {
                 const struct rep_crawler *const pair[] = {writing->subjects[i].crawler, writing->subjects[i].crawler};
-                const struct rep_compare_options options = {.budget = proof->options.budget, .crawlers = pair};
+                struct rep_robots *const robots[] = {before, now};
                 uint64_t left = 0;
 
                 if (writing->subjects[i].fate == REP_FATE_KEPT)
-                        status = rep_robots_compare_usage(before, now, &options, on_use, proof, &left);
+                        status = rep_compare_usage_within(robots, pair, writing->steps, on_use, proof, &left);
                 if (left > 0)
                         refuse(proof, undecided);
         }
         return status;
+}
+
+/* Returns the most memory for the rules of a file of SIZE bytes that is asked about use. */
+static size_t
+object_memory(size_t size)
+{
+        return ((size_t)16 << 20) + rep_size_multiply(32, size);
 }
 
 /* Proves that TEXT says the same about the use of content as the old file, but for what is wished. */
@@ -266,10 +283,11 @@ prove_usage(struct proof *proof, struct rep_text text)
         const struct rep_text old_text = writing->old_file->text;
         const struct rep_robots_options options = {.dialect = writing->options.dialect,
                                                    .names = writing->options.names,
-                                                   .max_bytes = writing->options.max_bytes};
+                                                   .max_bytes = writing->options.max_bytes,
+                                                   .max_memory = object_memory(text.size)};
         struct rep_robots *before = NULL, *now = NULL;
         bool differs = false;
-        enum rep_status status = rep_compare_permissions(writing->old_file, proof->new_file, &differs);
+        enum rep_status status = rep_compare_permissions(writing->old_file, proof->new_file, writing->steps, &differs);
 
         if (differs)
                 refuse(proof, uses_change);
@@ -283,7 +301,9 @@ prove_usage(struct proof *proof, struct rep_text text)
                 status = prove_kept(proof, before, now);
         rep_robots_free(before);
         rep_robots_free(now);
-        return status;
+        if (status == REP_ERR_LIMIT)
+                refuse(proof, undecided);
+        return status == REP_ERR_LIMIT ? REP_OK : status;
 }
 
 /* ---- exceptions */
@@ -313,9 +333,9 @@ prevails_over(struct proof *proof, const struct rep_rule_pattern *allow, const s
                         continue;
                 out = REP_ARRAY(proof->writing->arena, char,
                                 rep_superposition_room(allow->plain.size, pattern->plain.size));
-                meet = out == NULL ||
-                       (!rep_superpose(&allow->plain, &pattern->plain, out, &proof->steps, note_meeting, &meet) ||
-                        meet);
+                meet = out == NULL || (!rep_superpose(&allow->plain, &pattern->plain, out, proof->writing->steps,
+                                                      note_meeting, &meet) ||
+                                       meet);
         }
         rep_arena_release(proof->writing->arena, mark);
         return meet;
@@ -342,7 +362,6 @@ find_exceptions(struct proof *proof)
         size_t count = writing->wishes->disallow_count;
         const struct rep_rule_line **seen = REP_ZERO_ARRAY(writing->arena, const struct rep_rule_line *, count);
 
-        proof->steps = proof->options.budget == 0 ? REP_BUDGET : proof->options.budget;
         writing->exceptions = REP_ARRAY(writing->arena, struct rep_directive, file->rule_count);
         if (seen == NULL || writing->exceptions == NULL)
                 return REP_ERR_MEMORY;
@@ -359,16 +378,18 @@ find_exceptions(struct proof *proof)
 enum rep_status
 rep_prove(struct rep_writing *writing, struct rep_text text)
 {
-        struct proof proof = {.writing = writing, .options = {.budget = writing->wishes->budget}};
+        struct proof proof = {.writing = writing};
         enum rep_status status = rep_analysis_create(text.data, text.size, &writing->options, &proof.new_file);
 
-        if (status == REP_OK)
+        if (status == REP_OK) {
+                proof.new_file->steps = writing->steps;
                 status = rep_need_wide(proof.new_file);
+        }
         if (status == REP_OK)
-                status = rep_compare_files(writing->old_file, proof.new_file, &proof.options, on_agents, &proof);
+                status = rep_compare_files(writing->old_file, proof.new_file, NULL, on_agents, &proof);
         if (status == REP_OK)
-                status = rep_compare_directives(writing->old_file, proof.new_file, &proof.options, on_lines, &proof);
-        if (status == REP_OK)
+                status = rep_compare_directives(writing->old_file, proof.new_file, NULL, on_lines, &proof);
+        if (status == REP_OK && writing->problem == NULL)
                 status = prove_usage(&proof, text);
         if (status == REP_OK && writing->problem == NULL)
                 status = rep_audit_subjects(writing, proof.new_file, &proof.audits);
@@ -378,6 +399,8 @@ rep_prove(struct rep_writing *writing, struct rep_text text)
                 status = find_exceptions(&proof);
         if (status == REP_OK && writing->problem == NULL)
                 find_unreached(&proof);
+        if (*writing->steps == 0)
+                refuse(&proof, undecided);
         rep_analysis_free(proof.new_file);
         return status;
 }

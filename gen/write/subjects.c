@@ -13,7 +13,7 @@ rep_audit_subjects(struct rep_writing *writing, struct rep_analysis *analysis, s
                 return REP_ERR_MEMORY;
         for (i = 0; i < count; i++)
                 crawlers[i] = writing->subjects[i].crawler;
-        return rep_audit_crawlers(analysis, crawlers, count, writing->wishes->budget, *audits);
+        return rep_audit_crawlers(analysis, crawlers, count, 0, *audits);
 }
 
 enum rep_status

@@ -367,24 +367,26 @@ rep_wish_list_add(struct rep_wish_list *list, enum rep_wish wish, struct rep_tex
 
 /* Makes the edited text short. */
 static enum rep_status
-shorten(struct rep_wish_list *list, const struct rep_options *options)
+shorten(struct rep_wish_list *list, const struct rep_options *options, uint64_t *steps)
 {
-        enum rep_status status = rep_minimize(list->edited.text.data, list->edited.text.size, options, &list->shorter);
+        enum rep_status status = rep_minimize_within(list->edited.text, options, steps, &list->shorter);
 
         list->result.text = list->shorter.text;
+        list->result.undecided = list->shorter.undecided;
         return status;
 }
 
 enum rep_status
 rep_wish_list_write(struct rep_wish_list *list, const char *text, size_t size, const struct rep_options *options,
-                    const struct rep_written **written)
+                    uint64_t budget, const struct rep_written **written)
 {
         enum rep_content content = text == NULL ? REP_CONTENT_ROBOTS : rep_content_of(text, size);
         struct rep_wishes wishes = {.comment = "blocked by rep2c write"};
         enum rep_status status = REP_OK;
 
-        if (list == NULL || written == NULL)
+        if (list == NULL || written == NULL || (text == NULL && size > 0))
                 return REP_ERR_ARGUMENT;
+        budget = budget == 0 ? REP_BUDGET : budget;
         forget(list);
         divide(list);
         *written = &list->result;
@@ -399,11 +401,12 @@ rep_wish_list_write(struct rep_wish_list *list, const char *text, size_t size, c
         wishes.disallow = list->disallow;
         wishes.disallow_count = list->disallow_count;
         if (content == REP_CONTENT_ROBOTS)
-                status = rep_write(text, size, options, &wishes, &list->edited);
+                status = rep_write_within((struct rep_text){text == NULL ? "" : text, size}, options, &wishes, &budget,
+                                          &list->edited);
         else
                 list->edited.problem = rep_content_sentence(content);
         list->result = list->edited;
         if (status == REP_OK && list->edited.problem == NULL && list->minimize)
-                status = shorten(list, options);
+                status = shorten(list, options, &budget);
         return status;
 }

@@ -75,7 +75,6 @@ list_subjects(const struct rep_writing *writing, enum rep_fate fate, size_t *cou
 static enum rep_status
 edit_file(struct rep_writing *writing, struct rep_text text, struct rep_text *new_text)
 {
-        size_t most = writing->options.max_bytes == 0 ? REP_MAX_BYTES : writing->options.max_bytes;
         enum rep_status status;
 
         if (writing->old_file->file.report.ignored_bytes > 0) {
@@ -84,13 +83,17 @@ edit_file(struct rep_writing *writing, struct rep_text text, struct rep_text *ne
         }
         rep_edit_begin(&writing->edit, writing->arena, text);
         status = writing->edit.failed ? REP_ERR_MEMORY : rep_find_subjects(writing);
+        if (status == REP_OK && *writing->steps == 0) {
+                writing->problem = REP_WRITE_UNDECIDED;
+                return REP_OK;
+        }
         if (status == REP_OK)
                 status = rep_block_crawlers(writing);
         if (status == REP_OK)
                 status = rep_add_wished_lines(writing);
         if (status == REP_OK)
                 status = rep_edit_finish(&writing->edit, new_text);
-        if (status == REP_OK && new_text->size > most)
+        if (status == REP_OK && rep_is_too_long(writing, new_text->size))
                 writing->problem = "the file would be longer than what crawlers read";
         else if (status == REP_OK)
                 status = rep_prove(writing, *new_text);
@@ -124,8 +127,10 @@ run(struct rep_writing *writing, struct rep_text text, struct rep_written *writt
         struct rep_text new_text = {"", 0};
         enum rep_status status = rep_analysis_create(text.data, text.size, &writing->options, &writing->old_file);
 
-        if (status == REP_OK)
+        if (status == REP_OK) {
+                writing->old_file->steps = writing->steps;
                 status = rep_need_wide(writing->old_file);
+        }
         if (status == REP_OK)
                 status = edit_file(writing, text, &new_text);
         if (status == REP_OK)
@@ -137,10 +142,28 @@ run(struct rep_writing *writing, struct rep_text text, struct rep_written *writt
 }
 
 enum rep_status
+rep_write_within(struct rep_text text, const struct rep_options *options, const struct rep_wishes *wishes,
+                 uint64_t *steps, struct rep_written *written)
+{
+        struct rep_writing writing = {.wishes = wishes, .steps = steps};
+        enum rep_status status = examine(wishes);
+
+        *written = (struct rep_written){.text = {"", 0}};
+        if (status == REP_OK)
+                status = rep_read_options(&writing.options, sizeof(writing.options), sizeof(writing.options), options);
+        if (status != REP_OK)
+                return status;
+        written->memory = calloc(1, sizeof(struct rep_arena));
+        if (written->memory == NULL)
+                return REP_ERR_MEMORY;
+        writing.arena = (struct rep_arena *)written->memory;
+        return run(&writing, text, written);
+}
+
+enum rep_status
 rep_write(const char *text, size_t size, const struct rep_options *options, const struct rep_wishes *wishes,
           struct rep_written *written)
 {
-        struct rep_writing writing = {.arena = NULL};
         struct rep_wishes complete;
         enum rep_status status;
 
@@ -150,18 +173,11 @@ rep_write(const char *text, size_t size, const struct rep_options *options, cons
         if (text == NULL && size > 0)
                 return REP_ERR_ARGUMENT;
         status = rep_read_options(&complete, sizeof(complete), sizeof(complete), wishes);
-        if (status == REP_OK)
-                status = examine(&complete);
-        if (status == REP_OK)
-                status = rep_read_options(&writing.options, sizeof(writing.options), sizeof(writing.options), options);
         if (status != REP_OK)
                 return status;
-        written->memory = calloc(1, sizeof(struct rep_arena));
-        if (written->memory == NULL)
-                return REP_ERR_MEMORY;
-        writing.arena = (struct rep_arena *)written->memory;
-        writing.wishes = &complete;
-        return run(&writing, (struct rep_text){text == NULL ? "" : text, size}, written);
+        complete.budget = complete.budget == 0 ? REP_BUDGET : complete.budget;
+        return rep_write_within((struct rep_text){text == NULL ? "" : text, size}, options, &complete, &complete.budget,
+                                written);
 }
 
 void

@@ -41,17 +41,34 @@ struct rep_writing {
         struct rep_edit edit;
         struct rep_directive *exceptions; /* Allow lines that keep open some of what is to be disallowed */
         size_t exception_count;
+        uint64_t *steps; /* that are left */
         const char *problem;
 };
 
+/* The problem where the budget was used up. */
+#define REP_WRITE_UNDECIDED "the proof takes more steps than the budget"
+
 /* The most wished lines. */
 #define REP_WISHED_LINES_MAX 32
+
+/* As rep_write() and rep_minimize() with checked arguments, but take from *STEPS. */
+enum rep_status rep_write_within(struct rep_text text, const struct rep_options *options,
+                                 const struct rep_wishes *wishes, uint64_t *steps, struct rep_written *written);
+enum rep_status rep_minimize_within(struct rep_text text, const struct rep_options *options, uint64_t *steps,
+                                    struct rep_written *written);
 
 /* Returns the file of ANALYSIS as it is read with NAMES.  For wide names rep_need_wide() was called. */
 static inline struct rep_analysis *
 rep_file_read_with(struct rep_analysis *analysis, enum rep_names names)
 {
         return names == REP_NAMES_WIDE && analysis->options.names != REP_NAMES_WIDE ? analysis->wide : analysis;
+}
+
+/* Returns whether a file of SIZE bytes is longer than what crawlers read. */
+static inline bool
+rep_is_too_long(const struct rep_writing *writing, size_t size)
+{
+        return size > (writing->options.max_bytes == 0 ? REP_MAX_BYTES : writing->options.max_bytes);
 }
 
 /* Returns whether A and B have the same bytes. */

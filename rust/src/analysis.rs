@@ -136,7 +136,7 @@ impl Robots {
             // SAFETY: the context is what the callback takes it for; it and the URL live until the function returns.
             unsafe {
                 let url = text::to_c(url);
-                ffi::rep_robots_explain(robots, crawler, url.data, url.size, Some(take_explanation), context.cast())
+                ffi::rep_robots_explain(robots, crawler, url.data, url.size, 0, Some(take_explanation), context.cast())
             }
         })?;
         found.ok_or(Error::Memory)

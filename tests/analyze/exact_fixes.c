@@ -107,7 +107,7 @@ find_named(struct text_side *side, enum rep_dialect dialect)
         struct rep_crawler_audit *audits = calloc(run.public_count, sizeof(*audits));
 
         assert_non_null(audits);
-        assert_int_equal(rep_audit_crawlers(side->analysis, run.public, run.public_count, 1, audits), REP_OK);
+        assert_int_equal(rep_audit_crawlers(side->analysis, run.public, run.public_count, 0, audits), REP_OK);
         run.named_count = 0;
         for (size_t i = 0; i < run.public_count; i++) {
                 struct named *named = &run.named[run.named_count];
@@ -203,7 +203,7 @@ check_all_fixes(struct rep_text text, enum rep_dialect dialect)
         struct rep_fixed fixed, again;
         size_t size = 0, i;
 
-        assert_int_equal(rep_fix_file(text.data, text.size, &options, NULL, NULL, &fixed), REP_OK);
+        assert_int_equal(rep_fix_file(text.data, text.size, &options, 0, NULL, NULL, &fixed), REP_OK);
         for (i = 0; i < fixed.line_count; i++)
                 size += fixed.lines[i].new_text.size;
         assert_int_equal(size, fixed.text.size);
@@ -213,7 +213,7 @@ check_all_fixes(struct rep_text text, enum rep_dialect dialect)
                            i / 2 == 0 ? REP_NAMES_TOKEN : REP_NAMES_WIDE) &&
                     run.wrong++ < 20)
                         print_error("%s: all fixes together change a verdict\n", run.file);
-        assert_int_equal(rep_fix_file(fixed.text.data, fixed.text.size, &options, NULL, NULL, &again), REP_OK);
+        assert_int_equal(rep_fix_file(fixed.text.data, fixed.text.size, &options, 0, NULL, NULL, &again), REP_OK);
         assert_int_equal(again.applied, 0);
         run.applied += fixed.applied;
         run.refused += fixed.refused;

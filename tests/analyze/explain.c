@@ -137,7 +137,7 @@ check_loose(struct rep_analysis *analysis, struct rep_text path)
         for (uint32_t rule = 0; rule < analysis->rule_count; rule++) {
                 const struct rep_rule_line *line = &analysis->rules[rule];
 
-                if (rep_may_meet(analysis, rule, &loose))
+                if (rep_may_meet(analysis, rule, &loose, &steps))
                         continue;
                 far++;
                 assert_int_equal(

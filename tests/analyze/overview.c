@@ -204,7 +204,7 @@ check_uses(void *context, const struct rep_crawler_audit *audits)
         struct rep_crawler_uses *uses = calloc(asked->count, sizeof(*uses));
 
         assert_non_null(uses);
-        assert_int_equal(rep_robots_uses(asked->robots, audits, asked->count, uses), REP_OK);
+        assert_int_equal(rep_robots_uses(asked->robots, audits, asked->count, 0, uses), REP_OK);
         for (size_t i = 0; i < asked->count; i++) {
                 struct rep_crawler_uses own = {.answered = false};
 
@@ -281,7 +281,7 @@ TEST(report_errors)
         assert_int_equal(rep_robots_overview(NULL, 0, count_calls, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_overview(robots, 0, NULL, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_overview_json(robots, 0, NULL, &calls), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_uses(NULL, NULL, 0, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_uses(NULL, NULL, 0, 0, NULL), REP_ERR_ARGUMENT);
         for (succeeding = 0; status == REP_ERR_MEMORY && succeeding < 2000; succeeding++) {
                 fail_after(succeeding, true);
                 status = rep_robots_overview(robots, 0, count_calls, &calls);

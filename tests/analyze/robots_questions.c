@@ -118,11 +118,11 @@ explain(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep
         struct rep_buffer answer = {0};
         struct rep_result result;
 
-        assert_int_equal(rep_robots_explain_json(robots, crawler, url.data, url.size, keep, &answer), REP_OK);
+        assert_int_equal(rep_robots_explain_json(robots, crawler, url.data, url.size, 0, keep, &answer), REP_OK);
         assert_same(&answer, wanted);
         rep_buffer_free(&answer);
         assert_int_equal(rep_robots_check(robots, crawler, url.data, url.size, &result), REP_OK);
-        assert_int_equal(rep_robots_explain(robots, crawler, url.data, url.size, on_explanation, &result), REP_OK);
+        assert_int_equal(rep_robots_explain(robots, crawler, url.data, url.size, 0, on_explanation, &result), REP_OK);
 }
 
 static void
@@ -319,14 +319,14 @@ TEST(show_no_controls)
         struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /\x1b[31m\n", NULL);
         struct rep_buffer answer = {0};
 
-        assert_int_equal(rep_robots_explain(robots, NULL, "/\x1b[31m\xe9", 7, write_sentence, &answer), REP_OK);
+        assert_int_equal(rep_robots_explain(robots, NULL, "/\x1b[31m\xe9", 7, 0, write_sentence, &answer), REP_OK);
         rep_buffer_put(&answer, "", 1);
         assert_string_equal(
                 (const char *)answer.bytes,
                 "/\\x1b[31m\\xe9 is disallowed by line 2, 'Disallow: /\\x1b[31m': the only rule that matches.");
         rep_buffer_free(&answer);
         answer = (struct rep_buffer){0};
-        assert_int_equal(rep_robots_explain_json(robots, NULL, "/\x1b[31m", 6, keep, &answer), REP_OK);
+        assert_int_equal(rep_robots_explain_json(robots, NULL, "/\x1b[31m", 6, 0, keep, &answer), REP_OK);
         rep_buffer_put(&answer, "", 1);
         assert_non_null(strstr((const char *)answer.bytes, "\"sentence\":\"/\\\\x1b[31m is disallowed"));
         rep_buffer_free(&answer);
@@ -356,17 +356,17 @@ TEST(refuse_without_texts)
         int calls = 0;
 
         assert_int_equal(rep_robots_parse(text, strlen(text), &both, &none), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_explain_json(robots, bot, "/x", 2, NULL, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_explain_json(robots, bot, "/x", 2, 0, NULL, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_lint_json(robots, NULL, NULL, NULL), REP_ERR_ARGUMENT);
         assert_null(rep_robots_text(NULL).data);
         assert_int_equal(rep_robots_lint(robots, NULL, count_findings, &count, NULL), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_explain(bare, bot, "/x", 2, on_explanation, &result), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_explain(one, bot, "/x", 2, on_explanation, &result), REP_OK);
-        assert_int_equal(rep_robots_explain(one, other, "/x", 2, on_explanation, &result), REP_ERR_AGENT);
-        assert_int_equal(rep_robots_explain(robots, bot, "x", 1, on_explanation, &result), REP_ERR_URL);
-        assert_int_equal(rep_robots_explain(robots, bot, "/x", 2, NULL, &result), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_explain(NULL, bot, "/x", 2, on_explanation, &result), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_explain_json(robots, bot, "/x", 2, refuse, &calls), REP_ERR_MEMORY);
+        assert_int_equal(rep_robots_explain(bare, bot, "/x", 2, 0, on_explanation, &result), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_explain(one, bot, "/x", 2, 0, on_explanation, &result), REP_OK);
+        assert_int_equal(rep_robots_explain(one, other, "/x", 2, 0, on_explanation, &result), REP_ERR_AGENT);
+        assert_int_equal(rep_robots_explain(robots, bot, "x", 1, 0, on_explanation, &result), REP_ERR_URL);
+        assert_int_equal(rep_robots_explain(robots, bot, "/x", 2, 0, NULL, &result), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_explain(NULL, bot, "/x", 2, 0, on_explanation, &result), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_explain_json(robots, bot, "/x", 2, 0, refuse, &calls), REP_ERR_MEMORY);
         assert_int_equal(calls, 3);
         rep_robots_free(robots);
         rep_robots_free(one);
@@ -383,7 +383,7 @@ ask_again(void *context, const struct rep_explanation *found)
         struct rep_result result = {.verdict = REP_ALLOW};
 
         assert_int_equal(found->result.line, 2);
-        assert_int_equal(rep_robots_explain(context, NULL, "/y", 2, on_explanation, &result), REP_OK);
+        assert_int_equal(rep_robots_explain(context, NULL, "/y", 2, 0, on_explanation, &result), REP_OK);
         assert_int_equal(found->result.line, 2);
         assert_memory_equal(found->path.data, "/x", 2);
 }
@@ -394,17 +394,18 @@ TEST(answer_many)
                           *owner = rep_robots_share(robots);
         struct rep_result result = {.verdict = REP_DISALLOW, .line = 2, .rank = 2};
 
-        assert_int_equal(rep_robots_explain(robots, NULL, "/x", 2, ask_again, robots), REP_OK);
+        assert_int_equal(rep_robots_explain(robots, NULL, "/x", 2, 0, ask_again, robots), REP_OK);
         for (size_t at = 0; at < rep_public_crawler_count(); at++) {
                 struct rep_crawler *crawler = public_crawler(rep_public_crawler_at(at)->name);
                 struct rep_crawler_view view;
                 rep_crawler_look(crawler, &view);
                 if (view.everybody)
-                        assert_int_equal(rep_robots_explain(robots, crawler, "/x", 2, on_explanation, &result), REP_OK);
+                        assert_int_equal(rep_robots_explain(robots, crawler, "/x", 2, 0, on_explanation, &result),
+                                         REP_OK);
                 rep_crawler_free(crawler);
         }
         rep_robots_free(robots);
-        assert_int_equal(rep_robots_explain(owner, NULL, "/x", 2, on_explanation, &result), REP_OK);
+        assert_int_equal(rep_robots_explain(owner, NULL, "/x", 2, 0, on_explanation, &result), REP_OK);
         rep_robots_free(owner);
         assert_null(rep_robots_share(NULL));
 }

@@ -167,6 +167,8 @@ static const struct cli_case text_cases[] = {
 };
 
 static const struct cli_case wrong_cases[] = {
+        {"too small a budget", "rep2c write --delay=3 --budget=1 robots.txt", 2, "",
+         "nothing was written: the proof takes more steps than the budget"},
         {"no wish", "rep2c write robots.txt", 2, "", "nothing is wished"},
         {"no such crawler", "rep2c write --block=nobody robots.txt", 2, "",
          "'nobody' is not a public crawler, and not a purpose of crawlers such as 'training'\n"},

@@ -314,7 +314,7 @@ explain_for_all(struct rep_robots *robots, const struct rep_crawler *const *craw
         uint32_t line = 0;
 
         for (size_t at = 0; at < count && status == REP_OK; at++) {
-                status = rep_robots_explain(robots, crawlers[at], "/abx", 4, on_explanation, &line);
+                status = rep_robots_explain(robots, crawlers[at], "/abx", 4, 0, on_explanation, &line);
                 assert_int_equal(line, status != REP_OK ? 0 : at % 2 == 0 ? 2 : 4);
                 line = 0;
         }

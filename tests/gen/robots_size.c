@@ -106,7 +106,7 @@ on_explanation(void *context, const struct rep_explanation *found)
 static void
 explain(struct rep_robots *robots, const struct rep_crawler *crawler, uint32_t line)
 {
-        assert_int_equal(rep_robots_explain(robots, crawler, "/x", 2, on_explanation, &line), REP_OK);
+        assert_int_equal(rep_robots_explain(robots, crawler, "/x", 2, 0, on_explanation, &line), REP_OK);
 }
 
 /* An object keeps what explained a URL, but not if no other URL is asked about, nor where the limit is in the way. */

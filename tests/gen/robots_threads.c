@@ -108,7 +108,7 @@ ask(struct work *work, size_t crawler)
         wrong += ask_usage(work, crawler);
         for (size_t url = 0; url < URLS; url++)
                 wrong += rep_robots_explain(work->robots, work->crawlers[crawler], work->url[url], work->url_size[url],
-                                            on_explanation, &work->wanted[crawler][url]) != REP_OK;
+                                            0, on_explanation, &work->wanted[crawler][url]) != REP_OK;
         return wrong + (rep_robots_size(work->robots) == 0);
 }
 

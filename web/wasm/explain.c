@@ -8,7 +8,7 @@ WEB_EXPORT(web_explain)(struct web_robots *robots, const struct rep_crawler *cra
 {
         struct rep_json out = web_json_begin();
 
-        return rep_robots_explain_json(robots->robots, crawler, url, size, out.write, out.context);
+        return rep_robots_explain_json(robots->robots, crawler, url, size, 0, out.write, out.context);
 }
 
 /* Says what the content of a URL may be used for by CRAWLER, which may be NULL. */

@@ -78,13 +78,15 @@ put_fixed(struct rep_json *out, const struct rep_fixed *fixed)
                 rep_json_text(out, "text", fixed->text);
         rep_json_number(out, "applied", fixed->applied);
         rep_json_number(out, "refused", fixed->refused);
+        rep_json_number(out, "undecided", fixed->undecided);
         put_changes(out, fixed);
         rep_json_end(out, '}');
 }
 
-/* Applies the fixes of ROBOTS' findings with one of COUNT IDS, of all where COUNT is 0, which together change nothing. */
+/* Applies the fixes of ROBOTS' findings with one of COUNT IDS, of all where COUNT is 0, which together change nothing,
+ * within BUDGET steps, 0 being the default. */
 enum rep_status
-WEB_EXPORT(web_fix)(struct web_robots *robots, const char *ids, const uint32_t *ends, size_t count)
+WEB_EXPORT(web_fix)(struct web_robots *robots, uint32_t budget, const char *ids, const uint32_t *ends, size_t count)
 {
         struct web_texts wanted = {ids, ends, count};
         struct rep_json out = web_json_begin();
@@ -94,7 +96,7 @@ WEB_EXPORT(web_fix)(struct web_robots *robots, const char *ids, const uint32_t *
 
         if (text.data == NULL || !are_findings(&wanted))
                 return REP_ERR_ARGUMENT;
-        status = rep_fix_file(text.data, text.size, &robots->options, is_wanted, &wanted, &fixed);
+        status = rep_fix_file(text.data, text.size, &robots->options, budget, is_wanted, &wanted, &fixed);
         if (status == REP_OK)
                 put_fixed(&out, &fixed);
         rep_fixed_free(&fixed);

@@ -22,22 +22,23 @@ add_wishes(struct rep_wish_list *list, const struct web_texts *texts)
 }
 
 static enum rep_status
-edit(const struct web_robots *robots, struct rep_wish_list *list)
+edit(const struct web_robots *robots, struct rep_wish_list *list, uint64_t budget)
 {
         struct rep_text text = rep_robots_text(robots->robots);
         const struct rep_written *written;
         struct rep_json out = web_json_begin();
-        enum rep_status status = rep_wish_list_write(list, text.data, text.size, &robots->options, &written);
+        enum rep_status status = rep_wish_list_write(list, text.data, text.size, &robots->options, budget, &written);
 
         if (status == REP_OK && !rep_say_wished_json(list, out.write, out.context))
                 status = REP_ERR_MEMORY;
         return status == REP_OK ? web_output_end() : status;
 }
 
-/* Edits ROBOTS as the COUNT texts wish: a name and a value in turn, as rep_wish_find() and rep_wish_list_add() take them.  After
- * REP_ERR_ARGUMENT the output says which is wrong, if one is. */
+/* Edits ROBOTS as the COUNT texts wish: a name and a value in turn, as rep_wish_find() and rep_wish_list_add() take them, within
+ * BUDGET steps, 0 being the default.  After REP_ERR_ARGUMENT the output says which is wrong, if one is. */
 enum rep_status
-WEB_EXPORT(web_write)(struct web_robots *robots, const char *wishes, const uint32_t *ends, size_t count)
+WEB_EXPORT(web_write)(struct web_robots *robots, uint32_t budget, const char *wishes, const uint32_t *ends,
+                      size_t count)
 {
         const struct web_texts texts = {wishes, ends, count};
         struct rep_wish_list *list;
@@ -47,7 +48,7 @@ WEB_EXPORT(web_write)(struct web_robots *robots, const char *wishes, const uint3
         if (status == REP_OK)
                 status = add_wishes(list, &texts);
         if (status == REP_OK)
-                status = edit(robots, list);
+                status = edit(robots, list, budget);
         rep_wish_list_free(list);
         return status;
 }

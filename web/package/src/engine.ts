@@ -36,11 +36,11 @@ interface Exports {
   web_explain(robots: Pointer, crawler: Pointer, url: Pointer, size: number): number;
   web_usage(robots: Pointer, crawler: Pointer, url: Pointer, size: number): number;
   web_lint(robots: Pointer, budget: number, site: Pointer, size: number): number;
-  web_fix(robots: Pointer, ids: Pointer, ends: Pointer, count: number): number;
+  web_fix(robots: Pointer, budget: number, ids: Pointer, ends: Pointer, count: number): number;
   web_finding_texts(): number;
   web_diff(oldRobots: Pointer, newRobots: Pointer, budget: number, lines: number): number;
   web_changes(oldRobots: Pointer, newRobots: Pointer, budget: number, lines: number): number;
-  web_write(robots: Pointer, wishes: Pointer, ends: Pointer, count: number): number;
+  web_write(robots: Pointer, budget: number, wishes: Pointer, ends: Pointer, count: number): number;
   web_tree(robots: Pointer, crawler: Pointer, budget: number): number;
   web_reach(robots: Pointer, crawler: Pointer, budget: number): number;
   web_overview(robots: Pointer, budget: number): number;

@@ -210,13 +210,14 @@ export class Robots {
     return lint;
   }
 
-  /** The file with all fixes that together change no verdict for any crawler; a second run has nothing to fix. */
+  /** The file with all fixes that together change no verdict for any crawler; a second run has nothing to fix, unless it was undecided. */
   fix(options: FixOptions = {}): Fixed {
     const robots = this.text(), { engine } = this;
+    const budget = count("budget", options.budget);
     const ids = copyList("a list of IDs", options.ids ?? []).map((id) => takeText("an ID", id));
     const texts = engine.texts(ids);
     try {
-      engine.must((exports) => exports.web_fix(robots, texts.bytes, texts.ends, texts.count));
+      engine.must((exports) => exports.web_fix(robots, budget, texts.bytes, texts.ends, texts.count));
     } finally {
       engine.freeTexts(texts);
     }
@@ -229,6 +230,7 @@ export class Robots {
    */
   write(wishes: Wishes): Written {
     const robots = this.text(), { engine } = this;
+    const budget = count("budget", wishes.budget);
     const named = (name: string, values: readonly string[] | undefined) =>
       copyList(`a list for ${name}`, values ?? []).flatMap((value) => [name, takeText(`a value of ${name}`, value)]);
     const texts = engine.texts([
@@ -238,7 +240,7 @@ export class Robots {
     ]);
     let status: number;
     try {
-      status = engine.run((exports) => exports.web_write(robots, texts.bytes, texts.ends, texts.count));
+      status = engine.run((exports) => exports.web_write(robots, budget, texts.bytes, texts.ends, texts.count));
     } finally {
       engine.freeTexts(texts);
     }

@@ -205,6 +205,8 @@ export interface FindingText {
 export interface FixOptions {
   /** Fix only findings with these IDs. Default: all. */
   ids?: readonly string[];
+  /** The most steps to take. Default: 50,000,000. */
+  budget?: number;
 }
 
 /** A line that a fix changes. */
@@ -225,6 +227,8 @@ export interface Fixed {
   applied: number;
   /** How many were left out, since they would have changed something together with the others. */
   refused: number;
+  /** Questions about fixes that were not settled within the budget: these are left out as well. */
+  undecided: number;
   /** In the order of lines. */
   changes: FixedLine[];
 }
@@ -247,12 +251,16 @@ export interface Wishes {
   sitemaps?: readonly string[];
   /** Also make the text short, without changing a verdict. */
   minimize?: boolean;
+  /** The most steps that the proof may take. Default: 50,000,000. */
+  budget?: number;
 }
 
 /** An edited file. */
 export interface Written {
   /** `false`: the edit could not be made, or not be proven. */
   done: boolean;
+  /** With `minimize`: it was not settled within the budget whether the text could be shorter. */
+  undecided: boolean;
   /** The edited file; `null`: it is not in UTF-8, so a string can't hold it. */
   text: string | null;
   /** Who may fetch nothing now, what that costs, and that nothing else changes; or why nothing was written. */

@@ -147,6 +147,8 @@ test("write edits a file, and says what that costs; a wish that can't be is an e
   assert.equal(robots.write({ minimize: true }).text, "User-agent: *\nDisallow: /\u00e4\n");
   const page = Robots.parse("<html>");
   assert.deepEqual([page.write({ delay: "1" }).done, page.write({ delay: "1" }).text], [false, ""]);
+  const wished = Robots.parse("User-agent: *\nDisallow: /a\n").write({ delay: "1", budget: 1 });
+  assert.deepEqual([wished.done, wished.sentences], [false, ["nothing was written: the proof takes more steps than the budget"]]);
   for (const wishes of [{ block: ["nobody"] }, { delay: "soon" }, { usage: ["x"] }, { sitemaps: ["/s"] }, { keep: "search" }, { block: [3] }])
     assert.throws(() => robots.write(wishes), code("argument"));
   assert.match(robots.write({ disallow: ["/x", "*?y="] }).text, /\nDisallow: \/x\nDisallow: \*\?y=\n/);

@@ -55,11 +55,13 @@ test("all fixes together: the file, the lines that change, and nothing left for 
   const text = "User-agent: *\r\nDisallow: /a\r\nDisallow: /a/b\r\nDisallow: /c*\r\n";
   const robots = Robots.parse(text), fixed = robots.fix();
   assert.deepEqual(fixed, {
-    text: "User-agent: *\r\nDisallow: /a\r\nDisallow: /c\r\n", applied: 2, refused: 0,
+    text: "User-agent: *\r\nDisallow: /a\r\nDisallow: /c\r\n", applied: 2, refused: 0, undecided: 0,
     changes: [{ line: 3, old: "Disallow: /a/b", new: null }, { line: 4, old: "Disallow: /c*", new: "Disallow: /c" }],
   });
   assert.deepEqual(robots.fix({ ids: ["useless-star"] }).changes.map(({ line }) => line), [4]);
   assert.throws(() => robots.fix({ ids: ["no-such-finding"] }), { code: "argument" });
+  assert.deepEqual([robots.fix({ budget: 1 }).text, robots.fix({ budget: 1 }).undecided > 0], [text, true]);
+  assert.throws(() => robots.fix({ budget: -1 }), { code: "argument" });
   assert.throws(() => robots.fix({ ids: "useless-star" }), { code: "argument" });
   const again = Robots.parse(fixed.text);
   assert.deepEqual([again.fix().applied, again.fix().changes], [0, []]);

@@ -45,7 +45,7 @@ ask(struct rep_robots *robots, enum rep2c_go_task task, const struct rep2c_go_re
 
         switch (task) {
         case REP2C_GO_EXPLAIN:
-                return rep_robots_explain_json(robots, request->crawler, url, size, rep2c_go_append, engine);
+                return rep_robots_explain_json(robots, request->crawler, url, size, 0, rep2c_go_append, engine);
         case REP2C_GO_USAGE:
                 return rep_robots_usage_json(robots, request->crawler, url, size, 0, rep2c_go_append, engine);
         case REP2C_GO_LINT:
