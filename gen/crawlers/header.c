@@ -91,7 +91,8 @@ struct reading {
         struct rep_text tool; /* the first one's name; empty: none */
         struct rep_text *tokens;
         size_t count;
-        bool lost; /* a name that may be the crawler's is not a token by NAMES */
+        bool lost;    /* a name in a comment that may be the crawler's is not a token by NAMES */
+        bool outside; /* nor is one outside of comments */
 };
 
 static bool
@@ -130,6 +131,8 @@ add(struct reading *reading, const struct rep_agent_name *name)
                 reading->tokens[reading->count++] = name->text;
         else if (name->in_comment)
                 reading->lost |= name->has_version || name->leads;
+        else
+                reading->outside = true;
 }
 
 /* Adds the names of comments (COMMENTS), or of products behind the first tool, that are neither browsers' nor tools'. */
@@ -158,6 +161,8 @@ add_rest(struct reading *reading, const struct rep_public_crawler **known)
         if (reading->lost)
                 return REP_ERR_TOKEN;
         add_names(reading, false);
+        if (reading->count == 0 && reading->outside)
+                return REP_ERR_TOKEN;
         if (!in_comments && reading->tool.size > 0 && reading->count == 0)
                 *known = rep_public_crawler_find(reading->tool);
         if (!in_comments && reading->tool.size > 0 && *known == NULL && is_token(reading, reading->tool))
@@ -177,7 +182,7 @@ enum rep_status
 rep_read_header(struct rep_text header, enum rep_names names, const struct rep_public_crawler **known,
                 struct rep_text *tokens, size_t *count)
 {
-        struct reading reading = {header, names, {NULL, 0}, tokens, 0, false};
+        struct reading reading = {header, names, {NULL, 0}, tokens, 0, false, false};
         struct rep_agent_name first;
         enum rep_status status = REP_OK;
 

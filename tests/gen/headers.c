@@ -37,6 +37,9 @@ static const struct header_case headers[] = {
         {"Screaming Frog SEO Spider/19.0", "Screaming ", NULL},
         {CHROME " Google Favicon", "Googlebot-Image Googlebot ", NULL},
 
+        {"Mozilla/5.0 " WEBKIT "); compatible; GPTBot/1.1; +https://openai.com/gptbot", "GPTBot ", NULL},
+        {"Mozilla/5.0 " WEBKIT "); compatible; ExampleBot/1.1; +https://x.example/", "ExampleBot ", NULL},
+
         /* A name that is no token by the names at hand: others would ask as nobody. */
         {"my-crawler_v2/1.0", "-", "my-crawler_v2 "},
         {"My2Bot/1.0 (compatible; Googlebot/2.1)", "-", "My2Bot "},
@@ -45,6 +48,10 @@ static const struct header_case headers[] = {
         {"Mozilla/5.0 (compatible; MyBot/1.0; Other2/1.0)", "-", "MyBot Other2 "},
         {"Mozilla/5.0 (compatible; MyBot/1.0; x64)", "MyBot ", NULL},
         {"Wget2/2.1.0", "-", "Wget2 "},
+        {"curl/8.0 Foo9/1", "-", "Foo9 curl "},
+        {"python-requests/2.31.0 Foo9", "-", "Foo9 python-requests "},
+        {"curl/7.29.0 (x86_64-redhat-linux-gnu) libcurl/7.29.0 NSS/3.19 zlib/1.2.7 libssh2/1.4.3", "NSS curl ",
+         "NSS libssh2 curl "},
 
         /* The longest name of a public crawler. */
         {"Mozilla/5.0 (compatible; MJ12bot/v1.4.8; http://mj12bot.com/)", "MJ12bot ", NULL},
@@ -185,6 +192,7 @@ TEST(each_crawler_by_its_header)
                 assert_closed(known, "Mozilla/5.0 (compatible; %s/1.0; +http://x.example/)");
                 assert_closed(known, CHROME " (compatible; %s; +http://x.example/)");
                 assert_closed(known, CHROME " %s/1.0");
+                assert_closed(known, "Mozilla/5.0 " WEBKIT "); compatible; %s/1.1; +http://x.example/");
                 assert_closed(known, "%s/v1.2 (http://x.example/)");
                 count++;
         }
