@@ -91,7 +91,7 @@ append(void *context, const char *data, size_t size)
 }
 
 /* Finds the coding of a body that begins with FIRST.  A body is taken as it is if it names no coding, or names gzip
-   but does not begin as gzip.  In any other coding, only text is accepted, since that coding was not requested. */
+   but does not begin as gzip.  With any other name, only text is accepted, since that coding was not requested. */
 static void
 read_coding(struct http *http, char first)
 {
@@ -105,7 +105,7 @@ read_coding(struct http *http, char first)
         coding = rep_only_coding(&codings);
         if (coding == REP_CODING_GZIP && first == GZIP_MAGIC)
                 gunzip_start(&http->gunzip);
-        http->other_coding = coding != REP_CODING_PLAIN && coding != REP_CODING_GZIP && coding != REP_CODING_NONE;
+        http->other_coding = coding != REP_CODING_PLAIN && coding != REP_CODING_GZIP;
 }
 
 /* Also bounds the encoded bytes, for bodies that decode to little or nothing. */

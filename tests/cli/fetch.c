@@ -91,6 +91,7 @@ static const struct fetch_case {
         {"a coding that nobody knows", reply_coding, 0, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
         {"text where brotli is named", reply_coding, 1, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
         {"a coding that was not asked for", reply_coding, 2, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
+        {"bytes in a coding that nobody knows", reply_coding, 3, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
         /* Failures. */
         {"no answer", reply_silence, 0, TIMEOUT, 1, "disallow-all", 0, "timeout", 0, 1, NONE, 60},
         /* The time-out is one for the whole transfer, not for each wait within it. */

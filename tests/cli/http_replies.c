@@ -197,7 +197,7 @@ reply_coding(const struct http_asked *asked)
                 reply(asked, 200, "Content-Encoding: br\r\n", HTTP_RULES);
                 break;
         default:
-                reply(asked, 200, "Content-Encoding: br\r\n",
+                reply(asked, 200, asked->parameter == 2 ? "Content-Encoding: br\r\n" : "Content-Encoding: x-own\r\n",
                       "\x0b\x02\x80"
                       "abcde\x03");
         }
