@@ -63,8 +63,7 @@ site_of(const struct lint_options *options, const char *file)
 static bool
 find(struct lint *lint, const struct robots *robots, const char *file, struct failure *failure)
 {
-        const struct rep_lint_options options = {.budget = lint->options->budget,
-                                                 .site = site_of(lint->options, file)};
+        const struct rep_lint_options options = {.budget = lint->options->budget, .site = site_of(lint->options, file)};
         uint64_t undecided = 0;
         enum rep_status status = rep_robots_lint(robots->rules, &options, on_finding, lint, &undecided);
 

@@ -41,7 +41,7 @@ struct rep_place {
 
 /* The findings that comments in the file silence. */
 struct rep_silences {
-        uint64_t file; /* those that are silenced everywhere */
+        uint64_t file;                   /* those that are silenced everywhere */
         const struct rep_silence *lines; /* in ascending order of lines */
         size_t count;
 };

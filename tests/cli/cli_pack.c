@@ -177,8 +177,7 @@ static const struct cli_case pack_cases[] = {
          "for t in 36h 90m 86400 3601; do rep2c pack -q --unreachable=$t -o p fails; rep2c info p | grep policy; "
          "done | "
          "tr -s ' '",
-         0,
-         "policy unreachable 36h\npolicy unreachable 90m\npolicy unreachable 1d\npolicy unreachable 3601s\n"},
+         0, "policy unreachable 36h\npolicy unreachable 90m\npolicy unreachable 1d\npolicy unreachable 3601s\n"},
         {"the age is that of the oldest part, whichever of redirect and target that is",
          AGED("01-01", "03-01") "rep2c filter -q --pack p --max-age=30d <u; echo; " AGED(
                  "03-01",

@@ -54,7 +54,8 @@ read_entry(const unsigned char *pack, const unsigned char *at, struct reference_
                 size += 16;
         }
         if (at[18] / 4 % 2 == 1)
-                size += 16 + 8 * (size_t)(at[size] + at[size + 2]) + 16 * (size_t)at[size + 1] + 12 * (size_t)at[size + 3];
+                size += 16 + 8 * (size_t)(at[size] + at[size + 2]) + 16 * (size_t)at[size + 1] +
+                        12 * (size_t)at[size + 3];
         if (at[18] / 8 % 2 == 1)
                 size += 8 + (size_t)number(at + size, 2);
         if (at[18] / 32 % 2 == 1)

@@ -28,7 +28,7 @@ fi
 warnings='-Wall -Wextra -Wpedantic -Wconversion -Werror'
 for file in $files; do
         # shellcheck disable=SC2086 # several words
-        "$cc" -std=c11 $warnings -Wshadow -O2 -c $file.c
+        "$cc" -std=c11 $warnings -Wshadow -O1 -c $file.c
         # Nothing leaves the file but what the header has.
         nm -g --defined-only "$file.o" | awk '{ print $3 }' | sort >defined
         grep -o '^REP_API[^(]*rep_[a-z0-9_]*(' $file.h | sed 's/.*[ *]\(rep_[a-z0-9_]*\)($/\1/' | sort >declared
