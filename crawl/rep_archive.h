@@ -79,7 +79,7 @@ enum rep_archive_problem_kind {
         REP_PROBLEM_URL,         /* neither the URL of a robots.txt nor an origin */
         REP_PROBLEM_RESPONSE,    /* not an HTTP response */
         REP_PROBLEM_REDIRECT,    /* a redirect to a URL that is not a robots.txt and not in the archive */
-        REP_PROBLEM_REVISIT,     /* a revisit of a response that is not in the archive, without the time of that */
+        REP_PROBLEM_REVISIT,     /* a revisit of an answer that is not in the archive, without a time of that */
         REP_PROBLEM_LIMIT,       /* a bound on memory was passed */
         REP_PROBLEM_EMPTY,       /* the input holds nothing */
         REP_PROBLEM_BROKEN,      /* the response broke off: it counts as a failed fetch, so nothing is skipped */

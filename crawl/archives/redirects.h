@@ -44,10 +44,12 @@ struct rep_response {
         struct rep_text digest;   /* of the payload; empty: unknown */
         bool truncated;           /* the body went on */
         bool as_stored;           /* the body is not in the coding that its fields name */
+        bool is_answer;           /* a whole 2xx response, which a revisit may be of */
+        bool is_over;             /* what came behind the answer is no failure: it holds no more */
         int64_t original;         /* see struct rep_archive_record */
 };
 
-/* The last response of each URL, in bounded memory: the newest replace the oldest. */
+/* The last response of each URL, and the last answer, in bounded memory: the newest replace the oldest. */
 struct rep_seen {
         struct lh_table *table; /* URL -> struct kept, in order of arrival */
         size_t bytes, most;
@@ -64,6 +66,9 @@ bool rep_seen_put(struct rep_seen *seen, const char *url, const struct rep_respo
 
 /* Returns the response of URL, or NULL if none is kept.  It is valid until the second following rep_seen_put(). */
 const struct rep_response *rep_seen_get(const struct rep_seen *seen, const char *url);
+
+/* The same for the last answer of URL, whatever came behind it. */
+const struct rep_response *rep_seen_get_answer(const struct rep_seen *seen, const char *url);
 
 /* ---- redirects */
 

@@ -110,23 +110,46 @@ take_body(struct archive *archive, const char *key, struct rep_response *respons
         response->as_stored = archive->body.as_stored;
 }
 
-/* Returns the response that a revisit refers to.  Returns NULL if it is not kept, or is not the same. */
+/* Returns whether the record and RESPONSE have one digest. */
+static bool
+has_digest_of(const struct rep_warc_record *record, const struct rep_response *response)
+{
+        return record->digest.size > 0 && record->digest.size == response->digest.size &&
+               memcmp(record->digest.data, response->digest.data, record->digest.size) == 0;
+}
+
+/* Returns whether the record, a revisit, is one of RESPONSE, which is of the URL that it refers to: by the digest or the time that
+   it states.  If nothing says that, it is one of the last answer. */
+static bool
+is_revisit_of(const struct rep_warc_record *record, const struct rep_response *response)
+{
+        int64_t date;
+
+        if (response == NULL || has_digest_of(record, response))
+                return response != NULL;
+        if (rep_iso_date(record->refers_date, &date))
+                return date == response->date;
+        return response->is_answer && (record->digest.size == 0 || response->digest.size == 0);
+}
+
+/* Returns what the record, a revisit, is one of, or NULL if that is not kept.  It is an answer, if the revisit has a status of its
+   own: a failure has no body that others could have, too. */
 static const struct rep_response *
-find_original(const struct archive *archive, const char *key)
+find_original(const struct archive *archive, const char *key, uint32_t status)
 {
         const struct rep_warc_record *record = &archive->reader.record;
+        const struct rep_response *original;
         char refers_to[REP_URL_KEY_SIZE];
-        const struct rep_response *original = NULL;
+        const char *url = record->refers_to.size > 0 && rep_url_key(record->refers_to, refers_to) ? refers_to : key;
 
-        if (record->refers_to.size > 0 && rep_url_key(record->refers_to, refers_to))
-                original = rep_seen_get(&archive->seen, refers_to);
-        if (original == NULL)
-                original = rep_seen_get(&archive->seen, key);
-        if (original != NULL && record->digest.size > 0 && original->digest.size > 0 &&
-            (record->digest.size != original->digest.size ||
-             memcmp(record->digest.data, original->digest.data, record->digest.size) != 0))
-                return NULL;
-        return original;
+        original = status == 0 ? rep_seen_get(&archive->seen, url) : NULL;
+        if (is_revisit_of(record, original))
+                return original;
+        original = rep_seen_get_answer(&archive->seen, url);
+        if (is_revisit_of(record, original))
+                return original;
+        original = rep_seen_get_answer(&archive->seen, key);
+        return original != NULL && has_digest_of(record, original) ? original : NULL;
 }
 
 /* Returns whether RESPONSE means something without its original, which the archive does not have.  A status without a
@@ -138,14 +161,12 @@ needs_no_original(const struct rep_response *response)
 }
 
 /* Returns whether a pack has the answer of DATE, which a revisit means, if it has all that came before in the archive.  ORIGINAL is
-   the response that was found for the revisit, or NULL, and SEEN that of its URL. */
+   the response that was found for the revisit, or NULL. */
 static bool
-is_answer_of(const struct rep_response *original, const struct rep_response *seen, int64_t date)
+is_answer_of(const struct rep_response *original, int64_t date)
 {
-        if (original == NULL) /* another digest at the same time is a contradiction */
-                return seen == NULL || seen->date != date;
-        return original->date == date && original->fetch.error == REP_FETCH_DONE && original->fetch.status / 100 == 2 &&
-               original->body.size > 0 && !original->truncated;
+        return original == NULL ||
+               (original->is_answer && !original->is_over && original->date == date && original->body.size > 0);
 }
 
 /* Makes RESPONSE, the record of KEY, a 304 that confirms what KEY answered at the time that the record states: this archive, another
@@ -163,7 +184,7 @@ take_date(const struct archive *archive, const char *key, const struct rep_respo
                 return false;
         if (record->refers_to.size > 0 && (!rep_url_key(record->refers_to, refers_to) || strcmp(refers_to, key) != 0))
                 return false;
-        if (!is_answer_of(original, rep_seen_get(&archive->seen, key), date))
+        if (!is_answer_of(original, date))
                 return false;
         response->fetch.status = 304;
         response->original = date;
@@ -184,15 +205,16 @@ take_content(struct rep_response *response, const struct rep_response *original)
 static bool
 take_original(const struct archive *archive, const char *key, struct rep_response *response)
 {
-        const struct rep_response *original = find_original(archive, key);
+        const struct rep_warc_record *record = &archive->reader.record;
+        const struct rep_response *original = find_original(archive, key, response->fetch.status);
 
-        if (needs_no_original(response) ? original == NULL : take_date(archive, key, original, response))
+        if (needs_no_original(response) || take_date(archive, key, original, response))
                 return true;
         if (original == NULL) {
-                rep_give_problem(
-                        archive->run, REP_PROBLEM_REVISIT, archive->reader.record.place,
-                        "%s: what it is a revisit of is not in the archive before it, and it states no time of that",
-                        key);
+                rep_give_problem(archive->run, REP_PROBLEM_REVISIT, record->place,
+                                 "%s: what it is a revisit of is not in the archive before it, and it states %s", key,
+                                 record->refers_date.size == 0 ? "no time of that"
+                                                               : "no time before it of this robots.txt");
                 return false;
         }
         if (response->fetch.status == 0) {
@@ -210,9 +232,9 @@ take_original(const struct archive *archive, const char *key, struct rep_respons
 static bool
 take_confirmed(const struct archive *archive, const char *key, struct rep_response *response)
 {
-        const struct rep_response *original = find_original(archive, key);
+        const struct rep_response *original = rep_seen_get_answer(&archive->seen, key);
 
-        if (original == NULL || original->fetch.error != REP_FETCH_DONE || original->fetch.status / 100 != 2) {
+        if (original == NULL) {
                 response->fetch.error = REP_FETCH_OTHER;
                 return true;
         }
@@ -270,6 +292,8 @@ read_record(struct archive *archive, const char *key)
         }
         if (!read_response(archive, key, block, whole, &response) || archive->run->stopped)
                 return;
+        response.is_answer = response.fetch.error == REP_FETCH_DONE && response.fetch.status / 100 == 2 &&
+                             (!response.truncated || response.body.size >= archive->run->options.max_bytes);
         /* A 304 has no body that later records could refer to. */
         if (response.fetch.status != 304 && !rep_seen_put(&archive->seen, key, &response)) {
                 rep_source_fail(archive->run);

@@ -313,7 +313,21 @@ static const struct cli_case revisit_cases[] = {
          2,
          "  original not given              1\nrevisits of nothing 1\nnewest fetch 2026-01-05T00:00:00Z\nq: "
          "whole\nunknown\t0\thttps://a.example/\n"},
-        {"of what is no longer the newest answer",
+        {"behind a failure, in one archive and in two",
+         REVISITS "r response 03 03 '' | sed 's/200 OK/503 No/' >>one; cat one two >both; for inputs in both 'one "
+                  "two'; do rep2c "
+                  "pack -q -o p $inputs; newest p; rep2c check --pack p https://a.example/; done",
+         1,
+         "newest fetch 2026-01-05T00:00:00Z\ndisallow\t2\thttps://a.example/\n"
+         "newest fetch 2026-01-05T00:00:00Z\ndisallow\t2\thttps://a.example/\n"},
+        {"of what is no longer the newest answer, in one archive and in two",
+         REVISITS
+         "r response 03 03 'User-agent: *\nAllow: /\n' >>one; cat one two >both; for inputs in both 'one two'; do "
+         "rep2c pack -o p $inputs | grep original; newest p; done",
+         0,
+         "  original not given              1\nnewest fetch 2026-01-03T00:00:00Z\n"
+         "  original not given              1\nnewest fetch 2026-01-03T00:00:00Z\n"},
+        {"of what is no longer the newest answer, of another archive",
          REVISITS "r response 03 03 'User-agent: *\nAllow: /\n' >three; rep2c pack -o p one two three | grep original; "
                   "newest p",
          0, "  original not given              1\nnewest fetch 2026-01-03T00:00:00Z\n"},

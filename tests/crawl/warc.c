@@ -170,14 +170,14 @@ TEST(test_revisits)
         archive_add(&archive, "revisit", B ROBOTS, DATE("02"), "HTTP/1.1 304 Not Modified\r\n\r\n");
         archive_add(&archive, "revisit", B ROBOTS, DATE("03"), "HTTP/1.1 200 OK\r\n\r\n");
         expect(&archive, A " allow 404 0 []\n" B " disallow 304 0 []\n! revisit\n");
-        /* So is what is in it, for then a later archive may confirm it again; and no digest contradicts it. */
+        /* So is what is in it, for then a later archive may confirm it again; its time counts, whatever the digest. */
         archive_respond(&archive, A ROBOTS, DATE("01") "WARC-Payload-Digest: sha1:AA\r\n", OK "\r\n", RULES);
         archive_add(&archive, "revisit", A ROBOTS, DATE("02") "WARC-Refers-To-Date: 2026-01-01T00:00:00Z\r\n", "");
         archive_add(&archive, "revisit", A ROBOTS, DATE("03") "WARC-Refers-To-Date: 2026-01-01T00:00:00Z\r\n", "");
         archive_add(&archive, "revisit", A ROBOTS,
                     DATE("04") "WARC-Refers-To-Date: 2026-01-01T00:00:00Z\r\nWARC-Payload-Digest: sha1:BB\r\n", "");
         expect(&archive, A " rules 200 0 [" RULES "]\n" A " disallow 304 0 of 1767225600 []\n" A
-                           " disallow 304 0 of 1767225600 []\n! revisit\n");
+                           " disallow 304 0 of 1767225600 []\n" A " disallow 304 0 of 1767225600 []\n");
         /* What is not in the archive is told by its time, if that is one of the same URL before. */
         archive_add(&archive, "revisit", A ROBOTS, DATE("02") "WARC-Refers-To-Date: 2026-01-01T00:00:00Z\r\n", "");
         archive_add(&archive, "revisit", A ROBOTS,
@@ -193,6 +193,66 @@ TEST(test_revisits)
         archive_add(&archive, "revisit", A ROBOTS, "WARC-Refers-To-Date: 2026-01-01T00:00:00Z\r\n", "");
         expect(&archive, A " disallow 304 0 of 1767225600 []\n" A
                            " disallow 304 0 of 1767225600 []\n! revisit\n! revisit\n! revisit\n! revisit\n");
+}
+
+/* A revisit is one of an answer, whatever failed since: a failure has no body that it could confirm. */
+TEST(test_revisits_behind_failures)
+{
+        static const struct {
+                const char *header, *body, *found;
+                bool holds; /* the answer before it */
+        } between[] = {
+                {"503 No\r\n\r\n", "", "disallow 503", true},
+                {"503 No\r\n\r\n", "<html>no</html>", "disallow 503", true},
+                {"429 No\r\n\r\n", "", "disallow 429", true},
+                {"404 No\r\n\r\n", "", "allow 404", false},
+                {"301 Moved\r\nLocation: " C ROBOTS "\r\n\r\n", "", "to " C " 301", false},
+                {OK "Content-Encoding: compress\r\n\r\n", "x", "disallow 200", true},
+        };
+        static const char *const digests[] = {"", "WARC-Payload-Digest: sha1:AA\r\n"};
+        static const char *const failed[] = {"", "WARC-Payload-Digest: sha1:EE\r\n"};
+        static const char *const dates[] = {"", "WARC-Refers-To-Date: 2026-01-01T00:00:00Z\r\n"};
+        static const char *const blocks[] = {"", "HTTP/1.1 200 OK\r\n\r\n"};
+        struct rep_buffer archive = {.bytes = NULL};
+        char fields[400], expected[400], one[200];
+
+        for (size_t i = 0; i < COUNT(between) * 16; i++) {
+                size_t k = i / 16;
+                const char *digest = digests[i / 8 % 2], *date = dates[i / 4 % 2], *block = blocks[i / 2 % 2];
+                const char *broken = k == 5 ? "! broken_off\n" : "";
+
+                snprintf(fields, sizeof(fields), "%s%s%s", DATE("03"), digest, date);
+                snprintf(one, sizeof(one), "%s" A " %s 0 []\n", broken, between[k].found);
+                /* Nothing but the failure: a revisit says nothing, unless a pack knows the time. */
+                archive_respond(&archive, A ROBOTS, DATE("02"), between[k].header, between[k].body);
+                archive_add(&archive, "revisit", A ROBOTS, fields, block);
+                snprintf(expected, sizeof(expected), "%s%s", one,
+                         *date != '\0' ? A " disallow 304 0 of 1767225600 []\n" : "! revisit\n");
+                expect(&archive, expected);
+                assert_true(*date != '\0' || strstr(last_findings->problem, "it states no time of that") != NULL);
+                /* Behind an answer: that one. */
+                snprintf(fields, sizeof(fields), "%s%s", DATE("01"), digest);
+                archive_respond(&archive, A ROBOTS, fields, OK "\r\n", RULES);
+                snprintf(fields, sizeof(fields), "%s%s", DATE("02"), failed[i % 2]);
+                archive_respond(&archive, A ROBOTS, fields, between[k].header, between[k].body);
+                archive_respond(&archive, A ROBOTS, DATE("02"), "503 No\r\n\r\n", "");
+                snprintf(fields, sizeof(fields), "%s%s%s", DATE("03"), digest, date);
+                archive_add(&archive, "revisit", A ROBOTS, fields, block);
+                snprintf(expected, sizeof(expected), A " rules 200 0 [" RULES "]\n%s" A " disallow 503 0 []\n" A "%s",
+                         one,
+                         *date != '\0' && between[k].holds ? " disallow 304 0 of 1767225600 []\n"
+                                                           : " rules 200 0 [" RULES "]\n");
+                expect(&archive, expected);
+        }
+        /* What it states of another time or URL is said. */
+        archive_add(&archive, "revisit", A ROBOTS, DATE("02") "WARC-Refers-To-Date: 2026-01-02T00:00:00Z\r\n", "");
+        expect(&archive, "! revisit\n");
+        assert_non_null(strstr(last_findings->problem, "it states no time before it of this robots.txt"));
+        /* Without a status of its own, it may be one of a failure of that time. */
+        archive_respond(&archive, A ROBOTS, DATE("01"), OK "\r\n", RULES);
+        archive_respond(&archive, A ROBOTS, DATE("02"), "503 No\r\n\r\n", "");
+        archive_add(&archive, "revisit", A ROBOTS, DATE("03") "WARC-Refers-To-Date: 2026-01-02T00:00:00Z\r\n", "");
+        expect(&archive, A " rules 200 0 [" RULES "]\n" A " disallow 503 0 []\n" A " disallow 503 0 []\n");
 }
 
 TEST(test_truncated)
