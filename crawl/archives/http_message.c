@@ -95,7 +95,7 @@ read_header(struct rep_text *text, int64_t now, struct rep_http_message *message
         struct late_fields late = {.expires = {NULL, 0}};
         struct rep_text header = {text->data, size > 0 ? size : text->size}, line, name, value;
 
-        *message = (struct rep_http_message){.status = 0};
+        *message = (struct rep_http_message){.is_cut = size == 0};
         if (!rep_header_line(&header, &line) || !read_status(line, &message->status))
                 return false;
         while (rep_header_field(&header, &name, &value))

@@ -8,6 +8,7 @@
 
 struct rep_http_message {
         uint32_t status;
+        bool is_cut; /* the end of the header is missing */
         struct rep_cache_control cache;
         uint32_t retry_after;
         struct rep_text location; /* the first one; empty: none */

@@ -73,6 +73,19 @@ error_of(struct rep_text truncated)
         return rep_text_is(truncated, "disconnect") ? REP_FETCH_RESET : REP_FETCH_OTHER;
 }
 
+/* Makes RESPONSE, the record of KEY, a failure if it broke off within the header of MESSAGE: what is missing may be its target or
+   its body.  The status of other responses is all that counts. */
+static void
+examine_header(const struct archive *archive, const char *key, struct rep_response *response,
+               const struct rep_http_message *message)
+{
+        if (!message->is_cut || (message->status / 100 != 2 && message->status / 100 != 3))
+                return;
+        rep_give_problem(archive->run, REP_PROBLEM_BROKEN, archive->reader.record.place,
+                         "%s: the response broke off within its header", key);
+        response->fetch.error = REP_FETCH_OTHER;
+}
+
 /* Copies what the header of a response says. */
 static void
 take_header(struct rep_response *response, const struct rep_http_message *message)
@@ -261,6 +274,8 @@ read_response(struct archive *archive, const char *key, struct rep_text block, b
                         return false;
                 }
         take_header(response, &message);
+        if (record->type == REP_WARC_RESPONSE)
+                examine_header(archive, key, response, &message);
         if (record->type == REP_WARC_REVISIT && block.size == 0)
                 response->fetch.status = 0;
         /* A 304 confirms the rules that hold at its time, which need not be those of the record before it. */

@@ -325,6 +325,34 @@ TEST(test_codings_of_transfer)
         rep_buffer_free(&block);
 }
 
+/* What is cut within its header lacks a body, or where it leads. */
+TEST(test_cut_headers)
+{
+        static const struct {
+                const char *block, *found;
+        } blocks[] = {
+                {"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n", "! broken_off\n" A " disallow 200 0 []\n"},
+                {"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r", "! broken_off\n" A " disallow 200 0 []\n"},
+                {"HTTP/1.1 200 OK", "! broken_off\n" A " disallow 200 0 []\n"},
+                {"HTTP/1.1 301 Moved\r\n", "! broken_off\n! no_target\n" A " disallow 301 0 []\n"},
+                {"HTTP/1.1 301 Moved\r\nLocation: " B "/rob", "! broken_off\n! no_target\n" A " disallow 301 0 []\n"},
+                {"HTTP/1.1 304 Not Modified\r\n", "! broken_off\n" A " disallow 304 0 []\n"},
+                {"HTTP/1.1 404 No\r\n", A " allow 404 0 []\n"},
+                {"HTTP/1.1 503 No\r\n", A " disallow 503 0 []\n"},
+                {"HTTP/1.1 100 Continue\r\n", A " disallow 100 0 []\n"},
+        };
+        struct rep_buffer archive = {.bytes = NULL};
+
+        for (size_t i = 0; i < COUNT(blocks); i++) {
+                archive_add(&archive, "response", A ROBOTS, DATE("02"), blocks[i].block);
+                expect(&archive, blocks[i].found);
+        }
+        /* A revisit has no body to lose. */
+        archive_respond(&archive, A ROBOTS, DATE("01"), OK "\r\n", RULES);
+        archive_add(&archive, "revisit", A ROBOTS, DATE("02"), "HTTP/1.1 200 OK\r\n");
+        expect(&archive, A " rules 200 0 [" RULES "]\n" A " rules 200 0 [" RULES "]\n");
+}
+
 /* A date that is none is the record's error: it would be of today. */
 TEST(test_wrong_dates)
 {
