@@ -26,7 +26,7 @@ enum rep_coding {
         REP_CODING_BROTLI,
         REP_CODING_ZSTD,
         REP_CODING_OTHER, /* another registered coding, or too many codings */
-        REP_CODING_NONE,  /* a word that is not a coding, such as "utf-8" */
+        REP_CODING_NONE,  /* a word that is not a coding, such as "utf-8" or "none" */
 };
 
 enum { REP_CODINGS_MAX = 4 };

@@ -317,7 +317,7 @@ undo_transfer(const struct rep_http_message *message, struct undoing *undoing, s
                 if (!make_room(&body->chunks, &body->chunks_size, undoing->text.size))
                         return REP_ERR_MEMORY;
                 whole = join_chunks(&undoing->text, body);
-        } else if (message->has_length && rep_only_coding(&message->codings) == REP_CODING_PLAIN) {
+        } else if (message->has_length && message->codings.count == 0) {
                 /* A body that is longer than its Content-Length is no error: it was decoded before it was stored. */
                 whole = undoing->text.size >= message->length;
         }

@@ -19,11 +19,11 @@ coding_of(struct rep_text value)
                 const char *name;
                 enum rep_coding coding;
         } names[] = {
-                {"", REP_CODING_PLAIN},           {"identity", REP_CODING_PLAIN},  {"none", REP_CODING_PLAIN},
-                {"gzip", REP_CODING_GZIP},        {"x-gzip", REP_CODING_GZIP},     {"deflate", REP_CODING_DEFLATE},
-                {"br", REP_CODING_BROTLI},        {"zstd", REP_CODING_ZSTD},       {"compress", REP_CODING_OTHER},
-                {"x-compress", REP_CODING_OTHER}, {"dcb", REP_CODING_OTHER},       {"dcz", REP_CODING_OTHER},
-                {"exi", REP_CODING_OTHER},        {"aes128gcm", REP_CODING_OTHER}, {"pack200-gzip", REP_CODING_OTHER}};
+                {"", REP_CODING_PLAIN},          {"identity", REP_CODING_PLAIN},    {"gzip", REP_CODING_GZIP},
+                {"x-gzip", REP_CODING_GZIP},     {"deflate", REP_CODING_DEFLATE},   {"br", REP_CODING_BROTLI},
+                {"zstd", REP_CODING_ZSTD},       {"compress", REP_CODING_OTHER},    {"x-compress", REP_CODING_OTHER},
+                {"dcb", REP_CODING_OTHER},       {"dcz", REP_CODING_OTHER},         {"exi", REP_CODING_OTHER},
+                {"aes128gcm", REP_CODING_OTHER}, {"pack200-gzip", REP_CODING_OTHER}};
 
         for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
                 if (rep_token_compare(value, rep_string(names[i].name)) == 0)

@@ -391,6 +391,7 @@ TEST(test_codings)
         static const char *const codings[] = {"gzip", "deflate", "Deflate"};
         static const char *const chains[] = {"deflate, gzip", "deflate,x-gzip", "deflate\r\nContent-Encoding: gzip",
                                              "identity, deflate , , gzip"};
+        static const char *const names[] = {"none", "None", "utf-8", "foo"};
         struct rep_buffer archive = {.bytes = NULL}, body = {.bytes = NULL}, once = {.bytes = NULL};
 
         for (size_t i = 0; i < 3; i++) {
@@ -422,8 +423,18 @@ TEST(test_codings)
         expect(&archive, "! broken_off\n" A " disallow 200 0 []\n! broken_off\n" A " disallow 200 0 []\n");
         /* Text in a coding that nobody here can decode is no rules, nor is what is no text under a name that is no coding. */
         add_coded(&archive, "compress", RULES, sizeof(RULES) - 1);
-        add_coded(&archive, "utf-8", "\x1f\x9d\x90", 3);
-        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n! broken_off\n" A " disallow 200 0 []\n");
+        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n");
+        body.size = 0;
+        deflate_to(&body, RULES, sizeof(RULES) - 1, GZIP_MEMBER);
+        for (size_t i = 0; i < COUNT(names); i++) {
+                add_coded(&archive, names[i], body.bytes, body.size);
+                add_coded(&archive, names[i], "\x1f\x9d\x90", 3);
+                expect(&archive, "! broken_off\n" A " disallow 200 0 []\n! broken_off\n" A " disallow 200 0 []\n");
+        }
+        /* Such a name does not hide that text is cut, nor the coding beside it. */
+        add_coded(&archive, "none\r\nContent-Length: 100", RULES, sizeof(RULES) - 1);
+        add_coded(&archive, "none, gzip", body.bytes, body.size);
+        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n" A " rules 200 0 [" RULES "]\n");
         rep_buffer_free(&once);
         rep_buffer_free(&body);
 }
@@ -459,6 +470,7 @@ TEST(test_plain_bodies)
                                               "gzip, br",
                                               "utf-8",
                                               "x-own",
+                                              "none",
                                               "BR\r\nContent-Encoding: gzip",
                                               "utf-8\r\nContent-Encoding: br"};
         static const char *const bodies[] = {RULES, "; a comment\n" RULES, "# caf\xe9\n" RULES,
