@@ -150,7 +150,8 @@ enum rep_archive_kind {
                             * or "origin"; "status" (0: no response
                             * came); "error": why there was no response, or no complete one; "location": the target of a
                             * redirect, null or "" if it had none, or "headers", an object or
-                            * pairs, where Location is looked up; "fetched": a date of RFC 3339, or seconds since 1970;
+                            * pairs, where Location is looked up, and Content-Range of a 206;
+                            * "fetched": a date of RFC 3339, or seconds since 1970;
                             * "retry_after": the value of the field Retry-After;
                             * "body", or "body_base64" for any bytes; "truncated": whether the body went on.  Others
                             * are ignored, and null counts as absent.  A body that is not empty is that of a 200 if

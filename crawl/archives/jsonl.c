@@ -191,26 +191,59 @@ field_of(struct json_object *headers, const char *name)
         return json_object_is_type(value, json_type_array) ? json_object_array_get_idx(value, 0) : value;
 }
 
+/* Gives the text of the header field NAME in "headers", or an empty one.  Returns whether the object has all fields. */
+static bool
+get_field(const struct object *object, const char *name, struct json_object **value)
+{
+        struct json_object *headers = NULL;
+        bool known;
+
+        json_object_object_get_ex(object->json, "headers", &headers);
+        known = json_object_is_type(headers, json_type_object) || json_object_is_type(headers, json_type_array);
+        *value = known ? field_of(headers, name) : NULL;
+        return known;
+}
+
+/* Takes VALUE, the member or field NAME, which has blanks around it as in a header.  Reports it if it is no string, and returns
+   false. */
+static bool
+take_field(const struct object *object, const char *name, struct json_object *value, struct rep_text *text)
+{
+        *text = rep_text_trim(text_of(json_object_is_type(value, json_type_string) ? value : NULL));
+        if (value == NULL || json_object_is_type(value, json_type_string))
+                return true;
+        rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"%s\" is no string", name);
+        return false;
+}
+
 /* Finds where a redirect leads: "location", or that of "headers".  *KNOWN becomes whether the object says whether there is
    a target.  Reports a member of the wrong type, and returns false. */
 static bool
 get_location(const struct object *object, struct rep_text *location, bool *known)
 {
-        struct json_object *value = NULL, *headers = NULL;
+        struct json_object *value = NULL;
 
-        *known = json_object_object_get_ex(object->json, "location", &value);
-        if (!*known) {
-                json_object_object_get_ex(object->json, "headers", &headers);
-                *known =
-                        json_object_is_type(headers, json_type_object) || json_object_is_type(headers, json_type_array);
-                value = *known ? field_of(headers, "location") : NULL;
-        }
-        *location = (struct rep_text){NULL, 0};
-        if (value != NULL && !json_object_is_type(value, json_type_string)) {
-                rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"location\" is no string");
+        *known = json_object_object_get_ex(object->json, "location", &value) || get_field(object, "location", &value);
+        return take_field(object, "location", value, location);
+}
+
+/* A 206 with less than all, by Content-Range, broke off. */
+static bool
+get_range(const struct object *object, struct rep_fetch *fetch)
+{
+        const struct rep_source_run *run = object->all->run;
+        enum rep_fetch_error before = fetch->error;
+        struct json_object *value;
+        struct rep_text range;
+
+        if (fetch->status != 206)
+                return true;
+        get_field(object, "content-range", &value);
+        if (!take_field(object, "content-range", value, &range))
                 return false;
-        }
-        *location = text_of(value);
+        rep_content_range(range, run->options.max_bytes, fetch);
+        if (fetch->error != before)
+                rep_give_problem(run, REP_PROBLEM_BROKEN, object->place, "%s: only a part of the body", object->key);
         return true;
 }
 
@@ -439,7 +472,7 @@ read_object(struct object *object)
         examine_names(object);
         if (get_origin(object, buffer, &origin) && get_body(object, &found.body, &decoded) &&
             get_fetch(object, found.body, &found.fetch) && get_fetched(object, &found.fetched) &&
-            get_retry_after(object, found.fetched, &found.fetch) &&
+            get_retry_after(object, found.fetched, &found.fetch) && get_range(object, &found.fetch) &&
             get_target(object, &found.fetch, &location, target) &&
             get(object, "truncated", json_type_boolean, &truncated)) {
                 found.truncated = json_object_get_boolean(truncated);

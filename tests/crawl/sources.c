@@ -200,6 +200,47 @@ TEST(test_targets_of_jsonl)
                 "http://a to http://b 301 0 []\nhttp://a to http://b 301 0 []\n");
 }
 
+/* Blanks around a target are none of it, as in a header, and blanks alone are no target. */
+TEST(test_blank_targets_of_jsonl)
+{
+        expect_json(
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":\"  \"}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"headers\":{\"Location\":\"\\t \"}}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":\" //b/robots.txt\\t\"}\n",
+                "! no_target\nhttp://a allow 301 0 []\n! no_target\nhttp://a allow 301 0 []\n"
+                "http://a to http://b 301 0 []\n");
+}
+
+/* A 206 that lacks some of the first bytes broke off. */
+TEST(test_ranges_of_jsonl)
+{
+        static const struct {
+                const char *members, *found;
+        } rows[] = {
+                {"\"headers\":{\"Content-Range\":\"bytes 0-23/2000\"}", "! broken_off\nhttp://a disallow 206 0 []\n"},
+                {"\"headers\":[[\"content-range\",\" bytes 0-23/2000 \"]]",
+                 "! broken_off\nhttp://a disallow 206 0 []\n"},
+                {"\"headers\":{\"CONTENT-RANGE\":[\"bytes 5-9/10\"]},\"location\":\"x\"",
+                 "! broken_off\nhttp://a disallow 206 0 []\n"},
+                {"\"headers\":{\"Content-Range\":\"bytes 0-4/5\"}", "http://a rules 206 0 [a: b\n]\n"},
+                {"\"headers\":{\"Content-Range\":null}", "http://a rules 206 0 [a: b\n]\n"},
+                {"\"headers\":{}", "http://a rules 206 0 [a: b\n]\n"},
+                {"\"headers\":{\"Content-Range\":5}", "! malformed\n"},
+                {"\"headers\":{\"Content-Range\":\"bytes 0-1/5\"},\"error\":\"reset\"", "http://a disallow 206 0 []\n"},
+        };
+        char row[300];
+
+        for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+                snprintf(row, sizeof(row), "{\"origin\":\"http://a\",\"status\":206,\"body\":\"a: b\\n\",%s}\n",
+                         rows[i].members);
+                expect_json(row, rows[i].found);
+        }
+        expect_json(
+                "{\"origin\":\"http://a\",\"status\":200,\"body\":\"a\","
+                "\"headers\":{\"Content-Range\":\"bytes 0-0/9\"}}\n",
+                "http://a rules 200 0 [a]\n");
+}
+
 TEST(test_redirects_of_jsonl)
 {
         expect_json(
