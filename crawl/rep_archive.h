@@ -153,7 +153,7 @@ enum rep_archive_kind {
                             * pairs, where Location is looked up, and Content-Range of a 206;
                             * "fetched": a date of RFC 3339, or seconds since 1970;
                             * "retry_after": the value of the field Retry-After;
-                            * "body", or "body_base64" for any bytes; "truncated": whether the body went on.  Others
+                            * "body", or "body_base64" for any bytes, but not both; "truncated": whether the body went on.  Others
                             * are ignored, and null counts as absent.  A body that is not empty is that of a 200 if
                             * there is no status. */
         REP_ARCHIVE_WARC, /* a web archive.  Responses, revisits and resources count whose URL has the path /robots.txt,

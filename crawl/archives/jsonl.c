@@ -368,7 +368,12 @@ get_body(const struct object *object, struct rep_text *body, char **decoded)
         if (!get(object, "body", json_type_string, &plain) || !get(object, "body_base64", json_type_string, &coded))
                 return false;
         *body = text_of(plain != NULL ? plain : coded);
-        if (plain != NULL || coded == NULL)
+        if (plain != NULL && coded != NULL) {
+                rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
+                                 "both \"body\" and \"body_base64\"");
+                return false;
+        }
+        if (coded == NULL)
                 return true;
         *decoded = malloc(body->size + 1);
         if (*decoded == NULL)

@@ -241,6 +241,17 @@ TEST(test_ranges_of_jsonl)
                 "http://a rules 200 0 [a]\n");
 }
 
+/* Nobody knows which of two bodies came. */
+TEST(test_two_bodies_of_jsonl)
+{
+        expect_json(
+                "{\"origin\":\"http://a\",\"status\":200,\"body\":\"\",\"body_base64\":\"YTogYg==\"}\n"
+                "{\"origin\":\"http://a\",\"status\":200,\"body_base64\":\"YTogYg==\",\"body\":\"a: b\"}\n"
+                "{\"origin\":\"http://a\",\"status\":200,\"body\":null,\"body_base64\":\"YTogYg==\"}\n"
+                "{\"origin\":\"http://a\",\"status\":200,\"body_base64\":null,\"body\":\"c: d\"}\n",
+                "! malformed\n! malformed\nhttp://a rules 200 0 [a: b]\nhttp://a rules 200 0 [c: d]\n");
+}
+
 TEST(test_redirects_of_jsonl)
 {
         expect_json(
