@@ -150,7 +150,8 @@ enum rep_archive_kind {
                             * or "origin"; "status" (0: no response
                             * came); "error": why there was no response, or no complete one; "location": the target of a
                             * redirect, null or "" if it had none, or "headers", an object or
-                            * pairs, where Location is looked up, and Content-Range of a 206;
+                            * pairs, where Location is looked up, and what a web archive has of the body: Content-Range,
+                            * Content-Encoding, if it is not undone, and for "body_base64" Content-Length;
                             * "fetched": a date of RFC 3339, or seconds since 1970;
                             * "retry_after": the value of the field Retry-After;
                             * "body", or "body_base64" for any bytes, but not both; "truncated": whether the body went on.  Others

@@ -343,6 +343,29 @@ rep_http_decode(const struct rep_http_message *message, size_t most, bool cut, s
 }
 
 void
+rep_take_body(struct rep_source_run *run, struct rep_archive_place place, const char *key,
+              const struct rep_http_message *message, struct rep_http_body *body, struct rep_response *response)
+{
+        size_t most = run->options.max_bytes;
+        const char *fault = NULL;
+
+        if (response->fetch.error != REP_FETCH_DONE || response->fetch.status / 100 != 2)
+                return;
+        rep_content_range(message->range, most, &response->fetch);
+        if (response->fetch.error != REP_FETCH_DONE)
+                fault = "only a part of the body";
+        else if (rep_http_decode(message, most + 1, response->truncated, body, &fault) != REP_OK)
+                rep_source_fail(run);
+        if (fault != NULL) {
+                rep_give_problem(run, REP_PROBLEM_BROKEN, place, "%s: %s", key, fault);
+                response->fetch.error = REP_FETCH_BODY;
+                return;
+        }
+        response->body = body->text;
+        response->as_stored = body->as_stored;
+}
+
+void
 rep_http_body_free(struct rep_http_body *body)
 {
         free(body->chunks);

@@ -3,6 +3,7 @@
 #ifndef REP_ARCHIVES_HTTP_MESSAGE_H
 #define REP_ARCHIVES_HTTP_MESSAGE_H
 
+#include "archives/redirects.h"
 #include "rep_coding.h"
 #include "rep_warc.h"
 
@@ -48,5 +49,10 @@ enum rep_status rep_http_decode(const struct rep_http_message *message, size_t m
                                 struct rep_http_body *body, const char **fault);
 
 void rep_http_body_free(struct rep_http_body *body);
+
+/* Decodes the body of MESSAGE, a 2xx at PLACE of the URL with KEY, for RESPONSE, which has its status and whether it was truncated.
+   If that fails, or is only a part of the body, reports it, and RESPONSE becomes an error.  Leaves other responses alone. */
+void rep_take_body(struct rep_source_run *run, struct rep_archive_place place, const char *key,
+                   const struct rep_http_message *message, struct rep_http_body *body, struct rep_response *response);
 
 #endif

@@ -11,6 +11,7 @@
 
 #include "archives/base64.h"
 #include "archives/header.h"
+#include "archives/http_message.h"
 #include "archives/redirects.h"
 #include "archives/sources.h"
 #include "archives/text.h"
@@ -27,6 +28,7 @@ struct objects {
         struct rep_source_run *run;
         struct rep_seen seen; /* what redirects waited for */
         struct rep_redirects redirects;
+        struct rep_http_body body;
 };
 
 /* The current line. */
@@ -227,26 +229,6 @@ get_location(const struct object *object, struct rep_text *location, bool *known
         return take_field(object, "location", value, location);
 }
 
-/* A 206 with less than all, by Content-Range, broke off. */
-static bool
-get_range(const struct object *object, struct rep_fetch *fetch)
-{
-        const struct rep_source_run *run = object->all->run;
-        enum rep_fetch_error before = fetch->error;
-        struct json_object *value;
-        struct rep_text range;
-
-        if (fetch->status != 206)
-                return true;
-        get_field(object, "content-range", &value);
-        if (!take_field(object, "content-range", value, &range))
-                return false;
-        rep_content_range(range, run->options.max_bytes, fetch);
-        if (fetch->error != before)
-                rep_give_problem(run, REP_PROBLEM_BROKEN, object->place, "%s: only a part of the body", object->key);
-        return true;
-}
-
 /*
  * Finds where the redirect of FETCH leads: TARGET becomes the key of that URL, or "" if FETCH is no redirect, or one that
  * can't be followed.  Where nobody says whether there is a target, nothing is known.
@@ -279,7 +261,8 @@ go_on(struct object *object, const struct rep_found *found, struct rep_text loca
                                         .date = found->fetched,
                                         .location = location,
                                         .body = found->body,
-                                        .truncated = found->truncated};
+                                        .truncated = found->truncated,
+                                        .as_stored = found->as_stored};
 
         if (!rep_url_key_is_robots(object->key) && !rep_seen_put(&object->all->seen, object->key, &response))
                 rep_source_fail(object->all->run);
@@ -386,6 +369,45 @@ get_body(const struct object *object, struct rep_text *body, char **decoded)
         return false;
 }
 
+static bool
+get_truncated(const struct object *object, bool *truncated)
+{
+        struct json_object *value;
+        bool read = get(object, "truncated", json_type_boolean, &value);
+
+        *truncated = read && json_object_get_boolean(value);
+        return read;
+}
+
+/*
+ * Decodes the body of FOUND, as "headers" say, if that is not done: as in a web archive.  EXACT: it has the bytes as they came,
+ * so it may be too short; text may have got another encoding.  That it is decoded already is told of names that are no coding only.
+ */
+static bool
+take_body(const struct object *object, bool exact, struct rep_found *found)
+{
+        struct objects *all = object->all;
+        struct rep_http_message message = {.status = found->fetch.status, .body = found->body};
+        struct rep_response response = {.fetch = found->fetch, .body = found->body, .truncated = found->truncated};
+        struct json_object *range, *coding, *length;
+        struct rep_text codings;
+
+        get_field(object, "content-range", &range);
+        get_field(object, "content-encoding", &coding);
+        get_field(object, "content-length", &length);
+        if (!take_field(object, "content-range", range, &message.range) ||
+            !take_field(object, "content-encoding", coding, &codings))
+                return false;
+        rep_add_codings(&message.codings, codings);
+        message.has_length =
+                exact && length != NULL && rep_text_number(rep_string(json_object_get_string(length)), &message.length);
+        rep_take_body(all->run, object->place, object->key, &message, &all->body, &response);
+        found->fetch = response.fetch;
+        found->body = response.body;
+        found->as_stored = response.as_stored && message.codings.count == 0;
+        return !all->run->stopped;
+}
+
 /* ---- members that somebody may have taken for those above */
 
 /* Names without their "_", "-" and case, and the member that is read instead of each. */
@@ -472,15 +494,12 @@ read_object(struct object *object)
         struct rep_found found = {.place = object->place};
         char buffer[REP_ROBOTS_URL_SIZE], target[REP_URL_KEY_SIZE], *decoded = NULL;
         struct rep_text origin, location = {NULL, 0};
-        struct json_object *truncated;
 
         examine_names(object);
         if (get_origin(object, buffer, &origin) && get_body(object, &found.body, &decoded) &&
             get_fetch(object, found.body, &found.fetch) && get_fetched(object, &found.fetched) &&
-            get_retry_after(object, found.fetched, &found.fetch) && get_range(object, &found.fetch) &&
-            get_target(object, &found.fetch, &location, target) &&
-            get(object, "truncated", json_type_boolean, &truncated)) {
-                found.truncated = json_object_get_boolean(truncated);
+            get_retry_after(object, found.fetched, &found.fetch) && get_truncated(object, &found.truncated) &&
+            take_body(object, decoded != NULL, &found) && get_target(object, &found.fetch, &location, target)) {
                 if (rep_url_key_is_robots(object->key) && (*target == '\0' || rep_url_key_is_robots(target)))
                         give(object, origin, &found, target);
                 else
@@ -564,6 +583,7 @@ rep_read_jsonl(struct rep_source_run *run, const char *input)
                 rep_redirects_free(&all.redirects);
         }
         rep_seen_free(&all.seen);
+        rep_http_body_free(&all.body);
         if (tokener != NULL)
                 json_tokener_free(tokener);
 }

@@ -96,33 +96,6 @@ take_header(struct rep_response *response, const struct rep_http_message *messag
         response->location = message->location;
 }
 
-/* Decodes the body of a 2xx message.  If that fails, the response becomes an error. */
-static void
-take_body(struct archive *archive, const char *key, struct rep_response *response,
-          const struct rep_http_message *message, bool whole)
-{
-        struct rep_source_run *run = archive->run;
-        const char *fault = NULL;
-
-        response->truncated |= !whole;
-        if (response->fetch.error != REP_FETCH_DONE || message->status / 100 != 2)
-                return;
-        rep_content_range(message->range, run->options.max_bytes, &response->fetch);
-        if (response->fetch.error != REP_FETCH_DONE)
-                fault = "only a part of the body";
-        else if (rep_http_decode(message, run->options.max_bytes + 1, response->truncated, &archive->body, &fault) !=
-                 REP_OK)
-                rep_source_fail(run);
-        if (fault != NULL) {
-                rep_give_problem(run, REP_PROBLEM_BROKEN, archive->reader.record.place, "%s: %s", key, fault);
-                if (response->fetch.error == REP_FETCH_DONE)
-                        response->fetch.error = REP_FETCH_BODY;
-                return;
-        }
-        response->body = archive->body.text;
-        response->as_stored = archive->body.as_stored;
-}
-
 /* Returns whether the record and RESPONSE have one digest. */
 static bool
 has_digest_of(const struct rep_warc_record *record, const struct rep_response *response)
@@ -285,7 +258,8 @@ read_response(struct archive *archive, const char *key, struct rep_text block, b
                 return take_confirmed(archive, key, response);
         if (record->type == REP_WARC_REVISIT)
                 return take_original(archive, key, response);
-        take_body(archive, key, response, &message, whole);
+        response->truncated |= !whole;
+        rep_take_body(archive->run, record->place, key, &message, &archive->body, response);
         return true;
 }
 

@@ -241,6 +241,47 @@ TEST(test_ranges_of_jsonl)
                 "http://a rules 200 0 [a]\n");
 }
 
+/* Header fields say of a body what they say in a web archive.  The body is "a: b", also compressed by gzip. */
+TEST(test_codings_of_jsonl)
+{
+        static const struct {
+                const char *members, *found;
+        } rows[] = {
+                {"\"body\":\"a: b\",\"headers\":{\"Content-Encoding\":\"gzip\",\"Content-Length\":\"200\"}",
+                 "http://a rules 200 0 [a: b]\n"},
+                {"\"body\":\"a: b\",\"headers\":{\"Content-Encoding\":\"br\"}", "http://a rules 200 0 [a: b]\n"},
+                {"\"body\":\"a: b\",\"headers\":{\"Content-Encoding\":\"utf-8\"}",
+                 "http://a rules 200 0 as stored [a: b]\n"},
+                {"\"body\":\"a: b\",\"headers\":{\"Content-Encoding\":\"compress\"}",
+                 "! broken_off\nhttp://a disallow 200 0 []\n"},
+                {"\"body\":\"a: b\",\"headers\":{\"Content-Encoding\":5}", "! malformed\n"},
+                {"\"body\":\"a: b\",\"headers\":{\"Content-Length\":9}", "http://a rules 200 0 [a: b]\n"},
+                {"\"body_base64\":\"YTogYg==\",\"headers\":{\"Content-Length\":9}",
+                 "! broken_off\nhttp://a disallow 200 0 []\n"},
+                {"\"body_base64\":\"YTogYg==\",\"headers\":{\"Content-Length\":\"5\"}",
+                 "! broken_off\nhttp://a disallow 200 0 []\n"},
+                {"\"body_base64\":\"YTogYg==\",\"headers\":{\"Content-Length\":\"4\"}",
+                 "http://a rules 200 0 [a: b]\n"},
+                {"\"body_base64\":\"YTogYg==\",\"headers\":{\"Content-Length\":null}", "http://a rules 200 0 [a: b]\n"},
+                {"\"body_base64\":\"\",\"headers\":{\"Content-Length\":\"4\"}",
+                 "! broken_off\nhttp://a disallow 200 0 []\n"},
+                {"\"body_base64\":\"H4sIAAAAAAACA0u0UkgCAOoLGr0EAAAA\",\"headers\":{\"Content-Encoding\":\"gzip\"}",
+                 "http://a rules 200 0 [a: b]\n"},
+                {"\"body_base64\":\"H4sIAAAAAAACA0u0UkgCAOoLGr0EAAAA\",\"headers\":{\"Content-Encoding\":\"none\"}",
+                 "! broken_off\nhttp://a disallow 200 0 []\n"},
+        };
+        char row[300];
+
+        for (size_t i = 0; i < sizeof(rows) / sizeof(rows[0]); i++) {
+                snprintf(row, sizeof(row), "{\"origin\":\"http://a\",\"status\":200,%s}\n", rows[i].members);
+                expect_json(row, rows[i].found);
+        }
+        expect_json(
+                "{\"origin\":\"http://"
+                "a\",\"status\":404,\"body\":\"x\",\"headers\":{\"Content-Encoding\":\"compress\"}}\n",
+                "http://a allow 404 0 []\n");
+}
+
 /* Nobody knows which of two bodies came. */
 TEST(test_two_bodies_of_jsonl)
 {
