@@ -26,17 +26,17 @@ web_packages() {
 
 # Builds the module and the package.
 web_build() {
-        build release generated
-        say "web: build"
-        quiet "$root/web/wasm/build.sh" "$root/build/generated" "$root/build/rep2c.wasm"
-        (cd "$root/web" && quiet npm run build:package && quiet npm run build:page)
+        build release generated && say "web: build" &&
+                quiet "$root/web/wasm/build.sh" "$root/build/generated" "$root/build/rep2c.wasm" &&
+                (cd "$root/web" && quiet npm run build:package && quiet npm run build:page)
 }
 
 # What test_web leaves to test_web_full.
 only_full_web="the package as npm publishes it, in Cloudflare's workers, and its size; most tests of the page, with axe, the keyboard, \
 all widths and a large file; known answers in Chromium; and all known answers and real files"
 
-# ready_for_web: builds all, unless it leaves the tests out, and returns 1.
+# ready_for_web: builds all, unless it leaves the tests out, and returns 1.  Ends the attempt where that fails: a caller that asks
+# for what this returns goes on after an error.
 ready_for_web() {
         if ! has_node >/dev/null 2>&1; then
                 leave_out "$name" "there is no Node 20 with npm"
@@ -45,8 +45,7 @@ ready_for_web() {
         elif ! web_packages; then
                 leave_out "$name" "the npm packages are unavailable"
         else
-                web_build
-                build release crawler-forms answers
+                (web_build && build release crawler-forms answers) || exit 1
                 say "web: tests"
                 return 0
         fi

@@ -105,7 +105,7 @@ function write({ wishes, ...input }: Questions["write"][0]): Questions["write"][
   try {
     return open(input).write(wishes);
   } catch (error) {
-    if (error instanceof RobotsError && error.code === "argument") return { done: false, text: "", sentences: [error.message] };
+    if (error instanceof RobotsError && error.code === "argument") return { done: false, undecided: false, text: "", sentences: [error.message] };
     throw error;
   }
 }
