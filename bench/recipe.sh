@@ -4,6 +4,7 @@
 
 # The peers that can be installed.  Where one can't, the benchmark goes without it.
 bench_peers() {
+        want python3 has python3
         want g++ has g++
         want libre2-dev has_module re2
         want libhyperscan-dev has_module libhs
@@ -65,5 +66,5 @@ bench() {
                 return
         fi
         build release rep-bench
-        "$root/build/bench/race/rep-bench" "$@"
+        python3 "$root/bench/drive.py" "$root/build/bench/race/rep-bench" "$@"
 }

@@ -7,19 +7,9 @@ of each figure before and after, and the median of the ratios of neighbouring ru
 """
 
 import statistics
-import subprocess
 import sys
-import tempfile
-from pathlib import Path
 
-
-def run(program, options):
-    """The figures of a run, by work, engine and metric."""
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder, "figures.tsv")
-        subprocess.run([program, *options, "--tsv", file], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        rows = (line.split("\t") for line in file.read_text().splitlines())
-        return {tuple(row[:-1]): float(row[-1]) for row in rows}
+from drive import run
 
 
 def main():
@@ -27,7 +17,7 @@ def main():
         print(__doc__, file=sys.stderr)
         return 2
     before, after, rounds, *options = sys.argv[1:]
-    pairs = [(run(before, options), run(after, options)) for _ in range(int(rounds))]
+    pairs = [(run([before, *options])[0], run([after, *options])[0]) for _ in range(int(rounds))]
     for row in pairs[0][0]:
         both = [(old[row], new[row]) for old, new in pairs if row in old and new.get(row) and old[row]]
         if both:

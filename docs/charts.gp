@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
-# Draws two of the figures that bench/RESULTS.md has.
+# Draws two of the figures that bench/RESULTS.md has, which bench/drive.py --record prints.
 #
-#     gnuplot -e "figures='bench/results/full.tsv'; folder='.'" docs/charts.gp
+#     gnuplot -e "figures='FIGURES'; folder='.'" docs/charts.gp
 #
 # A line of FIGURES is work, engine, metric, value.
 set terminal svg size 860,430 font 'sans-serif,13' background 'white'

@@ -112,9 +112,11 @@ def findings_page(build):
     return page
 
 
-def add_charts(reference):
+def add_charts(build, reference):
     """Puts two charts in front of the figures."""
-    data = ROOT / "bench" / "results" / "full.tsv"
+    data = build / "figures.tsv"
+    with data.open("w") as out:
+        subprocess.run([sys.executable, ROOT / "bench" / "drive.py", "--record", ROOT / "bench" / "RESULTS.md"], stdout=out, check=True)
     subprocess.run(["gnuplot", "-e", f"figures='{data}'; folder='{reference}'", ROOT / "docs" / "charts.gp"], check=True)
     page = reference / "figures.md"
     title, _, rest = page.read_text(encoding="utf-8").partition("\n")
@@ -149,7 +151,7 @@ def main():
     for source in [build / "help" / "man" / "rep2c.1", *manual]:
         (reference / f"man-{source.stem}.md").write_text(manual_page(source), encoding="utf-8")
     (reference / "findings.md").write_text(findings_page(build), encoding="utf-8")
-    add_charts(reference)
+    add_charts(build, reference)
     (folder / "assets").mkdir()
     shutil.copy(ROOT / "web" / "page" / "pictures" / "verdicts.png", folder / "assets" / "card.png")
     add_tester(folder)

@@ -3,13 +3,14 @@
  * A run of the benchmark: engines, hosts, and what each engine made from each host.  Every stage reads it and adds its
  * results:
  *
- *     hosts -> sites (timed: setup) -> verify -> hot-real, hot-derived, cold, once, life, size -> figures -> report
+ *     hosts -> sites (timed: setup) -> verify -> hot-real, hot-derived, cold, once, life, size
+ *
+ * What is measured goes to standard output as it comes; bench/drive.py takes medians and makes tables.
  */
 #ifndef REP_BENCH_BENCH_H
 #define REP_BENCH_BENCH_H
 
 #include "engines/engine.h"
-#include "race/figures.h"
 #include "race/hosts.h"
 
 enum {
@@ -44,19 +45,12 @@ struct bench_options {
         bool emit;         /* the engines of emitted code take part */
         bool whole_urls;   /* queries are URLs, not paths */
         bool verdict_only;
-        bool tsv;
-        const char *tsv_file; /* NULL: standard output */
-        const char *plot;     /* folder for charts, or NULL */
 };
 
 /* One engine in a run. */
 struct bench_entrant {
         const struct bench_engine *engine;
-        void **sites;    /* by host */
-        double *setup;   /* us by host; in all four arrays -1 means that nothing was measured */
-        double *real;    /* ns per URL by host, hot-real */
-        double *derived; /* ns per URL by host, hot-derived */
-        double *once;    /* us by host */
+        void **sites; /* by host */
 };
 
 struct bench {
@@ -64,7 +58,6 @@ struct bench {
         struct bench_hosts hosts;
         struct bench_urls *urls; /* by host: the real ones, or some derived ones */
         struct bench_entrant entrants[BENCH_ENGINES_MAX];
-        struct bench_figures figures;
 };
 
 /* Returns the task that HOST is for every engine. */
@@ -74,13 +67,10 @@ bench_task_of(const struct bench *bench, const struct bench_host *host)
         return (struct bench_task){host->robots, bench->options.agent, bench->options.verdict_only};
 }
 
-/* Returns the entrant called NAME, or NULL. */
-const struct bench_entrant *bench_entrant_of(const struct bench *bench, const char *name);
+/* Prints a measurement: a line of work, engine, metric and value.  A line that occurs again is of another run. */
+void bench_print(const char *work, const char *engine, const char *metric, double value);
 
-/* Returns whether the engine is one of rep2c's. */
-bool bench_is_ours(const struct bench_engine *engine);
-
-/* Returns whether rep2c is measured against the engine: it is somebody else's, and it answers. */
-bool bench_is_peer(const struct bench_engine *engine);
+/* Prints a measurement of one host. */
+void bench_print_host(const char *work, const char *engine, const struct bench_host *host, double value);
 
 #endif

@@ -187,8 +187,8 @@ build(struct bench *bench, size_t emitter, const char *folder)
                 run(folder, name, bench_emitters[emitter].generator);
         generated = now_ns();
         run(folder, name, "${CC:-cc} -std=c11 -O2 -fPIC -c *.c");
-        bench_figures_add(&bench->figures, WORK, name, "generator-s", (generated - start) / 1e9);
-        bench_figures_add(&bench->figures, WORK, name, "compiler-s", (now_ns() - generated) / 1e9);
+        bench_print(WORK, name, "generator-s", (generated - start) / 1e9);
+        bench_print(WORK, name, "compiler-s", (now_ns() - generated) / 1e9);
         run(folder, name, "${CC:-cc} -shared *.o -o all.so && size *.o >sizes");
         load(bench, emitter, folder);
         bench_progress(WORK, name, 1, 1);

@@ -13,7 +13,6 @@
 #include "race/derive.h"
 #include "race/emit_hosts.h"
 #include "race/options.h"
-#include "race/report.h"
 #include "race/synthetic.h"
 #include "race/works.h"
 
@@ -51,25 +50,14 @@ complete_hosts(struct bench *bench)
         }
 }
 
-static double *
-unmeasured(size_t count)
-{
-        double *values = bench_new(count, sizeof(*values));
-
-        for (size_t i = 0; i < count; i++)
-                values[i] = -1;
-        return values;
-}
-
 static void
 enter_engines(struct bench *bench)
 {
         size_t hosts = bench->hosts.count;
 
         for (size_t i = 0; i < bench->options.engine_count; i++)
-                bench->entrants[i] = (struct bench_entrant){bench->options.engines[i], bench_new(hosts, sizeof(void *)),
-                                                            unmeasured(hosts),         unmeasured(hosts),
-                                                            unmeasured(hosts),         unmeasured(hosts)};
+                bench->entrants[i] =
+                        (struct bench_entrant){bench->options.engines[i], bench_new(hosts, sizeof(void *))};
 }
 
 static void
@@ -116,35 +104,6 @@ run_works(struct bench *bench)
                 bench_renew_sites(bench);
                 bench_size(bench);
         }
-        if (works[BENCH_HOT_REAL] && works[BENCH_SETUP])
-                bench_break_even(bench);
-        if (works[BENCH_HOT_REAL])
-                bench_count_slower_hosts(bench);
-        bench_compare_with_aims(bench);
-}
-
-static void
-write_results(const struct bench *bench)
-{
-        const struct bench_options *options = &bench->options;
-        FILE *file = options->tsv_file == NULL ? stdout : fopen(options->tsv_file, "w");
-
-        if (!options->tsv || options->tsv_file != NULL)
-                bench_report(bench, stdout);
-        else
-                bench_report(bench, stderr);
-        if (file == NULL) {
-                fprintf(stderr, "rep-bench: %s: %s\n", options->tsv_file, strerror(errno));
-                exit(2);
-        }
-        if (options->tsv)
-                bench_figures_write(&bench->figures, file);
-        if (file != stdout)
-                fclose(file);
-        if (options->plot != NULL && !bench_plot(bench)) {
-                fprintf(stderr, "rep-bench: %s: gnuplot drew no charts\n", options->plot);
-                exit(2);
-        }
 }
 
 int
@@ -166,6 +125,5 @@ main(int argc, char **argv)
         if (!bench_verify(&bench))
                 return 1;
         run_works(&bench);
-        write_results(&bench);
-        return 0; /* the rest lives as long as the program */
+        return ferror(stdout) || fflush(stdout) != 0 ? 2 : 0; /* the rest lives as long as the program */
 }

@@ -5,8 +5,8 @@
 #include "engines/emitted.h"
 
 #include <getopt.h>
+#include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 
 static const char usage[] =
         "rep-bench: times robots.txt engines on the same work\n"
@@ -21,7 +21,11 @@ static const char usage[] =
         "  --runs N         take the median of N runs; 5\n"
         "  --whole-urls     ask with whole URLs; engines that know paths only get them cut out first\n"
         "  --verdict-only   nobody asks which rule decided\n"
-        "  --tsv [FILE]     write work, engine, metric and value, tab-separated, to FILE or instead of the tables\n"
+        "\n"
+        "Prints lines of work, engine, metric and value.  ./dev bench makes tables of them, and takes two more "
+        "options:\n"
+        "\n"
+        "  --tsv [FILE]     write the figures of the tables, tab-separated, to FILE or instead of the tables\n"
         "  --plot DIR       draw charts into DIR with gnuplot\n";
 
 static _Noreturn void
@@ -116,19 +120,8 @@ add_defaults(struct bench_options *options)
                 add_emitted(options, any);
 }
 
-/* --tsv may have its file as the next argument. */
 static void
-read_tsv(int argc, char **argv, struct bench_options *options)
-{
-        options->tsv = true;
-        if (optarg != NULL)
-                options->tsv_file = optarg;
-        else if (optind < argc && argv[optind][0] != '-')
-                options->tsv_file = argv[optind++];
-}
-
-static void
-read_option(int option, int argc, char **argv, struct bench_options *options)
+read_option(int option, struct bench_options *options)
 {
         switch (option) {
         case 'c':
@@ -159,13 +152,6 @@ read_option(int option, int argc, char **argv, struct bench_options *options)
         case 'v':
                 options->verdict_only = true;
                 break;
-        case 't':
-                read_tsv(argc, argv, options);
-                break;
-        case 'p':
-                options->plot = optarg;
-                mkdir(optarg, 0777); /* the directory may exist; gnuplot reports if it can't write there */
-                break;
         case 'h':
                 print_usage();
                 exit(0);
@@ -187,8 +173,6 @@ bench_options_read(int argc, char **argv, struct bench_options *options)
                 {"runs", required_argument, NULL, 'r'},
                 {"whole-urls", no_argument, NULL, 'u'},
                 {"verdict-only", no_argument, NULL, 'v'},
-                {"tsv", optional_argument, NULL, 't'},
-                {"plot", required_argument, NULL, 'p'},
                 {"emit", required_argument, NULL, 'm'},
                 {"help", no_argument, NULL, 'h'},
                 {NULL, 0, NULL, 0},
@@ -197,7 +181,7 @@ bench_options_read(int argc, char **argv, struct bench_options *options)
 
         *options = (struct bench_options){.agent = rep_string("Googlebot"), .runs = 5};
         while ((option = getopt_long(argc, argv, "h", known, NULL)) != -1)
-                read_option(option, argc, argv, options);
+                read_option(option, options);
         if (optind < argc)
                 fail(argv[optind], "what is that?");
         add_defaults(options);

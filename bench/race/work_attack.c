@@ -23,7 +23,6 @@
 #include "engines/memory.h"
 #include "race/clock.h"
 #include "race/progress.h"
-#include "race/report.h"
 #include "rep_compile.h"
 #include "tests/support/hostile.h"
 
@@ -44,14 +43,6 @@ struct attack {
         bool verdict_only;
         double values[FIGURES];
 };
-
-/* The worst figures of an engine, and the kinds that they are of. */
-struct worst {
-        double values[FIGURES];
-        size_t kinds[FIGURES];
-};
-
-static struct worst worst_of[BENCH_ENGINES_MAX];
 
 static void
 raise_to(double *value, double other)
@@ -156,9 +147,10 @@ is_bounded(const struct bench_engine *engine)
 }
 
 static void
-attack_engine(struct bench *bench, const struct bench_engine *engine, struct worst *worst)
+attack_engine(const struct bench *bench, const struct bench_engine *engine)
 {
         const char *work = bench_work_names[BENCH_ATTACK];
+        double worst[FIGURES] = {0};
 
         for (size_t kind = 0; kind < hostile_count(); kind++) {
                 const struct attack task = {engine, kind, bench->options.verdict_only, {0}};
@@ -170,13 +162,10 @@ attack_engine(struct bench *bench, const struct bench_engine *engine, struct wor
                         exit(2);
                 }
                 for (size_t figure = 0; figure < FIGURES; figure++)
-                        if (done.values[figure] > worst->values[figure]) {
-                                worst->values[figure] = done.values[figure];
-                                worst->kinds[figure] = kind;
-                        }
+                        raise_to(&worst[figure], done.values[figure]);
         }
         for (size_t figure = 0; figure < FIGURES; figure++)
-                bench_figures_add(&bench->figures, work, engine->name, metrics[figure], worst->values[figure]);
+                bench_print(work, engine->name, metrics[figure], worst[figure]);
 }
 
 void
@@ -184,18 +173,5 @@ bench_attack(struct bench *bench)
 {
         for (size_t i = 0; i < bench->options.engine_count; i++)
                 if (is_bounded(bench->options.engines[i]))
-                        attack_engine(bench, bench->options.engines[i], &worst_of[i]);
-}
-
-void
-bench_print_attack(const struct bench *bench, FILE *file)
-{
-        if (!bench->options.works[BENCH_ATTACK])
-                return;
-        fputs("\nattack: the kinds that are worst\n", file);
-        for (size_t i = 0; i < bench->options.engine_count; i++)
-                for (size_t figure = 0; figure < FIGURES; figure++)
-                        if (worst_of[i].values[figure] > 0)
-                                fprintf(file, "  %-13s %-10s %s\n", bench->entrants[i].engine->name, metrics[figure],
-                                        hostile_name(worst_of[i].kinds[figure]));
+                        attack_engine(bench, bench->options.engines[i]);
 }

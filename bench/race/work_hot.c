@@ -24,7 +24,7 @@ enum { QUERIES = 8192, TRIAL = 128 };
 struct round {
         struct bench_query *queries;
         unsigned char *verdicts;
-        size_t host, runs;
+        size_t host;
 };
 
 static void
@@ -71,48 +71,24 @@ time_entrant(const struct bench_entrant *entrant, const struct round *round)
         return time_queries(entrant, round, count) / (double)count;
 }
 
-/* Times all engines on one host; *RESULTS(entrant) gets the median. */
+/* Times all engines on one host. */
 static void
-time_host(struct bench *bench, const struct round *round, double *results[])
+time_host(const struct bench *bench, enum bench_work work, const struct round *round)
 {
-        double *times = bench_new(bench->options.engine_count * round->runs, sizeof(*times));
+        const struct bench_host *host = &bench->hosts.hosts[round->host];
 
-        for (size_t run = 0; run < round->runs; run++)
+        for (size_t run = 0; run < bench->options.runs; run++)
                 for (size_t i = 0; i < bench->options.engine_count; i++)
-                        times[i * round->runs + run] = time_entrant(&bench->entrants[i], round);
-        for (size_t i = 0; i < bench->options.engine_count; i++)
-                results[i][round->host] = bench_percentile(times + i * round->runs, round->runs, 50);
-        free(times);
-}
-
-/* Adds the figures of a work whose host I has BYTES[I] bytes of path per URL. */
-static void
-add_figures(struct bench *bench, enum bench_work work, double *results[], const double *bytes)
-{
-        size_t hosts = bench->hosts.count;
-
-        for (size_t i = 0; i < bench->options.engine_count; i++) {
-                double time = 0, size = 0;
-
-                for (size_t host = 0; host < hosts; host++)
-                        if (results[i][host] >= 0)
-                                time += results[i][host], size += bytes[host];
-                bench_figures_add_spread(&bench->figures, bench_work_names[work], bench->entrants[i].engine->name,
-                                         results[i], hosts);
-                if (size > 0)
-                        bench_figures_add(&bench->figures, bench_work_names[work], bench->entrants[i].engine->name,
-                                          "ns-per-byte", time / size);
-        }
+                        bench_print_host(bench_work_names[work], bench->entrants[i].engine->name, host,
+                                         time_entrant(&bench->entrants[i], round));
 }
 
 /* Runs WORK on the hosts for which GET_URLS finds some. */
 static void
 run(struct bench *bench, enum bench_work work, bool (*get_urls)(struct bench *, size_t, struct bench_urls *),
-    void (*give_back)(struct bench_urls *), double *results[])
+    void (*give_back)(struct bench_urls *))
 {
-        struct round round = {bench_new(QUERIES, sizeof(struct bench_query)), bench_new(QUERIES, 1), 0,
-                              bench->options.runs};
-        double *bytes = bench_new(bench->hosts.count, sizeof(*bytes));
+        struct round round = {bench_new(QUERIES, sizeof(struct bench_query)), bench_new(QUERIES, 1), 0};
 
         for (; round.host < bench->hosts.count; round.host++) {
                 struct bench_urls urls;
@@ -121,12 +97,9 @@ run(struct bench *bench, enum bench_work work, bool (*get_urls)(struct bench *, 
                 if (!get_urls(bench, round.host, &urls))
                         continue;
                 make_queries(&urls, bench->options.whole_urls, round.queries);
-                time_host(bench, &round, results);
-                bytes[round.host] = (double)urls.path_bytes / (double)urls.count;
+                time_host(bench, work, &round);
                 give_back(&urls);
         }
-        add_figures(bench, work, results, bytes);
-        free(bytes);
         free(round.queries);
         free(round.verdicts);
 }
@@ -161,19 +134,11 @@ derived_urls(struct bench *bench, size_t host, struct bench_urls *urls)
 void
 bench_hot_real(struct bench *bench)
 {
-        double *results[BENCH_ENGINES_MAX];
-
-        for (size_t i = 0; i < bench->options.engine_count; i++)
-                results[i] = bench->entrants[i].real;
-        run(bench, BENCH_HOT_REAL, real_urls, keep, results);
+        run(bench, BENCH_HOT_REAL, real_urls, keep);
 }
 
 void
 bench_hot_derived(struct bench *bench)
 {
-        double *results[BENCH_ENGINES_MAX];
-
-        for (size_t i = 0; i < bench->options.engine_count; i++)
-                results[i] = bench->entrants[i].derived;
-        run(bench, BENCH_HOT_DERIVED, derived_urls, bench_urls_free, results);
+        run(bench, BENCH_HOT_DERIVED, derived_urls, bench_urls_free);
 }

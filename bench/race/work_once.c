@@ -51,11 +51,11 @@ time_engine(struct bench *bench, struct bench_entrant *entrant)
         for (; run < runs && total < ENOUGH_NS; run++)
                 for (size_t i = 0; i < hosts; i++) {
                         bench_progress(work, entrant->engine->name, run * hosts + i, runs * hosts);
-                        total += times[i * runs + run] = time_host(bench, entrant->engine, i, queries, verdicts);
+                        total += times[run * hosts + i] = time_host(bench, entrant->engine, i, queries, verdicts);
                 }
         bench_progress(work, entrant->engine->name, runs * hosts, runs * hosts);
-        for (size_t i = 0; i < hosts; i++)
-                entrant->once[i] = bench_percentile(times + i * runs, run, 50) / 1000;
+        for (size_t i = 0; i < hosts * run; i++)
+                bench_print_host(work, entrant->engine->name, &bench->hosts.hosts[i % hosts], times[i] / 1000);
         free(queries);
         free(verdicts);
         free(times);
@@ -64,17 +64,6 @@ time_engine(struct bench *bench, struct bench_entrant *entrant)
 void
 bench_once(struct bench *bench)
 {
-        const char *work = bench_work_names[BENCH_ONCE];
-
-        for (size_t i = 0; i < bench->options.engine_count; i++) {
-                struct bench_entrant *entrant = &bench->entrants[i];
-                double total = 0;
-
-                time_engine(bench, entrant);
-                for (size_t host = 0; host < bench->hosts.count; host++)
-                        total += entrant->once[host];
-                bench_figures_add_spread(&bench->figures, work, entrant->engine->name, entrant->once,
-                                         bench->hosts.count);
-                bench_figures_add(&bench->figures, work, entrant->engine->name, "total", total);
-        }
+        for (size_t i = 0; i < bench->options.engine_count; i++)
+                time_engine(bench, &bench->entrants[i]);
 }

@@ -31,22 +31,24 @@ set_up(struct bench *bench, struct bench_entrant *entrant, size_t host)
 }
 
 static void
-set_up_all(struct bench *bench, struct bench_entrant *entrant, size_t runs)
+set_up_all(struct bench *bench, struct bench_entrant *entrant)
 {
-        size_t count = bench->hosts.count;
+        const char *work = bench_work_names[BENCH_SETUP];
+        bool wanted = bench->options.works[BENCH_SETUP] && !entrant->engine->is_floor;
+        size_t count = bench->hosts.count, runs = wanted ? bench->options.runs : 1;
         double *times = bench_new(count * runs, sizeof(*times));
         size_t *taken = bench_new(count, sizeof(*taken));
 
         for (size_t run = 0; run < runs; run++)
                 for (size_t i = 0; i < count; i++) {
-                        bench_progress(bench_work_names[BENCH_SETUP], entrant->engine->name, run * count + i + 1,
-                                       runs * count);
+                        bench_progress(work, entrant->engine->name, run * count + i + 1, runs * count);
                         if (taken[i] > 0 && times[i * runs] > SLOW_NS)
                                 continue;
                         times[i * runs + taken[i]++] = set_up(bench, entrant, i);
                 }
-        for (size_t i = 0; i < count; i++)
-                entrant->setup[i] = bench_percentile(times + i * runs, taken[i], 50) / 1000;
+        for (size_t i = 0; i < count * runs; i++)
+                if (wanted && i % runs < taken[i / runs])
+                        bench_print_host(work, entrant->engine->name, &bench->hosts.hosts[i / runs], times[i] / 1000);
         free(times);
         free(taken);
 }
@@ -54,16 +56,8 @@ set_up_all(struct bench *bench, struct bench_entrant *entrant, size_t runs)
 void
 bench_setup(struct bench *bench)
 {
-        bool wanted = bench->options.works[BENCH_SETUP];
-
-        for (size_t i = 0; i < bench->options.engine_count; i++) {
-                struct bench_entrant *entrant = &bench->entrants[i];
-
-                set_up_all(bench, entrant, wanted ? bench->options.runs : 1);
-                if (wanted && !entrant->engine->is_floor)
-                        bench_figures_add_spread(&bench->figures, bench_work_names[BENCH_SETUP], entrant->engine->name,
-                                                 entrant->setup, bench->hosts.count);
-        }
+        for (size_t i = 0; i < bench->options.engine_count; i++)
+                set_up_all(bench, &bench->entrants[i]);
 }
 
 void

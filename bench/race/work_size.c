@@ -76,7 +76,7 @@ object_bytes(const struct bench_host *host)
 
 /* Whole files, for all agents: what rep2c makes of them, and their rule lines. */
 static void
-add_totals(struct bench *bench)
+print_totals(struct bench *bench)
 {
         const char *work = bench_work_names[BENCH_SIZE];
         struct rep_compiler *compiler = bench_some(rep_compiler_create());
@@ -88,46 +88,35 @@ add_totals(struct bench *bench)
                 for (size_t j = 0; j < ENCODINGS; j++)
                         bytes[j] += blob_bytes(compiler, &bench->hosts.hosts[i], encodings[j].encoding);
         }
-        bench_figures_add(&bench->figures, work, RULE_LINES, METRIC, lines);
-        bench_figures_add(&bench->figures, work, "rep", METRIC, objects);
+        bench_print(work, RULE_LINES, METRIC, lines);
+        bench_print(work, "rep", METRIC, objects);
         for (size_t j = 0; j < ENCODINGS; j++)
-                bench_figures_add(&bench->figures, work, encodings[j].engine, METRIC, bytes[j]);
+                bench_print(work, encodings[j].engine, METRIC, bytes[j]);
         rep_compiler_free(compiler);
+}
+
+/* Prints the bytes of all sites, as they are now. */
+static void
+print_bytes(const struct bench *bench, const char *work)
+{
+        for (size_t i = 0; i < bench->options.engine_count; i++) {
+                const struct bench_engine *engine = bench->entrants[i].engine;
+
+                for (size_t host = 0; host < bench->hosts.count && !engine->is_floor; host++)
+                        bench_print_host(work, engine->name, &bench->hosts.hosts[host],
+                                         (double)engine->bytes(bench->entrants[i].sites[host]));
+        }
 }
 
 void
 bench_hot_size(struct bench *bench)
 {
-        for (size_t i = 0; i < bench->options.engine_count; i++) {
-                const struct bench_entrant *entrant = &bench->entrants[i];
-                double total = 0;
-
-                if (entrant->engine->is_floor)
-                        continue;
-                for (size_t host = 0; host < bench->hosts.count; host++)
-                        total += (double)entrant->engine->bytes(entrant->sites[host]);
-                bench_figures_add(&bench->figures, bench_work_names[BENCH_SIZE], entrant->engine->name, "hot-total",
-                                  total);
-        }
+        print_bytes(bench, "hot-size");
 }
 
 void
 bench_size(struct bench *bench)
 {
-        const char *work = bench_work_names[BENCH_SIZE];
-        double *bytes = bench_new(bench->hosts.count, sizeof(*bytes));
-
-        for (size_t i = 0; i < bench->options.engine_count; i++) {
-                const struct bench_entrant *entrant = &bench->entrants[i];
-                double total = 0;
-
-                if (entrant->engine->is_floor)
-                        continue;
-                for (size_t host = 0; host < bench->hosts.count; host++)
-                        total += bytes[host] = (double)entrant->engine->bytes(entrant->sites[host]);
-                bench_figures_add_spread(&bench->figures, work, entrant->engine->name, bytes, bench->hosts.count);
-                bench_figures_add(&bench->figures, work, entrant->engine->name, "total", total);
-        }
-        add_totals(bench);
-        free(bytes);
+        print_bytes(bench, bench_work_names[BENCH_SIZE]);
+        print_totals(bench);
 }
