@@ -3,14 +3,15 @@
  * analysis_report: the cost of analysis: the linter over real files, all calls about hostile files, and the comparison
  * of two versions of a file of a thousand rules.
  *
- * Usage: analysis_report [FOLDER]
+ * Usage: analysis_report [-]
  *
- * FOLDER has real files, *.txt.  Times are processor times.  Hostile files have 500 KiB.  Every call of rep_analyze.h
+ * With an argument, real files come on standard input, as work.py writes them.  Times are processor times.  Hostile files have 500 KiB.  Every call of rep_analyze.h
  * is made about each of them, in both dialects.  Each call runs in a process of its own, which shows the peak of its
  * memory.  Its time includes reading the file, and reading it once more without one line, for comparisons.
  */
 #include "apart.h"
-#include "corpus_files.h"
+#include "engines/memory.h"
+#include "input.h"
 #include "stopwatch.h"
 #include "tests/support/hostile.h"
 
@@ -89,7 +90,7 @@ static struct rep_text
 without_line(struct rep_text text)
 {
         size_t begin = text.size / 2, end;
-        char *bytes = corpus_need(malloc(text.size + 1));
+        char *bytes = bench_new(text.size + 1, 1);
 
         while (begin > 0 && text.data[begin - 1] != '\n')
                 begin--;
@@ -103,32 +104,31 @@ without_line(struct rep_text text)
 /* ---- real files */
 
 static void
-report_real(const char *folder)
+report_real(void)
 {
-        struct corpus corpus = corpus_read(folder);
-        double *times = corpus_need(malloc((corpus.count + 1) * sizeof(*times))), sum = 0;
+        struct bench_input input = bench_read_input();
+        double *times = bench_new(input.count + 1, sizeof(*times)), sum = 0;
         struct figures all = {.findings = 0};
 
-        for (size_t at = 0; at < corpus.count; at++) {
+        for (size_t at = 0; at < input.count; at++) {
                 struct figures figures = {.findings = 0};
 
-                lint((struct rep_text){corpus.file[at].text, corpus.file[at].size}, REP_DIALECT_GOOGLE, &figures);
+                lint(input.files[at].robots, REP_DIALECT_GOOGLE, &figures);
                 times[at] = figures.lint_ms;
                 sum += figures.lint_ms;
                 all.findings += figures.findings;
                 all.undecided += figures.undecided;
         }
-        if (corpus.count > 0) {
-                double middle = median(times, corpus.count);
+        if (input.count > 0) {
+                double middle = median(times, input.count);
 
                 printf("\n%zu real files: %.2f s in all; ms a file: median %.3f, 99%% %.2f, worst %.1f; %zu findings, "
                        "%llu "
                        "undecided\n",
-                       corpus.count, sum / 1e3, middle, times[corpus.count * 99 / 100], times[corpus.count - 1],
+                       input.count, sum / 1e3, middle, times[input.count * 99 / 100], times[input.count - 1],
                        all.findings, (unsigned long long)all.undecided);
         }
         free(times);
-        corpus_free(&corpus);
 }
 
 /* ---- hostile files */
@@ -386,7 +386,7 @@ static struct rep_text
 make_version(size_t shape_count, bool new)
 {
         size_t room = RULES * 64, size;
-        char *bytes = corpus_need(malloc(room));
+        char *bytes = bench_new(room, 1);
 
         size = (size_t)snprintf(bytes, room, "user-agent: *\n");
         for (size_t rule = 0; rule < RULES; rule++) {
@@ -423,11 +423,12 @@ report_versions(void)
 int
 main(int argc, char **argv)
 {
+        (void)argv;
         /* Whoever waits sees each line as it comes.  Memory is measured before this process has much of its own. */
         setvbuf(stdout, NULL, _IOLBF, 0);
         report_hostile();
         report_versions();
         if (argc > 1)
-                report_real(argv[1]);
+                report_real();
         return 0;
 }

@@ -1,10 +1,16 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0
-"""Runs a benchmark and prints tables of what it measured: drive.py PROGRAM [OPTION...] [--tsv [FILE]] [--plot DIR].
+"""Runs a benchmark and prints tables of what it measured: drive.py PROGRAM [OPTION...].
 
-PROGRAM prints lines of work, engine, metric and value, separated by tabs.  A line that occurs again is of another run, and the
+  --corpus DIR     take DIR/HOST.txt and DIR/urls/HOST.txt instead of made hosts
+  --hosts N        take N of the hosts, spread evenly
+  --emit N         take N of the hosts, and let the engines of emitted code take part
+  --tsv [FILE]     write the figures, tab-separated, to FILE or instead of the tables
+  --plot DIR       draw charts into DIR with gnuplot
+
+PROGRAM takes the other options, and --help.  It reads hosts as work.py says, and prints lines of work, engine, metric and value, separated by tabs.  A line that occurs again is of another run, and the
 median of all runs counts.  A metric "host:NAME" is of one host; figures are taken over all hosts.  They are written to full.tsv
-beside PROGRAM, or by --tsv to FILE; --tsv alone prints them instead of the tables.  --plot draws charts into DIR.
+beside PROGRAM unless --tsv is given.
 
     drive.py --record RESULTS          prints the figures that the tables in RESULTS.md record
     drive.py --check README RESULTS    prints the lines that these files lack by that record, and fails if there is one
@@ -17,6 +23,9 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
+from work import corpus_hosts, input_of, made_hosts
+
+MADE = 600
 WORKS = [
     ("setup", "µs", ["mean", "p50", "p90", "p99"]),
     ("hot-real", "ns", ["mean", "p50", "p90", "p99"]),
@@ -190,7 +199,7 @@ def ratios(figures, engines):
 
 
 def tables(figures, clearly=()):
-    engines = [engine for engine in dict.fromkeys(engine for _, engine, _ in figures) if engine != LINES[1]]
+    engines = list(dict.fromkeys(engine for _, engine, metric in figures if metric != LINES[2]))
 
     def rows(works, head):
         made = [[*head(work, unit, metric), *(shown(figures.get((work, engine, metric))) for engine in engines)]
@@ -280,45 +289,56 @@ def check(readme, results):
     return bool(lacking) or not all(lines for _, lines in wanted)
 
 
-def run(command):
-    """The figures of a run, and the hosts clearly behind; ends if the program fails."""
-    done = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False)
-    rows = [line.split("\t") for line in done.stdout.splitlines()]
+def options_of(arguments):
+    """The driver's options among ARGUMENTS, and the others."""
+    taken, others = {}, []
+    while arguments:
+        name, equals, value = arguments[0].partition("=")
+        if name not in ("--corpus", "--hosts", "--emit", "--tsv", "--plot"):
+            others.append(arguments[0])
+        elif equals or (len(arguments) > 1 and not arguments[1].startswith("-")):
+            taken[name] = value if equals else arguments.pop(1)
+        elif name == "--tsv":
+            taken[name] = ""
+        else:
+            sys.exit(f"drive.py: {name}: no value")
+        arguments = arguments[1:]
+    return taken, [*others, *(["--emit"] if "--emit" in taken else [])]
+
+
+def run(program, arguments):
+    """The figures of a run, the hosts clearly behind, and the driver's options; ends if the program fails."""
+    taken, others = options_of(arguments)
+    if not all(re.fullmatch("[1-9][0-9]*", taken.get(name, "1")) for name in ("--hosts", "--emit")):
+        sys.exit("drive.py: --hosts, --emit: not a number above 0")
+    count = int(taken.get("--emit", taken.get("--hosts", 0)))
+    hosts = corpus_hosts(taken["--corpus"], count) if "--corpus" in taken else made_hosts(count or MADE)
+    done = subprocess.run([program, *others], input=input_of(hosts), stdout=subprocess.PIPE, check=False)
+    rows = [line.split("\t") for line in done.stdout.decode().splitlines()]
     if done.returncode != 0 or any(len(row) != 4 for row in rows):
-        sys.stdout.write(done.stdout)
+        sys.stdout.write(done.stdout.decode())
         sys.exit(done.returncode)
-    return figures_of(rows)
+    return *figures_of(rows), taken
 
 
 def main():
-    program, *options = sys.argv[1:] or ["--help"]
+    program, *arguments = sys.argv[1:] or ["--help"]
     if program == "--check":
-        return check(*options)
+        return check(*arguments)
     if program == "--record":
-        print(text_of(record(Path(options[0]).read_text(encoding="utf-8"))), end="")
+        print(text_of(record(Path(arguments[0]).read_text(encoding="utf-8"))), end="")
         return 0
-    if program == "--help":
+    if "--help" in (program, *arguments):
         print(__doc__)
-        return 0
-    tsv = folder = None
-    command = [program]
-    while options:
-        option = options.pop(0)
-        name, _, value = option.partition("=")
-        if name == "--tsv":
-            tsv = value or (options.pop(0) if options and not options[0].startswith("-") else "")
-        elif name == "--plot":
-            folder = value or (options.pop(0) if options else sys.exit("drive.py: --plot: no folder"))
-        else:
-            command.append(option)
-    figures, clearly = run(command)
-    if tsv == "":
+        return subprocess.run([program, "--help"], check=False).returncode if arguments else 0
+    figures, clearly, taken = run(program, arguments)
+    if taken.get("--tsv") == "":
         print(text_of(figures), end="")
     else:
-        Path(tsv or Path(program).with_name("full.tsv")).write_text(text_of(figures), encoding="utf-8")
+        Path(taken.get("--tsv", Path(program).with_name("full.tsv"))).write_text(text_of(figures), encoding="utf-8")
         print("\n\n".join("\n".join(lines) for lines in tables(figures, clearly) if lines))
-    if folder:
-        plot(figures, folder)
+    if "--plot" in taken:
+        plot(figures, taken["--plot"])
     return 0
 
 

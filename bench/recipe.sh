@@ -36,7 +36,7 @@ bench_python() {
                 return
         fi
         build release rep2c-command
-        "$venv/bin/python" "$root/python/bench/bench.py" "$1" "$root/build/rep2c"
+        python3 "$root/bench/languages.py" "$1" "$venv/bin/python" "$root/python/bench/bench.py" "$root/build/rep2c"
 }
 
 # The reference library takes part where the variable REP_BENCH_REFERENCE gives the folder with its source.
@@ -62,7 +62,7 @@ bench() {
         if [ "${1:-}" = --crawl ]; then
                 shift
                 build release crawl-bench
-                "$root/build/bench/crawl/crawl-bench" "$@"
+                python3 "$root/bench/drive.py" "$root/build/bench/crawl/crawl-bench" "$@"
                 return
         fi
         build release rep-bench

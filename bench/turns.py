@@ -17,7 +17,7 @@ def main():
         print(__doc__, file=sys.stderr)
         return 2
     before, after, rounds, *options = sys.argv[1:]
-    pairs = [(run([before, *options])[0], run([after, *options])[0]) for _ in range(int(rounds))]
+    pairs = [(run(before, options)[0], run(after, options)[0]) for _ in range(int(rounds))]
     for row in pairs[0][0]:
         both = [(old[row], new[row]) for old, new in pairs if row in old and new.get(row) and old[row]]
         if both:

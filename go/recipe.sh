@@ -291,7 +291,8 @@ go_task() {
                 ;;
         --bench)
                 data=$(cd "$2" && pwd)
-                REP_DATA_DIR=$data in_go bench test -run '^$' -bench . -benchtime 1x -timeout 30m
+                in_go bench build -o "$work/go-bench" .
+                python3 "$root/bench/languages.py" "$data" "$work/go-bench"
                 ;;
         *) in_go . build ./... ;;
         esac

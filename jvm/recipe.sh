@@ -150,11 +150,10 @@ test_jvm_full() {
 bench_jvm() {
         build release generated
         jvm_module
-        build release crawl-bench
         say "jvm: build"
         quiet maven -Pbench,root -DskipTests package
-        java -cp "$root/jvm/bench/target/rep2c-bench-$(version).jar:$root/jvm/bench/target/lib/*" \
-                -Drep2c.data="$1" -Drep2c.crawl-bench="$root/build/bench/crawl/crawl-bench" rep2c.bench.Bench
+        python3 "$root/bench/languages.py" "$1" \
+                java -cp "$root/jvm/bench/target/rep2c-bench-$(version).jar:$root/jvm/bench/target/lib/*" rep2c.bench.Bench
 }
 
 # Builds the jars of classes, sources and documentation.

@@ -171,7 +171,8 @@ rust() {
         --bench)
                 rust_sources
                 data=$(cd "$2" && pwd)
-                in_rust bench cargo run -q --release -- "$data"
+                in_rust bench cargo build -q --release
+                python3 "$root/bench/languages.py" "$data" "$rust_target/release/rep2c-bench"
                 ;;
         --test)
                 attempt rust-full test_rust_full

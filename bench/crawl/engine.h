@@ -5,14 +5,14 @@
 
 #include "rep_runtime.h"
 
-struct corpus_file;
+struct bench_file;
 
 /* An origin.  If TEXT is empty, it has no rules and everything is allowed. */
 struct crawl_origin {
         char *name;
         struct rep_text text;
-        const struct corpus_file *file; /* whose text it has, or begins with; NULL: none */
-        bool own;                       /* no other origin has its text */
+        const struct bench_file *file; /* whose text it has, or begins with; NULL: none */
+        bool own;                      /* no other origin has its text */
 };
 
 struct crawl {

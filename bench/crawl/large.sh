@@ -13,6 +13,8 @@ here=$(cd "$(dirname "$0")" && pwd)
 build=$(cd "$1" && pwd) corpus=$2 folder=$3 origins=$4 memory=${5:-1024} lines=${6:-0} python=${7:-}
 bench=$build/bench/crawl/crawl-bench half=$((origins / 2)) urls=5000000
 export TMPDIR="$folder"
+hosts=$folder/hosts
+python3 "$here/../work.py" "$corpus" >"$hosts"
 
 # timed WHAT COMMAND...: prints how long it takes, and how much memory at most.
 timed() {
@@ -22,16 +24,16 @@ timed() {
 }
 
 echo "== halves"
-timed "first half" "$bench" --corpus="$corpus" --origins="$half" --memory="$memory" --write="$folder/a.pack"
-timed "second half" "$bench" --corpus="$corpus" --origins="$origins" --first="$half" --memory="$memory" --write="$folder/b.pack"
+timed "first half" "$bench" --origins="$half" --memory="$memory" --write="$folder/a.pack" <"$hosts"
+timed "second half" "$bench" --origins="$origins" --first="$half" --memory="$memory" --write="$folder/b.pack" <"$hosts"
 echo "== merged"
 timed merge "$build/rep2c" pack --merge -q --memory="${memory}M" -o "$folder/whole.pack" "$folder/a.pack" "$folder/b.pack"
 rm "$folder/a.pack" "$folder/b.pack"
 timed info "$build/rep2c" info "$folder/whole.pack"
 echo "== asked"
-"$bench" --corpus="$corpus" --origins="$origins" --urls=1000000 --pack="$folder/whole.pack" --engines="pack,pack batch,floor"
+"$bench" --origins="$origins" --urls=1000000 --pack="$folder/whole.pack" --engines="pack,pack batch,floor" <"$hosts"
 echo "== filter, $urls URLs in random order, then sorted"
-"$bench" --corpus="$corpus" --origins="$origins" --urls=$urls --list >"$folder/urls"
+"$bench" --origins="$origins" --urls=$urls --list >"$folder/urls"
 timed random "$build/rep2c" filter -j1 --pack "$folder/whole.pack" -a ExampleBot <"$folder/urls" >"$folder/kept"
 LC_ALL=C sort -o "$folder/urls" "$folder/urls"
 timed sorted "$build/rep2c" filter -j1 --pack "$folder/whole.pack" -a ExampleBot <"$folder/urls" >"$folder/sorted"
@@ -40,7 +42,7 @@ rm "$folder/urls" "$folder/kept" "$folder/sorted"
 if [ "$lines" -gt 0 ]; then
         echo "== $lines URLs in random order"
         mkdir "$folder/lines"
-        "$bench" --corpus="$corpus" --origins="$origins" --urls="$lines" --list |
+        "$bench" --origins="$origins" --urls="$lines" --list |
                 split -a 3 -l $(((lines + 31) / 32)) - "$folder/lines/part-"
         cat "$folder"/lines/part-* | timed filter "$build/rep2c" filter --pack "$folder/whole.pack" -a ExampleBot |
                 "$build/bench/crawl/line-digest" | tee "$folder/filter"
@@ -50,4 +52,4 @@ if [ "$lines" -gt 0 ]; then
         fi
         rm -r "$folder/lines"
 fi
-rm "$folder/whole.pack"
+rm "$folder/whole.pack" "$hosts"

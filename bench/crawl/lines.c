@@ -24,14 +24,14 @@ print_string(struct rep_text text)
 }
 
 bool
-crawl_print_lines(const struct corpus *corpus, size_t count)
+crawl_print_lines(const struct bench_input *input, size_t count)
 {
         uint64_t random = 1;
 
         for (size_t i = 0; i < count && !ferror(stdout); i++) {
                 struct crawl_origin origin;
 
-                crawl_make_origin(corpus, i, &random, &origin);
+                crawl_make_origin(input, i, &random, &origin);
                 printf("{\"origin\":\"%s\",\"fetched\":\"2026-01-02T03:04:05Z\",", origin.name);
                 if (origin.text.size > 0) {
                         fputs("\"status\":200,\"body\":", stdout);

@@ -5,8 +5,8 @@
 
 #include "crawl/origins.h"
 
-/* Makes COUNT origins of CORPUS one after the other, and prints a line for each.  Bytes of a body outside ASCII are
+/* Makes COUNT origins of INPUT one after the other, and prints a line for each.  Bytes of a body outside ASCII are
    taken for Latin-1, so that any body is JSON.  Returns false if the output can't be written. */
-bool crawl_print_lines(const struct corpus *corpus, size_t count);
+bool crawl_print_lines(const struct bench_input *input, size_t count);
 
 #endif

@@ -2,9 +2,8 @@
 /*
  * crawl-bench: checks URLs of many origins by a pack and by other stores for the robots.txt files of a crawl.
  *
- * Origins are made from a folder of real files (origins.c).  If they do not fit into memory, --write makes a pack of
+ * Origins are made from the real files on standard input (origins.c).  If they do not fit into memory, --write makes a pack of
  * them, one origin after the other, and --pack times that pack beside the floor.  --lines prints them for `rep2c pack`.
- * Several races, with different numbers of origins, make charts.
  *
  * All engines must agree before any is timed.  A round checks all URLs.  Times are those of the process; the median of
  * all rounds counts.
@@ -15,7 +14,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "crawl/chart.h"
 #include "crawl/lines.h"
 #include "crawl/pack_file.h"
 #include "engines/memory.h"
@@ -26,21 +24,17 @@ enum {
         PATH_MAX_SIZE = 400,
         URL_MAX_SIZE = CRAWL_NAME_SIZE + PATH_MAX_SIZE,
         RACES_MAX = 16,
-        FIGURES_MAX = RACES_MAX * 16
+        FILE_MAX = 1 << 16 /* of larger files there are few, but copies of them would be most of the bytes */
 };
 
 struct options {
-        const char *corpus, *directory;
-        const char *write, *pack, *plot; /* files, and a folder; NULL: not given */
-        const char *engines;             /* names separated by commas; NULL: all */
-        size_t origins[RACES_MAX];       /* of each race */
+        const char *directory;
+        const char *write, *pack;  /* files; NULL: not given */
+        const char *engines;       /* names separated by commas; NULL: all */
+        size_t origins[RACES_MAX]; /* of each race */
         size_t races, urls, memory, first;
         bool list, lines;
 };
-
-/* The results of the races. */
-static struct crawl_figure figures[FIGURES_MAX];
-static size_t figure_count;
 
 static const struct rep_text agent = {"ExampleBot", 10};
 
@@ -74,7 +68,7 @@ needs_origins(const struct options *options)
 /* ---- origins */
 
 static struct crawl
-make_crawl(const struct options *options, const struct corpus *corpus, size_t count)
+make_crawl(const struct options *options, const struct bench_input *input, size_t count)
 {
         struct crawl crawl = {
                 .origin_count = count, .directory = options->directory, .pack = options->pack, .agent = agent};
@@ -84,7 +78,7 @@ make_crawl(const struct options *options, const struct corpus *corpus, size_t co
                 return crawl;
         crawl.origins = bench_new(count, sizeof(*crawl.origins));
         for (size_t i = 0; i < count; i++)
-                crawl_make_origin(corpus, i, &random, &crawl.origins[i]);
+                crawl_make_origin(input, i, &random, &crawl.origins[i]);
         return crawl;
 }
 
@@ -194,36 +188,38 @@ measure(const struct crawl_engine *engine, void *store, const struct rep_text *u
         return median(times, ROUNDS);
 }
 
+/* What is printed of each engine. */
+static const char *const metrics[] = {"random", "sorted", "bytes", "build-s"};
+
 /* Times ENGINE on all URLs, in random and in sorted order.  BEFORE holds the verdicts of the first engine for both. */
 static bool
 race(const struct crawl_engine *engine, struct crawl *crawl, const struct rep_text *const urls[2], size_t count,
      unsigned char *before[2], bool first)
 {
-        double begin = processor_ns(), built, bytes, times[2];
+        double figures[4], begin = processor_ns();
         void *store = engine->open(crawl);
         unsigned char *verdicts = bench_new(count, 1);
         bool same = true;
 
         if (store == NULL) {
-                printf("%-12s  left out\n", engine->name);
+                fprintf(stderr, "%s: left out\n", engine->name);
                 free(verdicts);
                 return true;
         }
-        built = (processor_ns() - begin) / 1e9;
+        figures[3] = (processor_ns() - begin) / 1e9;
         for (size_t order = 0; order < 2; order++) {
-                times[order] = measure(engine, store, urls[order], count, verdicts);
+                figures[order] = measure(engine, store, urls[order], count, verdicts);
                 if (first)
                         memcpy(before[order], verdicts, count);
                 else if (engine->answers)
                         same &= memcmp(before[order], verdicts, count) == 0;
         }
-        bytes = (double)engine->bytes(store) / (double)crawl->origin_count;
-        printf("%-12s %9.0f %9.0f %12.1f %10.1f%s\n", engine->name, times[0], times[1], bytes, built,
-               same ? "" : "  OTHER ANSWERS");
+        figures[2] = (double)engine->bytes(store) / (double)crawl->origin_count;
+        for (size_t i = 0; i < 4; i++)
+                printf("%zu origins\t%s\t%s\t%.6g\n", crawl->origin_count, engine->name, metrics[i], figures[i]);
         fflush(stdout);
-        if (figure_count < FIGURES_MAX)
-                figures[figure_count++] =
-                        (struct crawl_figure){engine->name, crawl->origin_count, times[0], times[1], bytes};
+        if (!same)
+                fprintf(stderr, "%s: OTHER ANSWERS\n", engine->name);
         engine->close(store);
         free(verdicts);
         return same;
@@ -242,8 +238,6 @@ race_all(struct crawl *crawl, const struct options *options)
         memcpy(sorted, random, options->urls * sizeof(*sorted));
         qsort(sorted, options->urls, sizeof(*sorted), compare_urls);
         char *const texts = copy_in_order(sorted, options->urls);
-        printf("%zu origins, %zu URLs\n%-12s %9s %9s %12s %10s\n", crawl->origin_count, options->urls, "engine",
-               "random ns", "sorted ns", "bytes/origin", "build s");
         for (size_t i = 0; crawl_engines[i] != NULL; i++) {
                 if (!is_wanted(options, crawl_engines[i]))
                         continue;
@@ -279,9 +273,6 @@ static bool
 take_option(int letter, struct options *options)
 {
         switch (letter) {
-        case 'c':
-                options->corpus = optarg;
-                break;
         case 'o':
                 return take_origins(optarg, options);
         case 'u':
@@ -302,9 +293,6 @@ take_option(int letter, struct options *options)
         case 'e':
                 options->engines = optarg;
                 break;
-        case 'g':
-                options->plot = optarg;
-                break;
         case 'f':
                 options->first = strtoul(optarg, NULL, 10);
                 break;
@@ -323,15 +311,13 @@ take_option(int letter, struct options *options)
 static bool
 read_options(int argc, char **argv, struct options *options)
 {
-        static const struct option rows[] = {{"corpus", required_argument, NULL, 'c'},
-                                             {"origins", required_argument, NULL, 'o'},
+        static const struct option rows[] = {{"origins", required_argument, NULL, 'o'},
                                              {"urls", required_argument, NULL, 'u'},
                                              {"directory", required_argument, NULL, 'd'},
                                              {"write", required_argument, NULL, 'w'},
                                              {"memory", required_argument, NULL, 'm'},
                                              {"pack", required_argument, NULL, 'p'},
                                              {"engines", required_argument, NULL, 'e'},
-                                             {"plot", required_argument, NULL, 'g'},
                                              {"first", required_argument, NULL, 'f'},
                                              {"list", no_argument, NULL, 'l'},
                                              {"lines", no_argument, NULL, 'j'},
@@ -346,7 +332,7 @@ read_options(int argc, char **argv, struct options *options)
                 return false;
         if (options->first > 0 && (options->write == NULL || options->first >= options->origins[0]))
                 return false;
-        return options->corpus != NULL && options->urls > 0 && argv[optind] == NULL;
+        return options->urls > 0 && argv[optind] == NULL;
 }
 
 int
@@ -355,44 +341,39 @@ main(int argc, char **argv)
         struct options options = {.origins = {100000}, .races = 1, .urls = 1000000, .directory = "/tmp"};
 
         if (!read_options(argc, argv, &options)) {
-                fputs("usage: crawl-bench --corpus=DIR [--origins=N[,N...]] [--urls=N] [--directory=DIR] [--plot=DIR]\n"
-                      "                   [--engines=NAME[,NAME...]]\n"
-                      "       crawl-bench --corpus=DIR [--origins=N] [--urls=N] [--engines=...] --pack=FILE\n"
-                      "       crawl-bench --corpus=DIR [--origins=N] --write=FILE [--first=N] [--memory=MIB]\n"
-                      "       crawl-bench --corpus=DIR [--origins=N] [--urls=N] --list\n"
-                      "       crawl-bench --corpus=DIR [--origins=N] --lines\n",
+                fputs("usage: crawl-bench [--origins=N[,N...]] [--urls=N] [--directory=DIR] [--engines=NAME[,NAME...]] "
+                      "[--pack=FILE]\n"
+                      "       crawl-bench [--origins=N] --write=FILE [--first=N] [--memory=MIB]\n"
+                      "       crawl-bench [--origins=N] [--urls=N] --list\n"
+                      "       crawl-bench [--origins=N] --lines\n"
+                      "bench/work.py writes the hosts that it reads.\n",
                       stderr);
                 return 2;
         }
-
-        struct corpus corpus = corpus_read(options.corpus);
-        if (corpus.count == 0) {
-                fprintf(stderr, "crawl-bench: no *.txt in %s\n", options.corpus);
-                return 2;
-        }
-
-        crawl_keep_small(&corpus);
-        if (options.write != NULL) {
-                crawl_write_pack(options.write, &agent, options.memory, &corpus, options.first, options.origins[0]);
-                return 0;
-        }
-        if (options.lines)
-                return crawl_print_lines(&corpus, options.origins[0]) ? 0 : 2;
         if (options.list) {
                 list_urls(options.origins[0], options.urls);
                 return 0;
         }
 
+        struct bench_input input = bench_read_input();
+        size_t kept = 0;
+        for (size_t i = 0; i < input.count; i++)
+                if (input.files[i].robots.size <= FILE_MAX)
+                        input.files[kept++] = input.files[i];
+        input.count = kept;
+        if (options.write != NULL) {
+                crawl_write_pack(options.write, &agent, options.memory, &input, options.first, options.origins[0]);
+                return 0;
+        }
+        if (options.lines)
+                return crawl_print_lines(&input, options.origins[0]) ? 0 : 2;
+
         bool same = true;
         for (size_t i = 0; i < options.races; i++) {
-                struct crawl crawl = make_crawl(&options, &corpus, options.origins[i]);
+                struct crawl crawl = make_crawl(&options, &input, options.origins[i]);
 
                 same &= race_all(&crawl, &options);
                 free_crawl(&crawl);
-        }
-        if (options.plot != NULL && !crawl_draw(options.plot, figures, figure_count)) {
-                fprintf(stderr, "crawl-bench: %s: gnuplot could not draw into it\n", options.plot);
-                return 2;
         }
         return same ? 0 : 1;
 }

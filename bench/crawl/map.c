@@ -20,7 +20,7 @@ struct slot {
 };
 
 struct file_site {
-        const struct corpus_file *file;
+        const struct bench_file *file;
         void *site;
 };
 

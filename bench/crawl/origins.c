@@ -12,8 +12,6 @@
 
 #include "engines/memory.h"
 
-enum { FILE_MAX = 1 << 16 };
-
 uint64_t
 crawl_random(uint64_t *state)
 {
@@ -40,7 +38,7 @@ choose_file(size_t count, uint64_t *random)
 }
 
 void
-crawl_make_origin(const struct corpus *corpus, size_t number, uint64_t *random, struct crawl_origin *origin)
+crawl_make_origin(const struct bench_input *input, size_t number, uint64_t *random, struct crawl_origin *origin)
 {
         char name[CRAWL_NAME_SIZE];
         size_t kind = crawl_random(random) % 100;
@@ -50,15 +48,16 @@ crawl_make_origin(const struct corpus *corpus, size_t number, uint64_t *random, 
         if (kind < 40)
                 return;
 
-        const struct corpus_file *file = &corpus->file[choose_file(corpus->count, random)];
+        const struct bench_file *file = &input->files[choose_file(input->count, random)];
         origin->file = file;
-        origin->text = (struct rep_text){file->text, file->size};
+        origin->text = file->robots;
         if (kind < 70)
                 return;
 
-        char *text = bench_new(file->size + 80, 1);
-        origin->text.size = (size_t)snprintf(text, 80, "User-agent: *\nDisallow: /own-%zx\n", number) + file->size;
-        memcpy(text + origin->text.size - file->size, file->text, file->size);
+        char *text = bench_new(file->robots.size + 80, 1);
+        origin->text.size =
+                (size_t)snprintf(text, 80, "User-agent: *\nDisallow: /own-%zx\n", number) + file->robots.size;
+        memcpy(text + origin->text.size - file->robots.size, file->robots.data, file->robots.size);
         origin->text.data = text;
         origin->own = true;
 }
@@ -69,15 +68,4 @@ crawl_free_origin(struct crawl_origin *origin)
         free(origin->name);
         if (origin->own)
                 free((void *)origin->text.data);
-}
-
-void
-crawl_keep_small(struct corpus *corpus)
-{
-        size_t kept = 0;
-
-        for (size_t i = 0; i < corpus->count; i++)
-                if (corpus->file[i].size <= FILE_MAX)
-                        corpus->file[kept++] = corpus->file[i];
-        corpus->count = kept;
 }

@@ -5,8 +5,8 @@
 
 #include <stdint.h>
 
-#include "corpus_files.h"
 #include "crawl/engine.h"
+#include "input.h"
 
 enum { CRAWL_NAME_SIZE = 64 };
 
@@ -16,12 +16,9 @@ uint64_t crawl_random(uint64_t *state);
 /* Writes the name of the origin NUMBER. */
 void crawl_name_origin(size_t number, char name[CRAWL_NAME_SIZE]);
 
-/* Makes the origin NUMBER from the files of CORPUS that crawl_keep_small() kept.  Origins are made in order.  The
+/* Makes the origin NUMBER from the files of INPUT.  Origins are made in order.  The
  * caller frees it. */
-void crawl_make_origin(const struct corpus *corpus, size_t number, uint64_t *random, struct crawl_origin *origin);
+void crawl_make_origin(const struct bench_input *input, size_t number, uint64_t *random, struct crawl_origin *origin);
 void crawl_free_origin(struct crawl_origin *origin);
-
-/* Removes the largest files from CORPUS.  They are few, but copies of them would be most of the bytes. */
-void crawl_keep_small(struct corpus *corpus);
 
 #endif

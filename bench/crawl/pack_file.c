@@ -48,7 +48,7 @@ crawl_add_origin(struct rep_pack_writer *writer, const struct crawl_origin *orig
 }
 
 void
-crawl_write_pack(const char *file, const struct rep_text *agent, size_t memory, const struct corpus *corpus,
+crawl_write_pack(const char *file, const struct rep_text *agent, size_t memory, const struct bench_input *input,
                  size_t first, size_t count)
 {
         double begin = now_ns(), begin_processor = processor_ns();
@@ -62,7 +62,7 @@ crawl_write_pack(const char *file, const struct rep_text *agent, size_t memory, 
         for (size_t i = 0; i < count; i++) {
                 struct crawl_origin origin;
 
-                crawl_make_origin(corpus, i, &random, &origin);
+                crawl_make_origin(input, i, &random, &origin);
                 if (i >= first)
                         crawl_add_origin(writer, &origin);
                 crawl_free_origin(&origin);
@@ -71,7 +71,7 @@ crawl_write_pack(const char *file, const struct rep_text *agent, size_t memory, 
         getrusage(RUSAGE_SELF, &after);
         printf("%" PRIu64 " origins, %" PRIu64 " rule sets, %" PRIu64 " bytes: %.1f a origin\n", summary.origins,
                summary.rule_sets, summary.size, (double)summary.size / (double)summary.origins);
-        printf("%.1f s, %.1f s of the processors; at most %ld MiB of memory, %ld of them the corpus\n",
+        printf("%.1f s, %.1f s of the processors; at most %ld MiB of memory, %ld of them what was read\n",
                (now_ns() - begin) / 1e9, (processor_ns() - begin_processor) / 1e9, after.ru_maxrss / 1024,
                before.ru_maxrss / 1024);
 }
@@ -101,6 +101,6 @@ crawl_time_opening(const char *file, const struct rep_text *agent, struct rep_te
                 rep_crawler_free(crawler);
                 rep_pack_close(pack);
         }
-        printf("opened in %.0f us, first answer after %.0f us more: medians of %d\n", median(opened, OPENINGS) / 1000,
-               median(answered, OPENINGS) / 1000, OPENINGS);
+        fprintf(stderr, "opened in %.0f us, first answer after %.0f us more: medians of %d\n",
+                median(opened, OPENINGS) / 1000, median(answered, OPENINGS) / 1000, OPENINGS);
 }

@@ -12,9 +12,9 @@ struct rep_pack_writer *crawl_begin_pack(const char *file, const struct rep_text
 /* Adds the rules of an origin. */
 void crawl_add_origin(struct rep_pack_writer *writer, const struct crawl_origin *origin);
 
-/* Makes COUNT origins of CORPUS one after the other, writes a pack of them but the FIRST ones, and prints the time and
+/* Makes COUNT origins of INPUT one after the other, writes a pack of them but the FIRST ones, and prints the time and
    memory. */
-void crawl_write_pack(const char *file, const struct rep_text *agent, size_t memory, const struct corpus *corpus,
+void crawl_write_pack(const char *file, const struct rep_text *agent, size_t memory, const struct bench_input *input,
                       size_t first, size_t count);
 
 /* Prints how long opening the pack FILE takes, and a first answer about URL. */

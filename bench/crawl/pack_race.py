@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """Times `rep2c pack` of JSON lines on one processor and on two, by turns, and `rep2c extract --sitemaps` of the pack.
 
-    crawl-bench --corpus=DIR --origins=1000000 --lines >LINES
+    work.py DIR | crawl-bench --origins=1000000 --lines >LINES
     pack_race.py REP2C LINES [ROUNDS]
 
 Prints the medians of the seconds that pass, and of the processors' seconds, how many times as fast two are, and how many

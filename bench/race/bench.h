@@ -35,15 +35,13 @@ enum bench_work {
 extern const char *const bench_work_names[BENCH_WORKS];
 
 struct bench_options {
-        const char *corpus; /* NULL: made hosts */
         struct rep_text agent;
         bool works[BENCH_WORKS];
         const struct bench_engine *engines[BENCH_ENGINES_MAX];
         size_t engine_count;
-        size_t host_count; /* how many to use; 0: all */
-        size_t runs;       /* their median counts */
-        bool emit;         /* the engines of emitted code take part */
-        bool whole_urls;   /* queries are URLs, not paths */
+        size_t runs;     /* their median counts */
+        bool emit;       /* the engines of emitted code take part */
+        bool whole_urls; /* queries are URLs, not paths */
         bool verdict_only;
 };
 

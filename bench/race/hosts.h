@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * Hosts: robots.txt files with URLs, read from a folder.
- *
- * A folder has HOST.txt, the robots.txt, and for some hosts urls/HOST.txt, one URL a line.
- */
+/* Hosts: robots.txt files with URLs. */
 #ifndef REP_BENCH_HOSTS_H
 #define REP_BENCH_HOSTS_H
 
@@ -23,8 +19,8 @@ struct bench_urls {
 };
 
 struct bench_host {
-        char *name;
-        struct rep_text robots; /* the part that counts: at most 512,000 bytes, no line cut */
+        const char *name;
+        struct rep_text robots;
         struct bench_urls real; /* empty for some hosts */
         size_t rule_count;      /* of the agent; filled in later */
 };
@@ -35,17 +31,8 @@ struct bench_hosts {
         size_t left_out; /* URLs whose path cannot stand alone, because it starts with "//" */
 };
 
-/* Reads FOLDER.  Returns false, with errno set, if it cannot be read. */
-bool bench_hosts_read(const char *folder, struct bench_hosts *hosts);
-
-/* Keeps COUNT of the hosts, spread evenly over the list, with and without real URLs in proportion. */
-void bench_hosts_sample(struct bench_hosts *hosts, size_t count);
-
-/* Adds a host with only a NAME and ROBOTS, which are cut to the part that counts. */
-struct bench_host *bench_hosts_add(struct bench_hosts *hosts, const char *name, struct rep_text robots);
-
-/* Reads the paths of the URLs in TEXT, one a line, for HOST.  Paths that start with "//" are left out and counted. */
-void bench_urls_split(struct rep_text text, const char *host, struct bench_urls *urls, size_t *left_out);
+/* Reads the hosts on standard input. */
+void bench_hosts_read(struct bench_hosts *hosts);
 
 /* Adds HOST's PATH to URLS.  The URL is written to AT, in their memory, which has room for bench_url_prefix(HOST) more
  * bytes. */

@@ -4,8 +4,6 @@
  *
  * Exit status: 0; 1 if an engine gave a wrong verdict, and nothing was timed; 2 for any other error.
  */
-#include <errno.h>
-
 #include "engines/agent_rules.h"
 #include "engines/memory.h"
 #include "race/bench.h"
@@ -13,24 +11,7 @@
 #include "race/derive.h"
 #include "race/emit_hosts.h"
 #include "race/options.h"
-#include "race/synthetic.h"
 #include "race/works.h"
-
-enum { MADE_HOSTS = 600 };
-
-static void
-load_hosts(struct bench *bench)
-{
-        const struct bench_options *options = &bench->options;
-
-        if (options->corpus == NULL) {
-                bench_hosts_make(options->host_count > 0 ? options->host_count : MADE_HOSTS, &bench->hosts);
-        } else if (!bench_hosts_read(options->corpus, &bench->hosts)) {
-                fprintf(stderr, "rep-bench: %s: %s\n", options->corpus, strerror(errno));
-                exit(2);
-        }
-        bench_hosts_sample(&bench->hosts, options->host_count);
-}
 
 /* Counts each host's rules, and gives those without real URLs some that are derived. */
 static void
@@ -115,7 +96,7 @@ main(int argc, char **argv)
         bench_options_read(argc, argv, &bench.options);
         if (bench.options.works[BENCH_ATTACK])
                 bench_attack(&bench);
-        load_hosts(&bench);
+        bench_hosts_read(&bench.hosts);
         if (bench.options.emit)
                 bench_emit_hosts(&bench);
         complete_hosts(&bench);

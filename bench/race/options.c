@@ -9,24 +9,16 @@
 #include <stdlib.h>
 
 static const char usage[] =
-        "rep-bench: times robots.txt engines on the same work\n"
+        "rep-bench: times robots.txt engines on the same work, the hosts that bench/work.py writes, for ./dev bench\n"
         "\n"
-        "  --corpus DIR     take DIR/HOST.txt and DIR/urls/HOST.txt instead of made files\n"
-        "  --emit N         take N of the hosts, and let the engines of emitted code take part: emit-c-table,\n"
-        "                   emit-c-direct, emit-re2c, emit-ragel; not for setup and once\n"
-        "  --hosts N        take N of the hosts, spread evenly\n"
+        "  --emit           let the engines of emitted code take part: emit-c-table, emit-c-direct, emit-re2c,\n"
+        "                   emit-ragel; not for setup and once\n"
         "  --agent TOKEN    who asks; Googlebot\n"
         "  --works LIST     of setup,hot-real,hot-derived,cold,once,life,size,attack; all\n"
         "  --engines LIST   of %s; all\n"
         "  --runs N         take the median of N runs; 5\n"
         "  --whole-urls     ask with whole URLs; engines that know paths only get them cut out first\n"
-        "  --verdict-only   nobody asks which rule decided\n"
-        "\n"
-        "Prints lines of work, engine, metric and value.  ./dev bench makes tables of them, and takes two more "
-        "options:\n"
-        "\n"
-        "  --tsv [FILE]     write the figures of the tables, tab-separated, to FILE or instead of the tables\n"
-        "  --plot DIR       draw charts into DIR with gnuplot\n";
+        "  --verdict-only   nobody asks which rule decided\n";
 
 static _Noreturn void
 fail(const char *what, const char *why)
@@ -124,15 +116,8 @@ static void
 read_option(int option, struct bench_options *options)
 {
         switch (option) {
-        case 'c':
-                options->corpus = optarg;
-                break;
         case 'm':
                 options->emit = true;
-                options->host_count = read_number(optarg);
-                break;
-        case 'n':
-                options->host_count = read_number(optarg);
                 break;
         case 'a':
                 options->agent = rep_string(optarg);
@@ -165,15 +150,13 @@ void
 bench_options_read(int argc, char **argv, struct bench_options *options)
 {
         static const struct option known[] = {
-                {"corpus", required_argument, NULL, 'c'},
-                {"hosts", required_argument, NULL, 'n'},
                 {"agent", required_argument, NULL, 'a'},
                 {"works", required_argument, NULL, 'w'},
                 {"engines", required_argument, NULL, 'e'},
                 {"runs", required_argument, NULL, 'r'},
                 {"whole-urls", no_argument, NULL, 'u'},
                 {"verdict-only", no_argument, NULL, 'v'},
-                {"emit", required_argument, NULL, 'm'},
+                {"emit", no_argument, NULL, 'm'},
                 {"help", no_argument, NULL, 'h'},
                 {NULL, 0, NULL, 0},
         };

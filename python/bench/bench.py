@@ -1,62 +1,79 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Times the package and its peers on the same work: python bench.py CORPUS [REP2C].
+"""Times the package and its peers by turns: `./dev bench --python DATA`, which runs it by bench/languages.py: bench.py [REP2C].
 
-CORPUS is a folder with robots.txt files named HOST.txt, and urls/HOST.txt with URLs of some.  REP2C is the command,
-whose filter is a peer.  Each work is timed several times, the engines in turn, and the median taken, of the processor's
-time, children's included, since nothing here waits or uses threads; what counts are the ratios of one run.
+REP2C is the command, whose filter is a peer.  All times are of the processor, children's included, since nothing here waits or uses
+threads.
 """
 
 from __future__ import annotations
 
+import random
 import resource
-import statistics
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.robotparser
+from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from work import AGENT, real_work, whole, write_pack
+import pyarrow as pa
+from protego import Protego
 
 import rep2c
 import rep2c.robotparser
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
-CHECKS = 30
-ROUNDS = 5
+AGENT = "ExampleBot"
+ROUNDS, TURNS, ASKED_BEFORE = 5, 5, 1000
+
+Rules = Any
+"""Whether a URL is allowed."""
 
 
-def ours(data: bytes, urls: list[str]) -> int:
+def ours(data: bytes) -> Rules:
     robots = rep2c.Robots(data)
-    return sum(robots.allowed(AGENT, url) for url in urls)
+    return lambda url: robots.allowed(AGENT, url)
 
 
-def ours_one_agent(data: bytes, urls: list[str]) -> int:
+def ours_one_agent(data: bytes) -> Rules:
     robots = rep2c.Robots(data, AGENT, encoding="list")
-    return sum(robots.allowed(AGENT, url) for url in urls)
+    return lambda url: robots.allowed(AGENT, url)
 
 
-def drop_in(data: bytes, urls: list[str]) -> int:
-    parser = rep2c.robotparser.RobotFileParser()
+def by_parser(parser: Any, data: bytes) -> Rules:
     parser.parse(data.decode("utf-8", "replace").splitlines())
-    return sum(parser.can_fetch(AGENT, url) for url in urls)
+    return lambda url: parser.can_fetch(AGENT, url)
 
 
-def standard(data: bytes, urls: list[str]) -> int:
-    parser = urllib.robotparser.RobotFileParser()
-    parser.parse(data.decode("utf-8", "replace").splitlines())
-    return sum(parser.can_fetch(AGENT, url) for url in urls)
-
-
-def protego(data: bytes, urls: list[str]) -> int:
-    from protego import Protego
-
+def protego(data: bytes) -> Rules:
     parser = Protego.parse(data.decode("utf-8", "replace"))
-    return sum(parser.can_fetch(url, AGENT) for url in urls)
+    return lambda url: parser.can_fetch(url, AGENT)
+
+
+ENGINES: dict[str, Callable[[bytes], Rules]] = {
+    "rep2c": ours,
+    "rep2c, one agent": ours_one_agent,
+    "rep2c.robotparser": lambda data: by_parser(rep2c.robotparser.RobotFileParser(), data),
+    "urllib.robotparser": lambda data: by_parser(urllib.robotparser.RobotFileParser(), data),
+    "Protego": protego,
+}
+
+
+def read() -> Iterator[tuple[str, bytes, list[str]]]:
+    """The hosts on standard input, as bench/work.py says."""
+    for line in iter(sys.stdin.buffer.readline, b""):
+        name, *sizes = line.decode().split()
+        data, urls = (sys.stdin.buffer.read(int(size)) for size in sizes)
+        yield name, data, urls.decode("utf-8", "replace").splitlines()
+
+
+def ask(rules: Rules, urls: list[str], count: int) -> int:
+    """Asks about so many URLs, beginning again after the last."""
+    return sum(bool(rules(url)) for url in islice(cycle(urls), count))
 
 
 def processor_time() -> float:
@@ -65,107 +82,80 @@ def processor_time() -> float:
     return time.process_time() + children.ru_utime + children.ru_stime
 
 
-def time_engines(engines: dict[str, Callable[[], Any]]) -> dict[str, float]:
-    """The median seconds of each, timed in turn."""
-    times: dict[str, list[float]] = {name: [] for name in engines}
-    for _ in range(ROUNDS):
-        for name, run in engines.items():
-            begin = processor_time()
-            run()
-            times[name].append(processor_time() - begin)
-    return {name: statistics.median(values) for name, values in times.items()}
-
-
-def report(title: str, times: dict[str, float], unit: float, name: str, base: str) -> None:
-    """A line for each engine: the time for one thing, and how many times as long as BASE it is."""
-    print(f"\n{title}\n")
-    for engine, seconds in times.items():
-        print(f"  {engine:<24} {seconds * unit:10.1f} {name}   {seconds / times[base]:7.2f} x")
+def show(work: str, engine: str, metric: str, count: int, run: Callable[[], Any]) -> None:
+    """Prints the nanoseconds of each of COUNT things."""
+    begin = processor_time()
+    run()
+    print(work, engine, metric, (processor_time() - begin) * 1e9 / count, sep="\t")
 
 
 def bench_files(work: list[tuple[str, bytes, list[str]]]) -> None:
-    """Read a file and check thirty URLs of it."""
-    every = [(data, whole(urls, host)) for host, data, urls in work]
-    engines = {
-        engine.__name__: (lambda engine=engine: [engine(data, urls) for data, urls in every])
-        for engine in (ours, ours_one_agent, drop_in, standard, protego)
-    }
-    report(
-        f"Read a file and check {CHECKS} URLs, {len(every)} files",
-        time_engines(engines),
-        1e6 / len(every),
-        "us",
-        "ours",
-    )
+    """What all languages measure."""
+    made: dict[str, list[Rules]] = {}
+    for engine, parse in ENGINES.items():
+        made[engine] = [parse(data) for _, data, _ in work]
+        for (host, _, urls), rules in zip(work, made[engine]):
+            print("answers", engine, f"host:{host}", "".join("01"[bool(rules(url))] for url in urls), sep="\t")
+            ask(rules, urls, ASKED_BEFORE)
+    order = [(number, url) for number, (_, _, urls) in enumerate(work) for url in urls]
+    random.Random(1).shuffle(order)
+    for _ in range(ROUNDS):
+        for engine, parse in ENGINES.items():
+            for (host, data, urls), rules in zip(work, made[engine]):
+                show("once", engine, f"host:{host}", 1, lambda: ask(parse(data), urls, 1))
+                show("thirty", engine, f"host:{host}", 1, lambda: ask(parse(data), urls, 30))
+                ask(rules, urls, len(urls))
+                count = TURNS * len(urls)
+                show("hot", engine, f"host:{host}", count, lambda: ask(rules, urls, count))
+            asked = [(made[engine][number], url) for number, url in order]
+            show("random", engine, "mean", len(asked), lambda: [rules(url) for rules, url in asked])
 
 
-def bench_check(work: list[tuple[str, bytes, list[str]]]) -> None:
+def bench_check() -> None:
     """One check of one URL, many times over, and what Python adds to it: a call, an answer that goes or is kept."""
     robots = rep2c.Robots("User-agent: *\nDisallow: /private\n")
-    url, number = b"https://example.com/private/x", 200_000
-    urls = [url] * number
+    urls = [b"https://example.com/private/x"] * 200_000
 
-    def drop(check: Callable[[Any, Any], Any]) -> Callable[[], None]:
-        def ask() -> None:
-            for u in urls:
-                check(AGENT, u)
+    def drop(check: Callable[[Any, Any], Any]) -> None:
+        for url in urls:
+            check(AGENT, url)
 
-        return ask
-
-    times = time_engines(
-        {
-            "allowed": drop(robots.allowed),
-            "check": drop(robots.check),
-            "check, all kept": lambda: [robots.check(AGENT, u) for u in urls],
-            "nothing": drop(lambda agent, url: None),
-        }
-    )
-    report("One check from Python", times, 1e9 / number, "ns", "allowed")
+    for _ in range(ROUNDS):
+        show("one check", "allowed", "mean", len(urls), lambda: drop(robots.allowed))
+        show("one check", "check", "mean", len(urls), lambda: drop(robots.check))
+        show("one check", "check, all kept", "mean", len(urls), lambda: [robots.check(AGENT, url) for url in urls])
+        show("one check", "nothing", "mean", len(urls), lambda: drop(lambda agent, url: None))
 
 
 def bench_column(work: list[tuple[str, bytes, list[str]]], command: str | None) -> None:
     """A million URLs of many hosts against a pack."""
-    import pyarrow as pa
-
-    urls = [url for i in range(CHECKS) for host, _, some in work for url in whole(some[i : i + 1], host)]
-    urls = (urls * (1_000_000 // len(urls) + 1))[:1_000_000]
+    every = [url for urls in zip(*(islice(cycle(urls), 30) for _, _, urls in work)) for url in urls]
+    urls = list(islice(cycle(every), 1_000_000))
     column = pa.array(urls)
     with tempfile.TemporaryDirectory() as folder:
-        file = f"{folder}/bench.pack"
-        write_pack(file, work)
+        file, lines = f"{folder}/bench.pack", Path(folder, "urls")
+        rep2c.Pack.build(file, ((f"https://{host}", data) for host, data, _ in work))
         pack = rep2c.Pack(file)
-        engines: dict[str, Callable[[], Any]] = {
-            "check_column": lambda: pack.check_column(AGENT, column),
-            "check_many": lambda: pack.check_many(AGENT, urls),
-        }
-        if command is not None:
-            lines = f"{folder}/urls"
-            Path(lines).write_text("\n".join(urls) + "\n")
+        lines.write_text("\n".join(urls) + "\n")
 
-            def run_filter() -> None:
-                with open(lines, "rb") as stdin:
-                    subprocess.run(
-                        [command, "filter", "--pack", file, "-a", AGENT, "--jobs", "1", "--unknown", "keep"],
-                        stdin=stdin,
-                        stdout=subprocess.DEVNULL,
-                        stderr=subprocess.DEVNULL,  # which says how many are of sites that the pack does not have
-                        check=True,
-                    )
+        def run_filter() -> None:
+            options = ["--pack", file, "-a", AGENT, "--jobs", "1", "--unknown", "keep"]
+            with lines.open("rb") as stdin, open("/dev/null", "wb") as out:  # it says how many are of sites that the pack lacks
+                subprocess.run([str(command), "filter", *options], stdin=stdin, stdout=out, stderr=out, check=True)
 
-            engines["rep2c filter"] = run_filter
-        times = time_engines(engines)
-    report("A million URLs of many hosts against a pack", times, 1e9 / 1_000_000, "ns", "check_column")
+        for _ in range(ROUNDS):
+            show("a pack", "check_column", "mean", len(urls), lambda: pack.check_column(AGENT, column))
+            show("a pack", "check_many", "mean", len(urls), lambda: pack.check_many(AGENT, urls))
+            if command is not None:
+                show("a pack", "rep2c filter", "mean", len(urls), run_filter)
 
 
 def main() -> int:
     """Run all."""
-    if len(sys.argv) not in (2, 3):
-        print(__doc__, file=sys.stderr)
-        return 2
-    work = [(host, data, (urls * CHECKS)[:CHECKS]) for host, data, urls in real_work(Path(sys.argv[1]))]
+    work = list(read())
     bench_files(work)
-    bench_check(work)
-    bench_column(work, sys.argv[2] if len(sys.argv) == 3 else None)
+    bench_check()
+    bench_column(work, sys.argv[1] if len(sys.argv) > 1 else None)
     return 0
 
 

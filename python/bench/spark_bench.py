@@ -21,20 +21,34 @@ from typing import TYPE_CHECKING, Any
 
 import pyarrow as pa
 import pyarrow.parquet as pq
-from work import AGENT, real_work, whole, write_pack
 
 import rep2c.spark
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+AGENT = "ExampleBot"
 ROUNDS = 3
 PARTS = 8
 
 
+def real_work(corpus: Path) -> list[tuple[str, bytes, list[str]]]:
+    """Host, file and URLs of the hosts of which there are real URLs; ends the process with 2 if there are none."""
+    work = []
+    for path in sorted((corpus / "urls").glob("*.txt")):
+        urls = path.read_text("utf-8", "replace").split()
+        whole = [url if "://" in url else f"https://{path.stem}{url}" for url in urls]
+        if whole:
+            work.append((path.stem, (corpus / path.name).read_bytes(), whole))
+    if not work:
+        print(f"bench: {corpus}/urls: there are no URLs, HOST.txt beside a HOST.txt of {corpus}", file=sys.stderr)
+        sys.exit(2)
+    return work
+
+
 def write_urls(folder: str, work: list[tuple[str, bytes, list[str]]], number: int) -> None:
     """Write NUMBER URLs, in parts."""
-    every = [url for host, _, urls in work for url in whole(urls, host)]
+    every = [url for _, _, urls in work for url in urls]
     every = (every * (number // len(every) + 1))[:number]
     random.Random(1).shuffle(every)
     for part in range(PARTS):
@@ -149,7 +163,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         pack, urls = f"{folder}/bench.pack", f"{folder}/urls"
         os.mkdir(urls)
-        write_pack(pack, work)
+        rep2c.Pack.build(pack, ((f"https://{host}", data) for host, data, _ in work))
         write_urls(urls, work, number)
         print(f"\n{number:,} URLs of {len(work)} hosts in Spark\n")
         for workers in (1, 2):

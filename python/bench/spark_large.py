@@ -12,8 +12,7 @@ import os
 import sys
 import time
 
-from spark_bench import start
-from work import AGENT
+from spark_bench import AGENT, start
 
 import rep2c.spark
 

@@ -1,117 +1,116 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Times this crate and two others on the same work, by turns in one run: `./dev rust --bench DATA`.
-//!
-//! What counts are the ratios.  The work is:
-//!
-//! - `once`: each file is parsed, and asked about one URL;
-//! - `hot`: the URLs of a host ten times over, then those of the next, each host's rules parsed before;
-//! - `random`: the same URLs in random order, so that another host is asked each time.
-//!
-//! `robotstxt` reads the file at each check, so it is asked about fewer URLs.  `path alone` only looks for the URL's path: in
-//! random order, most of that is the wait for the URL, which every engine has.
-
-mod engines;
-mod work;
+//! Times this crate and texting_robots by turns: `./dev rust --bench DATA`, which runs it by `bench/languages.py`.
 
 use std::hint::black_box;
+use std::io::{BufRead, Read};
 
-use engines::{Engine, PathAlone, Rep, RobotsTxt, TextingRobots};
-use work::Work;
-
+const AGENT: &str = "ExampleBot";
 const ROUNDS: usize = 5;
+const TURNS: usize = 5;
+const ASKED_BEFORE: usize = 1000;
 
-/// The processor time of this thread so far, in nanoseconds: other programs may run on the same processor.
-fn processor_time() -> i64 {
-    let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
-    // SAFETY: the function fills the struct in.
-    unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) };
-    time.tv_sec * 1_000_000_000 + time.tv_nsec
+struct Host {
+    name: String,
+    text: Vec<u8>,
+    urls: Vec<String>,
 }
 
-/// Nanoseconds for each of `count` answers, of which `run` counts those that are "allow", so that none is left out.
-fn time(count: usize, run: impl FnOnce() -> usize) -> f64 {
-    let begin = processor_time();
-    black_box(run());
-    (processor_time() - begin) as f64 / count as f64
+type Rules = Box<dyn Fn(&str) -> bool>;
+type Engine = (&'static str, fn(&[u8]) -> Rules);
+
+fn rep(text: &[u8]) -> Rules {
+    let robots = rep2c::Robots::parse(text, AGENT).expect("memory is there");
+    Box::new(move |url| robots.allowed(url))
 }
 
-fn once<E: Engine>(work: &Work) -> f64 {
-    let count = work.hosts.iter().step_by(E::ONE_IN).count();
-    let hosts = work.hosts.iter().step_by(E::ONE_IN);
-    time(count, || hosts.filter(|host| E::parse(&host.text).allowed(&host.urls[0])).count())
+/// It refuses some files, which then allow everything.
+fn texting_robots(text: &[u8]) -> Rules {
+    let robots = texting_robots::Robot::new(AGENT, text).ok();
+    Box::new(move |url| robots.as_ref().map_or(true, |robot| robot.allowed(url)))
 }
 
-/// All URLs of `order`, asked of parsers that are `made` before.
-fn asked<E: Engine>(made: &[E], work: &Work, order: &[(u32, u32)]) -> f64 {
-    let order = E::sample(order);
-    let url = |&(host, url): &(u32, u32)| made[host as usize].allowed(&work.hosts[host as usize].urls[url as usize]);
-    time(order.len(), || order.iter().filter(|pair| url(pair)).count())
-}
+const ENGINES: [Engine; 2] = [("rep2c", rep), ("texting_robots 0.2.2", texting_robots)];
 
-/// The time of an answer in this order, after the same answers were given `before` times: by then, rules that change when
-/// they are asked have done so.
-fn settled<E: Engine>(work: &Work, order: &[(u32, u32)], before: usize) -> f64 {
-    let made: Vec<E> = work.hosts.iter().map(|host| E::parse(&host.text)).collect();
-    for _ in 0..before {
-        asked(&made, work, order);
+/// The hosts on standard input, as `bench/work.py` says.
+fn read() -> Vec<Host> {
+    let mut input = std::io::stdin().lock();
+    let bytes = |line: &str, field: usize, input: &mut dyn Read| {
+        let mut bytes = vec![0; line.split(' ').nth(field).and_then(|size| size.parse().ok()).expect("a size")];
+        input.read_exact(&mut bytes).expect("a whole host");
+        bytes
+    };
+    let (mut hosts, mut line) = (Vec::new(), String::new());
+    while input.read_line(&mut line).expect("a line") > 0 {
+        let (text, urls) = (bytes(line.trim_end(), 1, &mut input), bytes(line.trim_end(), 2, &mut input));
+        let urls = String::from_utf8_lossy(&urls).lines().map(String::from).collect();
+        hosts.push(Host { name: line.split(' ').next().unwrap_or_default().into(), text, urls });
+        line.clear();
     }
-    asked(&made, work, order)
+    hosts
 }
 
-/// One round of an engine: once, hot, random.
-fn round<E: Engine>(work: &Work) -> [f64; 3] {
-    let (hot, random) = (work.in_order(10), work.in_random_order());
-    [once::<E>(work), settled::<E>(work, &hot, 1), settled::<E>(work, &random, 10)]
+/// Nanoseconds that `run` takes of the processor: other programs may run on it.  It returns how much was allowed.
+fn time(run: impl FnOnce() -> usize) -> f64 {
+    let now = || {
+        let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
+        // SAFETY: the function fills the struct in.
+        unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, &mut time) };
+        time.tv_sec * 1_000_000_000 + time.tv_nsec
+    };
+    let begin = now();
+    black_box(run());
+    (now() - begin) as f64
 }
 
-fn median(values: impl Iterator<Item = f64>) -> f64 {
-    let mut sorted: Vec<f64> = values.collect();
-    sorted.sort_by(f64::total_cmp);
-    sorted[sorted.len() / 2]
+/// Every URL as (host, number), in an order that looks random and is the same in each run.
+fn random_order(hosts: &[Host]) -> Vec<(usize, usize)> {
+    let mut order: Vec<_> =
+        (0..hosts.len()).flat_map(|host| (0..hosts[host].urls.len()).map(move |url| (host, url))).collect();
+    let mut state = 88_172_645_463_325_252u64;
+    for end in (1..order.len()).rev() {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        order.swap(end, (state % (end as u64 + 1)) as usize);
+    }
+    order
 }
 
-/// How many answers are the same as this crate's.
-fn agreeing<E: Engine>(work: &Work) -> String {
-    let made: Vec<(E, Rep)> = work.hosts.iter().map(|host| (E::parse(&host.text), Rep::parse(&host.text))).collect();
-    let order = E::sample(&work.in_order(1));
-    let same = order.iter().filter(|&&(host, url)| {
-        let (url, (engine, rep)) = (&work.hosts[host as usize].urls[url as usize], &made[host as usize]);
-        engine.allowed(url) == rep.allowed(url)
-    });
-    format!("{} of {}", same.count(), order.len())
+fn round((engine, parse): Engine, hosts: &[Host], made: &[Rules], order: &[(usize, usize)]) {
+    let asked = |rules: &Rules, urls: &mut dyn Iterator<Item = &String>| urls.filter(|url| rules(url)).count();
+    for (host, rules) in hosts.iter().zip(made) {
+        let (name, urls) = (&host.name, &host.urls);
+        println!("once\t{engine}\thost:{name}\t{}", time(|| asked(&parse(&host.text), &mut urls.iter().take(1))));
+        println!(
+            "thirty\t{engine}\thost:{name}\t{}",
+            time(|| asked(&parse(&host.text), &mut urls.iter().cycle().take(30)))
+        );
+        let count = TURNS * urls.len();
+        asked(rules, &mut urls.iter());
+        println!(
+            "hot\t{engine}\thost:{name}\t{}",
+            time(|| asked(rules, &mut urls.iter().cycle().take(count))) / count as f64
+        );
+    }
+    let all = time(|| order.iter().filter(|&&(host, url)| made[host](&hosts[host].urls[url])).count());
+    println!("random\t{engine}\tmean\t{}", all / order.len() as f64);
 }
 
 fn main() {
-    let Some(folder) = std::env::args().nth(1) else {
-        eprintln!("rep2c-bench DATA: a folder with corpus/ and oracle/");
-        std::process::exit(2);
-    };
-    let work = Work::read(folder.as_ref());
-    println!("{} files with {} URLs", work.hosts.len(), work.in_order(1).len());
-    let mut rounds = Vec::new();
+    let hosts = read();
+    let order = random_order(&hosts);
+    let made = ENGINES.map(|(engine, parse)| -> Vec<Rules> {
+        let made: Vec<Rules> = hosts.iter().map(|host| parse(&host.text)).collect();
+        for (host, rules) in hosts.iter().zip(&made) {
+            let answers: String = host.urls.iter().map(|url| if rules(url) { '1' } else { '0' }).collect();
+            println!("answers\t{engine}\thost:{}\t{answers}", host.name);
+            black_box(host.urls.iter().cycle().take(ASKED_BEFORE).filter(|url| rules(url)).count());
+        }
+        made
+    });
     for _ in 0..ROUNDS {
-        rounds.push([
-            round::<Rep>(&work),
-            round::<TextingRobots>(&work),
-            round::<RobotsTxt>(&work),
-            round::<PathAlone>(&work),
-        ]);
+        for (&engine, made) in ENGINES.iter().zip(&made) {
+            round(engine, &hosts, made, &order);
+        }
     }
-    println!("\n| | once, us | ratio | hot, ns | ratio | random, ns | ratio | same verdicts |\n|---|---|---|---|---|---|---|---|");
-    let same = ["all".into(), agreeing::<TextingRobots>(&work), agreeing::<RobotsTxt>(&work), "".into()];
-    for (engine, name) in [Rep::NAME, TextingRobots::NAME, RobotsTxt::NAME, PathAlone::NAME].into_iter().enumerate() {
-        let figure = |kind: usize| median(rounds.iter().map(|round| round[engine][kind]));
-        let ratio = |kind: usize| median(rounds.iter().map(|round| round[0][kind] / round[engine][kind]));
-        println!(
-            "| {name} | {:.1} | {:.3} | {:.0} | {:.3} | {:.0} | {:.3} | {} |",
-            figure(0) / 1000.0,
-            ratio(0),
-            figure(1),
-            ratio(1),
-            figure(2),
-            ratio(2),
-            same[engine]
-        );
-    }
-    println!("\nratio: this crate's time over that engine's, the median of {ROUNDS} rounds by turns.");
 }
