@@ -23,6 +23,7 @@ import tempfile
 from collections import defaultdict
 from pathlib import Path
 
+from emit import emit_hosts
 from work import corpus_hosts, input_of, made_hosts
 
 MADE = 600
@@ -303,7 +304,14 @@ def options_of(arguments):
         else:
             sys.exit(f"drive.py: {name}: no value")
         arguments = arguments[1:]
-    return taken, [*others, *(["--emit"] if "--emit" in taken else [])]
+    return taken, others
+
+
+def value_of(arguments, name, otherwise):
+    """The value of the option NAME, which stands behind it or in the next argument."""
+    values = [value for option, value in zip(arguments, arguments[1:]) if option == name]
+    values += [option.partition("=")[2] for option in arguments if option.startswith(f"{name}=")]
+    return values[-1] if values else otherwise
 
 
 def run(program, arguments):
@@ -313,8 +321,16 @@ def run(program, arguments):
         sys.exit("drive.py: --hosts, --emit: not a number above 0")
     count = int(taken.get("--emit", taken.get("--hosts", 0)))
     hosts = corpus_hosts(taken["--corpus"], count) if "--corpus" in taken else made_hosts(count or MADE)
-    done = subprocess.run([program, *others], input=input_of(hosts), stdout=subprocess.PIPE, check=False)
-    rows = [line.split("\t") for line in done.stdout.decode().splitlines()]
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        if "--emit" in taken:
+            agent = value_of(others, "--agent", "Googlebot")
+            tracking = "verdict" if "--verdict-only" in others else "rule"
+            command = Path(program).parents[2] / "rep2c"
+            hosts, rows = emit_hosts(command, [f"--agent={agent}", f"--track={tracking}"], hosts, folder)
+            others += ["--emit", folder]
+        done = subprocess.run([program, *others], input=input_of(hosts), stdout=subprocess.PIPE, check=False)
+    rows += [line.split("\t") for line in done.stdout.decode().splitlines()]
     if done.returncode != 0 or any(len(row) != 4 for row in rows):
         sys.stdout.write(done.stdout.decode())
         sys.exit(done.returncode)

@@ -65,6 +65,6 @@ bench() {
                 python3 "$root/bench/drive.py" "$root/build/bench/crawl/crawl-bench" "$@"
                 return
         fi
-        build release rep-bench
+        build release rep-bench rep2c-command
         python3 "$root/bench/drive.py" "$root/build/bench/race/rep-bench" "$@"
 }

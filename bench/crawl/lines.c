@@ -26,7 +26,7 @@ print_string(struct rep_text text)
 bool
 crawl_print_lines(const struct bench_input *input, size_t count)
 {
-        uint64_t random = 1;
+        struct random random = {1};
 
         for (size_t i = 0; i < count && !ferror(stdout); i++) {
                 struct crawl_origin origin;

@@ -72,7 +72,7 @@ make_crawl(const struct options *options, const struct bench_input *input, size_
 {
         struct crawl crawl = {
                 .origin_count = count, .directory = options->directory, .pack = options->pack, .agent = agent};
-        uint64_t random = 1;
+        struct random random = {1};
 
         if (!needs_origins(options))
                 return crawl;
@@ -94,16 +94,16 @@ free_crawl(struct crawl *crawl)
 
 /* Writes the path of a URL, made from words, because the made origins have no real URLs. */
 static void
-make_path(uint64_t *random, char path[PATH_MAX_SIZE])
+make_path(struct random *random, char path[PATH_MAX_SIZE])
 {
         static const char *const words[] = {"products", "blog", "2026", "category", "search?q=tea", "wp-content",
                                             "cart",     "a",    "news", "en",       "index.html",   "item-12345"};
-        size_t size = 0, count = crawl_random(random) % 5 + 1;
+        size_t size = 0, count = random_next(random) % 5 + 1;
 
         for (size_t i = 0; i < count; i++)
                 size += (size_t)snprintf(path + size, PATH_MAX_SIZE - size, "/%s",
-                                         words[crawl_random(random) % (sizeof(words) / sizeof(words[0]))]);
-        snprintf(path + size, PATH_MAX_SIZE - size, "/%" PRIu64, crawl_random(random) % 100000);
+                                         words[random_next(random) % (sizeof(words) / sizeof(words[0]))]);
+        snprintf(path + size, PATH_MAX_SIZE - size, "/%" PRIu64, random_next(random) % 100000);
 }
 
 static int
@@ -114,11 +114,11 @@ compare_urls(const void *a, const void *b)
 
 /* Writes a URL of one of COUNT origins. */
 static size_t
-make_url(size_t count, uint64_t *random, char url[URL_MAX_SIZE])
+make_url(size_t count, struct random *random, char url[URL_MAX_SIZE])
 {
         char origin[CRAWL_NAME_SIZE], path[PATH_MAX_SIZE];
 
-        crawl_name_origin(crawl_random(random) % count, origin);
+        crawl_name_origin(random_next(random) % count, origin);
         make_path(random, path);
         return (size_t)snprintf(url, URL_MAX_SIZE, "%s%s", origin, path);
 }
@@ -127,7 +127,7 @@ static struct rep_text *
 make_urls(const struct crawl *crawl, size_t count)
 {
         struct rep_text *urls = bench_new(count, sizeof(*urls));
-        uint64_t random = 2;
+        struct random random = {2};
 
         for (size_t i = 0; i < count; i++) {
                 char made[URL_MAX_SIZE];
@@ -144,7 +144,7 @@ make_urls(const struct crawl *crawl, size_t count)
 static void
 list_urls(size_t origins, size_t count)
 {
-        uint64_t random = 2;
+        struct random random = {2};
 
         for (size_t i = 0; i < count; i++) {
                 char url[URL_MAX_SIZE];

@@ -72,7 +72,7 @@ static void *
 site_of(struct store *store, const struct crawl *crawl, const struct crawl_origin *origin, struct store *shared)
 {
         const struct rep_text key = {(const char *)&origin->file, sizeof(origin->file)};
-        const struct bench_task task = {origin->text, crawl->agent, true};
+        const struct bench_task task = {origin->text, crawl->agent, true, 0};
         const struct slot *slot = origin->own ? NULL : find(shared, key);
         void *site;
 

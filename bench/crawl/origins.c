@@ -12,16 +12,6 @@
 
 #include "engines/memory.h"
 
-uint64_t
-crawl_random(uint64_t *state)
-{
-        *state += UINT64_C(0x9E3779B97F4A7C15);
-        uint64_t z = *state;
-        z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-        z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-        return z ^ z >> 31;
-}
-
 void
 crawl_name_origin(size_t number, char name[CRAWL_NAME_SIZE])
 {
@@ -30,18 +20,18 @@ crawl_name_origin(size_t number, char name[CRAWL_NAME_SIZE])
 
 /* Returns the number of a file, of COUNT.  Half of all results are among the first fiftieth. */
 static size_t
-choose_file(size_t count, uint64_t *random)
+choose_file(size_t count, struct random *random)
 {
         size_t first = count / 50 + 1;
 
-        return crawl_random(random) % 2 == 0 ? crawl_random(random) % first : crawl_random(random) % count;
+        return random_next(random) % 2 == 0 ? random_next(random) % first : random_next(random) % count;
 }
 
 void
-crawl_make_origin(const struct bench_input *input, size_t number, uint64_t *random, struct crawl_origin *origin)
+crawl_make_origin(const struct bench_input *input, size_t number, struct random *random, struct crawl_origin *origin)
 {
         char name[CRAWL_NAME_SIZE];
-        size_t kind = crawl_random(random) % 100;
+        size_t kind = random_next(random) % 100;
 
         crawl_name_origin(number, name);
         *origin = (struct crawl_origin){.name = bench_some(strdup(name))};

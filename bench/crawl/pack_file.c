@@ -56,7 +56,7 @@ crawl_write_pack(const char *file, const struct rep_text *agent, size_t memory, 
         struct rep_pack_summary summary;
         struct rep_pack_error error;
         struct rusage before, after;
-        uint64_t random = 1;
+        struct random random = {1};
 
         getrusage(RUSAGE_SELF, &before);
         for (size_t i = 0; i < count; i++) {

@@ -1,39 +1,52 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* emitted.c: see emitted.h. */
-#include "engines/emitted.h"
+/*
+ * emitted.c: emitted code as engines: the output of `rep2c emit` for each host, which emit.py compiled before anything is timed.
+ * Setting a site up only finds its code.
+ */
+#include "engines/engine.h"
+
+#include <dlfcn.h>
 
 #include "engines/memory.h"
 
+enum { EMITTERS = 4 };
+
+static const char *const names[EMITTERS] = {"emit-c-table", "emit-c-direct", "emit-re2c", "emit-ragel"};
+static void *libraries[EMITTERS];
+
 struct site {
-        const char *robots; /* the address of the text that it was made from */
-        bench_emitted_check *check;
-        size_t bytes;
+        int (*check)(const char *url, size_t size, uint32_t *line);
+        size_t bytes; /* of code and data */
 };
 
-/* By emitter: the code that was built. */
-static struct {
-        struct site **sites;
-        size_t count;
-} built[BENCH_EMITTERS];
-
 void
-bench_emitted_add(size_t emitter, const char *robots, bench_emitted_check *check, size_t bytes)
+bench_emitted_open(const char *folder)
 {
-        struct site *site = bench_new(1, sizeof(*site));
+        for (size_t i = 0; i < EMITTERS; i++) {
+                char path[4096];
 
-        *site = (struct site){robots, check, bytes};
-        built[emitter].sites = bench_grow(built[emitter].sites, built[emitter].count, sizeof(*built->sites));
-        built[emitter].sites[built[emitter].count++] = site;
+                snprintf(path, sizeof(path), "%s/%s/all.so", folder, names[i]);
+                libraries[i] = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+                if (libraries[i] == NULL) {
+                        fprintf(stderr, "rep-bench: --emit: %s\n", dlerror());
+                        exit(2);
+                }
+        }
 }
 
 static void *
 find(size_t emitter, const struct bench_task *task)
 {
-        for (size_t i = 0; i < built[emitter].count; i++)
-                if (built[emitter].sites[i]->robots == task->robots.data)
-                        return built[emitter].sites[i];
-        fputs("rep-bench: emitted engines take part with --emit only\n", stderr);
-        exit(2);
+        struct site *site = bench_new(1, sizeof(*site));
+        char name[40];
+        void *found;
+
+        snprintf(name, sizeof(name), "h%zu_check", task->host);
+        found = bench_some(dlsym(libraries[emitter], name));
+        memcpy(&site->check, &found, sizeof(found));
+        snprintf(name, sizeof(name), "h%zu_bytes", task->host);
+        site->bytes = *(const size_t *)bench_some(dlsym(libraries[emitter], name));
+        return site;
 }
 
 static void *
@@ -76,25 +89,9 @@ bytes(const void *site)
         return ((const struct site *)site)->bytes;
 }
 
-/* The code stays for the next site. */
-static void
-keep(void *site)
-{
-        (void)site;
-}
-
-static const struct bench_engine c_table = {"emit-c-table", true,  false, create_c_table,
-                                            check,          bytes, keep,  REP_DIALECT_GOOGLE};
-static const struct bench_engine c_direct = {"emit-c-direct", true,  false, create_c_direct,
-                                             check,           bytes, keep,  REP_DIALECT_GOOGLE};
-static const struct bench_engine re2c = {"emit-re2c", true, false, create_re2c, check, bytes, keep, REP_DIALECT_GOOGLE};
-static const struct bench_engine ragel = {"emit-ragel", true,  false, create_ragel,
-                                          check,        bytes, keep,  REP_DIALECT_GOOGLE};
-
-const struct bench_emitter bench_emitters[BENCH_EMITTERS] = {
-        {&c_table, rep_emit_c_table, REP_ENCODING_AUTO, "c", NULL},
-        {&c_direct, rep_emit_c_direct, REP_ENCODING_COMPACT, "c", NULL},
-        {&re2c, rep_emit_re2c, REP_ENCODING_COMPACT, "re", "for i in *.re; do re2c $i -o ${i%.re}.c || exit 1; done"},
-        {&ragel, rep_emit_ragel, REP_ENCODING_COMPACT, "rl",
-         "for i in *.rl; do ragel -G2 $i -o ${i%.rl}.c || exit 1; done"},
+const struct bench_engine bench_emitted[] = {
+        {"emit-c-table", true, false, create_c_table, check, bytes, free, REP_DIALECT_GOOGLE},
+        {"emit-c-direct", true, false, create_c_direct, check, bytes, free, REP_DIALECT_GOOGLE},
+        {"emit-re2c", true, false, create_re2c, check, bytes, free, REP_DIALECT_GOOGLE},
+        {"emit-ragel", true, false, create_ragel, check, bytes, free, REP_DIALECT_GOOGLE},
 };

@@ -20,6 +20,7 @@ extern "C" {
 struct bench_task {
         struct rep_text robots, agent;
         bool verdict_only; /* nobody asks which rule decided */
+        size_t host;       /* its number */
 };
 
 /* One URL for one site. */
@@ -44,6 +45,11 @@ struct bench_engine {
 
 /* The engines of this build, in the order of the tables, ended by NULL. */
 extern const struct bench_engine *const bench_engines[];
+
+/* The engines of emitted code, and how many there are; bench_emitted_open() loads the code, which emit.py put into FOLDER. */
+enum { BENCH_EMITTED = 4 };
+extern const struct bench_engine bench_emitted[];
+void bench_emitted_open(const char *folder);
 
 /* Returns the engine called NAME, or NULL. */
 const struct bench_engine *bench_engine_find(const char *name);

@@ -39,9 +39,9 @@ struct bench_options {
         bool works[BENCH_WORKS];
         const struct bench_engine *engines[BENCH_ENGINES_MAX];
         size_t engine_count;
-        size_t runs;     /* their median counts */
-        bool emit;       /* the engines of emitted code take part */
-        bool whole_urls; /* queries are URLs, not paths */
+        size_t runs;      /* their median counts */
+        const char *emit; /* the folder of emitted code; NULL: its engines take no part */
+        bool whole_urls;  /* queries are URLs, not paths */
         bool verdict_only;
 };
 
@@ -62,7 +62,8 @@ struct bench {
 static inline struct bench_task
 bench_task_of(const struct bench *bench, const struct bench_host *host)
 {
-        return (struct bench_task){host->robots, bench->options.agent, bench->options.verdict_only};
+        return (struct bench_task){host->robots, bench->options.agent, bench->options.verdict_only,
+                                   (size_t)(host - bench->hosts.hosts)};
 }
 
 /* Prints a measurement: a line of work, engine, metric and value.  A line that occurs again is of another run. */

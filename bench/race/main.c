@@ -9,7 +9,6 @@
 #include "race/bench.h"
 #include "race/clock.h"
 #include "race/derive.h"
-#include "race/emit_hosts.h"
 #include "race/options.h"
 #include "race/works.h"
 
@@ -97,8 +96,8 @@ main(int argc, char **argv)
         if (bench.options.works[BENCH_ATTACK])
                 bench_attack(&bench);
         bench_hosts_read(&bench.hosts);
-        if (bench.options.emit)
-                bench_emit_hosts(&bench);
+        if (bench.options.emit != NULL)
+                bench_emitted_open(bench.options.emit);
         complete_hosts(&bench);
         enter_engines(&bench);
         print_hosts(&bench, pinned);

@@ -2,8 +2,6 @@
 /* options.c: see options.h. */
 #include "race/options.h"
 
-#include "engines/emitted.h"
-
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,8 +9,8 @@
 static const char usage[] =
         "rep-bench: times robots.txt engines on the same work, the hosts that bench/work.py writes, for ./dev bench\n"
         "\n"
-        "  --emit           let the engines of emitted code take part: emit-c-table, emit-c-direct, emit-re2c,\n"
-        "                   emit-ragel; not for setup and once\n"
+        "  --emit FOLDER    let the engines of emitted code take part, which emit.py put there: emit-c-table,\n"
+        "                   emit-c-direct, emit-re2c, emit-ragel; not for setup and once\n"
         "  --agent TOKEN    who asks; Googlebot\n"
         "  --works LIST     of setup,hot-real,hot-derived,cold,once,life,size,attack; all\n"
         "  --engines LIST   of %s; all\n"
@@ -89,10 +87,10 @@ add_emitted(struct bench_options *options, bool any)
         if (any && (options->works[BENCH_SETUP] || options->works[BENCH_ONCE]))
                 fail("--emit", "not for setup and once");
         options->works[BENCH_SETUP] = options->works[BENCH_ONCE] = false;
-        for (size_t i = 0; i < BENCH_EMITTERS; i++) {
+        for (size_t i = 0; i < BENCH_EMITTED; i++) {
                 if (options->engine_count == BENCH_ENGINES_MAX)
                         fail("--emit", "too many engines");
-                options->engines[options->engine_count++] = bench_emitters[i].engine;
+                options->engines[options->engine_count++] = &bench_emitted[i];
         }
 }
 
@@ -108,7 +106,7 @@ add_defaults(struct bench_options *options)
         if (options->engine_count == 0)
                 for (const struct bench_engine *const *engine = bench_engines; *engine != NULL; engine++)
                         add_engine(options, (*engine)->name);
-        if (options->emit)
+        if (options->emit != NULL)
                 add_emitted(options, any);
 }
 
@@ -117,7 +115,7 @@ read_option(int option, struct bench_options *options)
 {
         switch (option) {
         case 'm':
-                options->emit = true;
+                options->emit = optarg;
                 break;
         case 'a':
                 options->agent = rep_string(optarg);
@@ -156,7 +154,7 @@ bench_options_read(int argc, char **argv, struct bench_options *options)
                 {"runs", required_argument, NULL, 'r'},
                 {"whole-urls", no_argument, NULL, 'u'},
                 {"verdict-only", no_argument, NULL, 'v'},
-                {"emit", no_argument, NULL, 'm'},
+                {"emit", required_argument, NULL, 'm'},
                 {"help", no_argument, NULL, 'h'},
                 {NULL, 0, NULL, 0},
         };

@@ -62,7 +62,7 @@ peak_mib(void)
 static void *
 time_setup(struct attack *attack, struct rep_text robots)
 {
-        const struct bench_task task = {robots, rep_string("bot"), attack->verdict_only};
+        const struct bench_task task = {robots, rep_string("bot"), attack->verdict_only, 0};
         double start = bench_now();
         void *site = attack->engine->create(&task);
 
