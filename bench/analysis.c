@@ -3,15 +3,15 @@
  * analysis_report: the cost of analysis: the linter over real files, all calls about hostile files, and the comparison
  * of two versions of a file of a thousand rules.
  *
- * Usage: analysis_report [-]
+ *     drive.py analysis_report --corpus FOLDER
  *
- * With an argument, real files come on standard input, as work.py writes them.  Times are processor times.  Hostile files have 500 KiB.  Every call of rep_analyze.h
- * is made about each of them, in both dialects.  Each call runs in a process of its own, which shows the peak of its
- * memory.  Its time includes reading the file, and reading it once more without one line, for comparisons.
+ * Times are of the processor.  Hostile files have 500 KiB.  Every call of rep_analyze.h is made about each of them, in both
+ * dialects.  Each call runs in a process of its own, which shows the peak of its memory.  Its time includes reading the file,
+ * and reading it once more without one line, for comparisons.
  */
 #include "apart.h"
 #include "engines/memory.h"
-#include "input.h"
+#include "protocol.h"
 #include "stopwatch.h"
 #include "tests/support/hostile.h"
 
@@ -24,23 +24,26 @@
 
 enum { HOSTILE_BYTES = 500 * 1024, RULES = 1000, RUNS = 5 };
 
-/* ---- one file */
+/* A file, another one that it is compared with, and the crawler that is asked about. */
+struct subject {
+        struct rep_robots *robots, *other;
+        struct rep_crawler *bot;
+};
 
+/* What is measured, and questions that were left open. */
 struct figures {
-        double lint_ms, diff_ms;
+        double ms;
         long peak_kib;
-        size_t findings, differences;
         uint64_t undecided;
         enum rep_status status;
 };
 
+/* ---- calls */
+
 static void
 on_finding(void *context, const struct rep_finding *finding)
 {
-        struct figures *figures = context;
-
-        (void)finding;
-        figures->findings++;
+        (void)context, (void)finding;
 }
 
 static void
@@ -48,96 +51,8 @@ on_agents(void *context, const struct rep_agents_difference *difference)
 {
         struct figures *figures = context;
 
-        figures->differences += difference->difference_count;
         figures->undecided += difference->undecided;
 }
-
-static void
-lint(struct rep_text text, enum rep_dialect dialect, struct figures *figures)
-{
-        struct rep_robots_options options = {.dialect = dialect, .keep_text = true};
-        struct rep_robots *robots;
-        double start = processor_ns();
-        uint64_t undecided = 0;
-
-        figures->status = rep_robots_parse(text.data, text.size, &options, &robots);
-        if (figures->status == REP_OK)
-                figures->status = rep_robots_lint(robots, NULL, on_finding, figures, &undecided);
-        rep_robots_free(robots);
-        figures->undecided += undecided;
-        figures->lint_ms = (processor_ns() - start) / 1e6;
-}
-
-static void
-compare(struct rep_text old_text, struct rep_text new_text, enum rep_dialect dialect, struct figures *figures)
-{
-        struct rep_robots_options options = {.dialect = dialect};
-        struct rep_robots *old = NULL, *new = NULL;
-        double start = processor_ns();
-
-        figures->status = rep_robots_parse(old_text.data, old_text.size, &options, &old);
-        if (figures->status == REP_OK)
-                figures->status = rep_robots_parse(new_text.data, new_text.size, &options, &new);
-        if (figures->status == REP_OK)
-                figures->status = rep_robots_compare(old, new, NULL, on_agents, figures);
-        rep_robots_free(old);
-        rep_robots_free(new);
-        figures->diff_ms = (processor_ns() - start) / 1e6;
-}
-
-/* TEXT without the line in its middle. */
-static struct rep_text
-without_line(struct rep_text text)
-{
-        size_t begin = text.size / 2, end;
-        char *bytes = bench_new(text.size + 1, 1);
-
-        while (begin > 0 && text.data[begin - 1] != '\n')
-                begin--;
-        for (end = begin; end < text.size && text.data[end] != '\n';)
-                end++;
-        memcpy(bytes, text.data, begin);
-        memcpy(bytes + begin, text.data + end, text.size - end);
-        return (struct rep_text){bytes, begin + text.size - end};
-}
-
-/* ---- real files */
-
-static void
-report_real(void)
-{
-        struct bench_input input = bench_read_input();
-        double *times = bench_new(input.count + 1, sizeof(*times)), sum = 0;
-        struct figures all = {.findings = 0};
-
-        for (size_t at = 0; at < input.count; at++) {
-                struct figures figures = {.findings = 0};
-
-                lint(input.files[at].robots, REP_DIALECT_GOOGLE, &figures);
-                times[at] = figures.lint_ms;
-                sum += figures.lint_ms;
-                all.findings += figures.findings;
-                all.undecided += figures.undecided;
-        }
-        if (input.count > 0) {
-                double middle = median(times, input.count);
-
-                printf("\n%zu real files: %.2f s in all; ms a file: median %.3f, 99%% %.2f, worst %.1f; %zu findings, "
-                       "%llu "
-                       "undecided\n",
-                       input.count, sum / 1e3, middle, times[input.count * 99 / 100], times[input.count - 1],
-                       all.findings, (unsigned long long)all.undecided);
-        }
-        free(times);
-}
-
-/* ---- hostile files */
-
-/* A file, itself without one line, and the crawler that is asked about. */
-struct hostile {
-        struct rep_robots *robots, *other;
-        struct rep_crawler *bot;
-};
 
 static void
 on_rule(void *context, const struct rep_rule_finding *finding)
@@ -185,15 +100,15 @@ on_changes(void *context, const struct rep_agents_changes *changes)
 }
 
 static enum rep_status
-run_lint(struct hostile *hostile, struct figures *figures)
+run_lint(struct subject *subject, struct figures *figures)
 {
-        return rep_robots_lint(hostile->robots, NULL, on_finding, figures, &figures->undecided);
+        return rep_robots_lint(subject->robots, NULL, on_finding, figures, &figures->undecided);
 }
 
 static enum rep_status
-run_uses(struct hostile *hostile, struct figures *figures)
+run_uses(struct subject *subject, struct figures *figures)
 {
-        return rep_robots_rule_uses(hostile->robots, 0, on_rule, figures);
+        return rep_robots_rule_uses(subject->robots, 0, on_rule, figures);
 }
 
 /* Reaching the limit of the budget is an answer. */
@@ -205,13 +120,13 @@ or_undecided(enum rep_status status, struct figures *figures)
 }
 
 static enum rep_status
-run_reach(struct hostile *hostile, struct figures *figures)
+run_reach(struct subject *subject, struct figures *figures)
 {
-        return or_undecided(rep_robots_reach(hostile->robots, hostile->bot, 0, on_reach, figures), figures);
+        return or_undecided(rep_robots_reach(subject->robots, subject->bot, 0, on_reach, figures), figures);
 }
 
 static enum rep_status
-run_audit(struct hostile *hostile, struct figures *figures)
+run_audit(struct subject *subject, struct figures *figures)
 {
         static struct rep_crawler *crawlers[1000];
         size_t count = rep_public_crawler_count() + 1;
@@ -219,33 +134,33 @@ run_audit(struct hostile *hostile, struct figures *figures)
         for (size_t at = 1; at < count; at++)
                 if (rep_crawler_create_public(rep_string(rep_public_crawler_at(at - 1)->name), &crawlers[at]) != REP_OK)
                         return REP_ERR_MEMORY;
-        return rep_robots_audit(hostile->robots, (const struct rep_crawler *const *)crawlers, count, 0, on_audits,
+        return rep_robots_audit(subject->robots, (const struct rep_crawler *const *)crawlers, count, 0, on_audits,
                                 figures);
 }
 
 static enum rep_status
-run_tree(struct hostile *hostile, struct figures *figures)
+run_tree(struct subject *subject, struct figures *figures)
 {
-        return or_undecided(rep_robots_tree(hostile->robots, hostile->bot, 0, on_tree, figures), figures);
+        return or_undecided(rep_robots_tree(subject->robots, subject->bot, 0, on_tree, figures), figures);
 }
 
 static enum rep_status
-run_explain(struct hostile *hostile, struct figures *figures)
+run_explain(struct subject *subject, struct figures *figures)
 {
         static char url[2048];
 
         memset(url, 'a', sizeof(url));
         url[0] = '/';
-        return rep_robots_explain(hostile->robots, hostile->bot, url, sizeof(url), 0, on_explanation, figures);
+        return rep_robots_explain(subject->robots, subject->bot, url, sizeof(url), 0, on_explanation, figures);
 }
 
 static enum rep_status
-run_picture(struct hostile *hostile, struct figures *figures)
+run_picture(struct subject *subject, struct figures *figures)
 {
         const struct rep_picture_options options = {.url = "/a/b/aaaaaaab"};
         struct rep_emitted emitted;
         uint64_t undecided;
-        enum rep_status status = rep_robots_picture(hostile->robots, &options, &emitted, &undecided);
+        enum rep_status status = rep_robots_picture(subject->robots, &options, &emitted, &undecided);
 
         figures->undecided += undecided;
         rep_emitted_free(&emitted);
@@ -253,15 +168,15 @@ run_picture(struct hostile *hostile, struct figures *figures)
 }
 
 static enum rep_status
-run_files(struct hostile *hostile, struct figures *figures)
+run_files(struct subject *subject, struct figures *figures)
 {
-        return rep_robots_compare(hostile->robots, hostile->other, NULL, on_agents, figures);
+        return rep_robots_compare(subject->robots, subject->other, NULL, on_agents, figures);
 }
 
 static enum rep_status
-run_lines(struct hostile *hostile, struct figures *figures)
+run_lines(struct subject *subject, struct figures *figures)
 {
-        return rep_robots_compare_lines(hostile->robots, hostile->other, NULL, on_changes, figures);
+        return rep_robots_compare_lines(subject->robots, subject->other, NULL, on_changes, figures);
 }
 
 static void
@@ -273,105 +188,103 @@ on_all(void *context, const struct rep_changes *changes)
 }
 
 static enum rep_status
-run_changes(struct hostile *hostile, struct figures *figures)
+run_changes(struct subject *subject, struct figures *figures)
 {
-        return rep_robots_changes(hostile->robots, hostile->other, NULL, on_all, figures);
+        return rep_robots_changes(subject->robots, subject->other, NULL, on_all, figures);
 }
 
 /* The calls of rep_analyze.h, and the picture of rep_emit.h, that take more than a glance at the file. */
 static const struct {
         const char *name;
-        enum rep_status (*run)(struct hostile *hostile, struct figures *figures);
+        enum rep_status (*run)(struct subject *subject, struct figures *figures);
 } calls[] = {{"lint", run_lint},   {"uses", run_uses},       {"reach", run_reach},     {"audit", run_audit},
              {"tree", run_tree},   {"explain", run_explain}, {"picture", run_picture}, {"files", run_files},
              {"lines", run_lines}, {"changes", run_changes}};
-enum { CALLS = sizeof(calls) / sizeof(calls[0]) };
+enum { CALLS = sizeof(calls) / sizeof(calls[0]), LINT = 0, FILES = 7 };
+
+/* Reads TEXT and OTHER and makes the call about them.  All of this is measured. */
+static void
+measure(size_t call, struct rep_text text, struct rep_text other, enum rep_dialect dialect, struct figures *figures)
+{
+        const struct rep_text bot = rep_string("bot");
+        struct rep_robots_options options = {.dialect = dialect, .keep_text = true};
+        struct subject subject = {NULL, NULL, NULL};
+        double start = processor_ns();
+
+        *figures = (struct figures){.status = rep_robots_parse(text.data, text.size, &options, &subject.robots)};
+        if (figures->status == REP_OK)
+                figures->status = rep_robots_parse(other.data, other.size, &options, &subject.other);
+        if (figures->status == REP_OK)
+                figures->status = rep_crawler_create(&bot, 1, REP_NAMES_TOKEN, &subject.bot);
+        if (figures->status == REP_OK)
+                figures->status = calls[call].run(&subject, figures);
+        rep_robots_free(subject.robots);
+        rep_robots_free(subject.other);
+        rep_crawler_free(subject.bot);
+        figures->ms = (processor_ns() - start) / 1e6;
+}
+
+static void
+print(const char *work, const char *engine, const char *name, const struct figures *figures)
+{
+        if (figures->status != REP_OK)
+                fprintf(stderr, "analysis_report: %s: %s: %s\n", engine, name, rep_status_text(figures->status));
+        else
+                bench_print_host(work, engine, name, figures->ms);
+        if (figures->undecided > 0)
+                bench_print_host("undecided questions", engine, name, (double)figures->undecided);
+}
+
+/* ---- hostile files */
+
+/* TEXT without the line in its middle. */
+static struct rep_text
+without_line(struct rep_text text)
+{
+        size_t begin = text.size / 2, end;
+        char *bytes = bench_new(text.size + 1, 1);
+
+        while (begin > 0 && text.data[begin - 1] != '\n')
+                begin--;
+        for (end = begin; end < text.size && text.data[end] != '\n';)
+                end++;
+        memcpy(bytes, text.data, begin);
+        memcpy(bytes + begin, text.data + end, text.size - end);
+        return (struct rep_text){bytes, begin + text.size - end};
+}
 
 /* A call about a hostile file. */
 struct task {
-        size_t kind;
+        size_t kind, call;
         enum rep_dialect dialect;
-        size_t call;
 };
 
-/* Reads the file twice and makes the call.  All of this is measured. */
 static void
 measure_hostile(const void *at, void *to)
 {
         const struct task *task = at;
         struct rep_text text = hostile_robots(task->kind, HOSTILE_BYTES), other = without_line(text);
-        const struct rep_text bot = rep_string("bot");
-        struct rep_robots_options options = {.dialect = task->dialect, .keep_text = true};
-        struct figures figures = {.findings = 0};
+        struct figures *figures = to;
         struct rusage before, after;
-        struct hostile hostile;
-        double start = processor_ns();
 
         getrusage(RUSAGE_SELF, &before);
-        figures.status = rep_robots_parse(text.data, text.size, &options, &hostile.robots);
-        if (figures.status == REP_OK)
-                figures.status = rep_robots_parse(other.data, other.size, &options, &hostile.other);
-        if (figures.status == REP_OK)
-                figures.status = rep_crawler_create(&bot, 1, REP_NAMES_TOKEN, &hostile.bot);
-        if (figures.status == REP_OK)
-                figures.status = calls[task->call].run(&hostile, &figures);
-        figures.lint_ms = (processor_ns() - start) / 1e6;
+        measure(task->call, text, other, task->dialect, figures);
         getrusage(RUSAGE_SELF, &after);
-        figures.peak_kib = after.ru_maxrss - before.ru_maxrss;
-        *(struct figures *)to = figures;
-}
-
-static struct figures
-measure_apart(size_t kind, enum rep_dialect dialect, size_t call)
-{
-        const struct task task = {kind, dialect, call};
-        struct figures figures = {.status = REP_ERR_MEMORY};
-
-        if (!bench_measure_apart(measure_hostile, &task, &figures, sizeof(figures)))
-                figures.status = REP_ERR_MEMORY;
-        return figures;
-}
-
-/* Prints a line for KIND: of each call the milliseconds, of all the most memory, and the questions that were left open. */
-static void
-report_kind(size_t kind, enum rep_dialect dialect, struct figures worst[CALLS])
-{
-        static const char *const dialects[] = {[REP_DIALECT_GOOGLE] = "google", [REP_DIALECT_RFC9309] = "rfc9309"};
-        uint64_t undecided = 0;
-        long peak = 0;
-
-        printf("%-45s %-8s", hostile_name(kind), dialects[dialect]);
-        for (size_t call = 0; call < CALLS; call++) {
-                struct figures figures = measure_apart(kind, dialect, call);
-
-                if (figures.status != REP_OK)
-                        printf(" %9s", rep_status_text(figures.status));
-                else
-                        printf(" %9.0f", figures.lint_ms);
-                if (figures.lint_ms > worst[call].lint_ms)
-                        worst[call].lint_ms = figures.lint_ms;
-                if (figures.peak_kib > worst[call].peak_kib)
-                        worst[call].peak_kib = figures.peak_kib;
-                peak = figures.peak_kib > peak ? figures.peak_kib : peak;
-                undecided += figures.undecided;
-        }
-        printf(" %9ld %9llu\n", peak, (unsigned long long)undecided);
+        figures->peak_kib = after.ru_maxrss - before.ru_maxrss;
 }
 
 static void
-report_hostile(void)
+report_hostile(const struct task *task)
 {
-        struct figures worst[CALLS] = {{.findings = 0}};
+        struct figures figures;
+        char name[100];
 
-        printf("%-45s %-8s", "hostile file, 500 KiB: milliseconds", "dialect");
-        for (size_t call = 0; call < CALLS; call++)
-                printf(" %9s", calls[call].name);
-        printf(" %9s %9s\n", "KiB", "undecided");
-        for (size_t kind = 0; kind < hostile_count(); kind++)
-                for (int dialect = REP_DIALECT_GOOGLE; dialect <= REP_DIALECT_RFC9309; dialect++)
-                        report_kind(kind, (enum rep_dialect)dialect, worst);
-        for (size_t call = 0; call < CALLS; call++)
-                printf("worst of %s: %.0f ms, %ld KiB\n", calls[call].name, worst[call].lint_ms, worst[call].peak_kib);
+        snprintf(name, sizeof(name), "%s, %s", hostile_name(task->kind),
+                 task->dialect == REP_DIALECT_GOOGLE ? "google" : "rfc9309");
+        if (!bench_measure_apart(measure_hostile, task, &figures, sizeof(figures)))
+                figures = (struct figures){.status = REP_ERR_MEMORY};
+        print("hostile files, ms", calls[task->call].name, name, &figures);
+        bench_print_host("hostile files, KiB", calls[task->call].name, name, (double)figures.peak_kib);
 }
 
 /* ---- two versions of a file of a thousand rules */
@@ -400,35 +313,42 @@ make_version(size_t shape_count, bool new)
 }
 
 static void
-report_versions(void)
+report_versions(size_t shape_count)
 {
-        printf("\ntwo versions of %d rules, 20 of them edited\n", RULES);
-        for (size_t count = 1; count <= sizeof(shapes) / sizeof(shapes[0]); count++) {
-                struct rep_text old = make_version(count, false), new = make_version(count, true);
-                struct figures figures = {.findings = 0};
-                double times[RUNS];
+        struct rep_text old = make_version(shape_count, false), new = make_version(shape_count, true);
+        struct figures figures;
+        char name[32];
 
-                for (int run = 0; run < RUNS; run++) {
-                        figures = (struct figures){.findings = 0};
-                        compare(old, new, REP_DIALECT_GOOGLE, &figures);
-                        times[run] = figures.diff_ms;
-                }
-                printf("%zu shapes of rules: %.1f ms, %zu differences, %llu undecided\n", count, median(times, RUNS),
-                       figures.differences, (unsigned long long)figures.undecided);
-                free((char *)old.data);
-                free((char *)new.data);
+        snprintf(name, sizeof(name), "%zu shapes", shape_count);
+        for (int run = 0; run < RUNS; run++) {
+                measure(FILES, old, new, REP_DIALECT_GOOGLE, &figures);
+                print("two versions, ms", name, name, &figures);
         }
+        free((char *)old.data);
+        free((char *)new.data);
 }
 
 int
-main(int argc, char **argv)
+main(void)
 {
-        (void)argv;
-        /* Whoever waits sees each line as it comes.  Memory is measured before this process has much of its own. */
-        setvbuf(stdout, NULL, _IOLBF, 0);
-        report_hostile();
-        report_versions();
-        if (argc > 1)
-                report_real();
-        return 0;
+        struct bench_input input;
+        struct task task;
+
+        /* Memory is measured before this process has much of its own. */
+        for (task.kind = 0; task.kind < hostile_count(); task.kind++)
+                for (task.call = 0; task.call < CALLS; task.call++)
+                        for (int dialect = REP_DIALECT_GOOGLE; dialect <= REP_DIALECT_RFC9309; dialect++) {
+                                task.dialect = (enum rep_dialect)dialect;
+                                report_hostile(&task);
+                        }
+        for (size_t count = 1; count <= sizeof(shapes) / sizeof(shapes[0]); count++)
+                report_versions(count);
+        input = bench_read_input();
+        for (size_t at = 0; at < input.count; at++) {
+                struct figures figures;
+
+                measure(LINT, input.files[at].robots, (struct rep_text){"", 0}, REP_DIALECT_GOOGLE, &figures);
+                print("files, ms", calls[LINT].name, input.files[at].name, &figures);
+        }
+        return ferror(stdout) || fflush(stdout) != 0 ? 2 : 0;
 }

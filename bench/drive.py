@@ -73,7 +73,7 @@ def percentile(values, percent):
 
 
 def spread(values):
-    return {"mean": sum(values) / len(values), "total": sum(values), **{f"p{p}": percentile(values, p) for p in (50, 90, 99)}}
+    return {"mean": sum(values) / len(values), "max": max(values), "total": sum(values), **{f"p{p}": percentile(values, p) for p in (50, 90, 99)}}
 
 
 def is_peer(engine):
@@ -215,9 +215,10 @@ def tables(figures, clearly=()):
     yield table(["hosts clearly behind a peer", "ns", "the peer"], list(clearly))
     yield ratios(figures, engines)
     yield aims_table(figures, engines)
-    for work in dict.fromkeys(work for work, _, _ in figures if work.endswith(" origins")):
-        metrics = metric_of(figures, work)
-        yield table([work, *metrics], [[engine, *(shown(figures.get((work, engine, metric))) for metric in metrics)] for engine in engines])
+    for work in dict.fromkeys(work for work, _, _ in figures):
+        if work not in ("life", "attack", *(work for work, _, _ in WORKS)):
+            metrics, of = metric_of(figures, work), [engine for engine in engines if any(key[:2] == (work, engine) for key in figures)]
+            yield table([work, *metrics], [[engine, *(shown(figures.get((work, engine, metric))) for metric in metrics)] for engine in of])
 
 
 def metric_of(figures, wanted):

@@ -4,7 +4,7 @@
 #define REP_BENCH_CRAWL_ORIGINS_H
 
 #include "crawl/engine.h"
-#include "input.h"
+#include "protocol.h"
 #include "tests/support/random.h"
 
 enum { CRAWL_NAME_SIZE = 64 };

@@ -5,12 +5,12 @@
  *
  *     hosts -> sites (timed: setup) -> verify -> hot-real, hot-derived, cold, once, life, size
  *
- * What is measured goes to standard output as it comes; bench/drive.py takes medians and makes tables.
  */
 #ifndef REP_BENCH_BENCH_H
 #define REP_BENCH_BENCH_H
 
 #include "engines/engine.h"
+#include "protocol.h"
 #include "race/hosts.h"
 
 enum {
@@ -65,11 +65,5 @@ bench_task_of(const struct bench *bench, const struct bench_host *host)
         return (struct bench_task){host->robots, bench->options.agent, bench->options.verdict_only,
                                    (size_t)(host - bench->hosts.hosts)};
 }
-
-/* Prints a measurement: a line of work, engine, metric and value.  A line that occurs again is of another run. */
-void bench_print(const char *work, const char *engine, const char *metric, double value);
-
-/* Prints a measurement of one host. */
-void bench_print_host(const char *work, const char *engine, const struct bench_host *host, double value);
 
 #endif

@@ -3,7 +3,7 @@
 #include "race/hosts.h"
 
 #include "engines/memory.h"
-#include "input.h"
+#include "protocol.h"
 #include "tests/support/reference.h"
 
 void

@@ -6,6 +6,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+const char *const bench_work_names[BENCH_WORKS] = {
+        [BENCH_SETUP] = "setup", [BENCH_HOT_REAL] = "hot-real", [BENCH_HOT_DERIVED] = "hot-derived",
+        [BENCH_COLD] = "cold",   [BENCH_ONCE] = "once",         [BENCH_LIFE] = "life",
+        [BENCH_SIZE] = "size",   [BENCH_ATTACK] = "attack",
+};
+
 static const char usage[] =
         "rep-bench: times robots.txt engines on the same work, the hosts that bench/work.py writes, for ./dev bench\n"
         "\n"

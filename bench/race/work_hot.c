@@ -79,7 +79,7 @@ time_host(const struct bench *bench, enum bench_work work, const struct round *r
 
         for (size_t run = 0; run < bench->options.runs; run++)
                 for (size_t i = 0; i < bench->options.engine_count; i++)
-                        bench_print_host(bench_work_names[work], bench->entrants[i].engine->name, host,
+                        bench_print_host(bench_work_names[work], bench->entrants[i].engine->name, host->name,
                                          time_entrant(&bench->entrants[i], round));
 }
 

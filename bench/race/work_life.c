@@ -92,7 +92,7 @@ take_turns(const struct bench *bench, size_t host, struct random *random, struct
                 time_life(bench, bench->entrants[order[i]].engine, host, queries, verdicts, times[order[i]]);
         for (size_t i = 0; i < bench->options.engine_count; i++)
                 for (int life = 0; life < LIVES && times[i][life] > 0; life++)
-                        bench_print_host(names[life], bench->entrants[i].engine->name, &bench->hosts.hosts[host],
+                        bench_print_host(names[life], bench->entrants[i].engine->name, bench->hosts.hosts[host].name,
                                          times[i][life] / 1000);
 }
 

@@ -55,7 +55,7 @@ time_engine(struct bench *bench, struct bench_entrant *entrant)
                 }
         bench_progress(work, entrant->engine->name, runs * hosts, runs * hosts);
         for (size_t i = 0; i < hosts * run; i++)
-                bench_print_host(work, entrant->engine->name, &bench->hosts.hosts[i % hosts], times[i] / 1000);
+                bench_print_host(work, entrant->engine->name, bench->hosts.hosts[i % hosts].name, times[i] / 1000);
         free(queries);
         free(verdicts);
         free(times);

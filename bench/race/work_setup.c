@@ -48,7 +48,8 @@ set_up_all(struct bench *bench, struct bench_entrant *entrant)
                 }
         for (size_t i = 0; i < count * runs; i++)
                 if (wanted && i % runs < taken[i / runs])
-                        bench_print_host(work, entrant->engine->name, &bench->hosts.hosts[i / runs], times[i] / 1000);
+                        bench_print_host(work, entrant->engine->name, bench->hosts.hosts[i / runs].name,
+                                         times[i] / 1000);
         free(times);
         free(taken);
 }

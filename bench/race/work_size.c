@@ -103,7 +103,7 @@ print_bytes(const struct bench *bench, const char *work)
                 const struct bench_engine *engine = bench->entrants[i].engine;
 
                 for (size_t host = 0; host < bench->hosts.count && !engine->is_floor; host++)
-                        bench_print_host(work, engine->name, &bench->hosts.hosts[host],
+                        bench_print_host(work, engine->name, bench->hosts.hosts[host].name,
                                          (double)engine->bytes(bench->entrants[i].sites[host]));
         }
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* input.c: see input.h. */
-#include "input.h"
+/* protocol.c: see protocol.h. */
+#include "protocol.h"
 
 #include "engines/memory.h"
 
@@ -34,4 +34,16 @@ bench_read_input(void)
                 exit(2);
         }
         return input;
+}
+
+void
+bench_print(const char *work, const char *engine, const char *metric, double value)
+{
+        printf("%s\t%s\t%s\t%.6g\n", work, engine, metric, value);
+}
+
+void
+bench_print_host(const char *work, const char *engine, const char *name, double value)
+{
+        printf("%s\t%s\thost:%s\t%.6g\n", work, engine, name, value);
 }
