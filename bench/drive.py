@@ -16,10 +16,13 @@ beside PROGRAM unless --tsv is given.
     drive.py --check README RESULTS    prints the lines that these files lack by that record, and fails if there is one
 """
 
+import os
 import re
+import resource
 import subprocess
 import sys
 import tempfile
+import time
 from collections import defaultdict
 from pathlib import Path
 
@@ -306,6 +309,15 @@ def options_of(arguments):
             sys.exit(f"drive.py: {name}: no value")
         arguments = arguments[1:]
     return taken, others
+
+
+def timed(command, output=os.devnull):
+    """Runs COMMAND, whose output goes to a file; the seconds that passed, and those of the processors."""
+    before, begin = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
+    with open(output, "wb") as out:
+        subprocess.run(command, stdout=out, check=True)
+    seconds, after = time.monotonic() - begin, resource.getrusage(resource.RUSAGE_CHILDREN)
+    return seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def value_of(arguments, name, otherwise):

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Time, and the median of a few measurements. */
+/* Time. */
 #ifndef REP_BENCH_STOPWATCH_H
 #define REP_BENCH_STOPWATCH_H
 
-#include <stdlib.h>
 #include <time.h>
 
 static inline double
@@ -26,22 +25,6 @@ static inline double
 processor_ns(void)
 {
         return clock_ns(CLOCK_PROCESS_CPUTIME_ID);
-}
-
-static inline int
-compare_doubles(const void *a, const void *b)
-{
-        double x = *(const double *)a, y = *(const double *)b;
-
-        return (x > y) - (x < y);
-}
-
-/* Sorts VALUES and returns the one in the middle. */
-static inline double
-median(double *values, size_t count)
-{
-        qsort(values, count, sizeof(*values), compare_doubles);
-        return values[count / 2];
 }
 
 #endif

@@ -31,7 +31,7 @@ timed merge "$build/rep2c" pack --merge -q --memory="${memory}M" -o "$folder/who
 rm "$folder/a.pack" "$folder/b.pack"
 timed info "$build/rep2c" info "$folder/whole.pack"
 echo "== asked"
-"$bench" --origins="$origins" --urls=1000000 --pack="$folder/whole.pack" --engines="pack,pack batch,floor" <"$hosts"
+python3 "$here/../drive.py" "$bench" --corpus="$corpus" --origins="$origins" --urls=1000000 --pack="$folder/whole.pack" --engines="pack,pack batch,floor"
 echo "== filter, $urls URLs in random order, then sorted"
 "$bench" --origins="$origins" --urls=$urls --list >"$folder/urls"
 timed random "$build/rep2c" filter -j1 --pack "$folder/whole.pack" -a ExampleBot <"$folder/urls" >"$folder/kept"

@@ -5,8 +5,7 @@
  * Origins are made from the real files on standard input (origins.c).  If they do not fit into memory, --write makes a pack of
  * them, one origin after the other, and --pack times that pack beside the floor.  --lines prints them for `rep2c pack`.
  *
- * All engines must agree before any is timed.  A round checks all URLs.  Times are those of the process; the median of
- * all rounds counts.
+ * All engines must agree.  A round checks all URLs.  Times are those of the process, in nanoseconds a check.
  */
 #include <getopt.h>
 #include <inttypes.h>
@@ -173,30 +172,14 @@ copy_in_order(struct rep_text *urls, size_t count)
 
 /* ---- the race */
 
-/* Returns the median time of a check in nanoseconds. */
-static double
-measure(const struct crawl_engine *engine, void *store, const struct rep_text *urls, size_t count,
-        unsigned char *verdicts)
-{
-        double times[ROUNDS];
-
-        for (size_t i = 0; i < ROUNDS; i++) {
-                double begin = processor_ns();
-                engine->check(store, urls, count, verdicts);
-                times[i] = (processor_ns() - begin) / (double)count;
-        }
-        return median(times, ROUNDS);
-}
-
-/* What is printed of each engine. */
-static const char *const metrics[] = {"random", "sorted", "bytes", "build-s"};
-
 /* Times ENGINE on all URLs, in random and in sorted order.  BEFORE holds the verdicts of the first engine for both. */
 static bool
 race(const struct crawl_engine *engine, struct crawl *crawl, const struct rep_text *const urls[2], size_t count,
      unsigned char *before[2], bool first)
 {
-        double figures[4], begin = processor_ns();
+        static const char *const orders[] = {"random", "sorted"};
+        double begin = processor_ns();
+        char work[40];
         void *store = engine->open(crawl);
         unsigned char *verdicts = bench_new(count, 1);
         bool same = true;
@@ -206,17 +189,20 @@ race(const struct crawl_engine *engine, struct crawl *crawl, const struct rep_te
                 free(verdicts);
                 return true;
         }
-        figures[3] = (processor_ns() - begin) / 1e9;
+        snprintf(work, sizeof(work), "%zu origins", crawl->origin_count);
+        bench_print(work, engine->name, "build-s", (processor_ns() - begin) / 1e9);
+        bench_print(work, engine->name, "bytes", (double)engine->bytes(store) / (double)crawl->origin_count);
         for (size_t order = 0; order < 2; order++) {
-                figures[order] = measure(engine, store, urls[order], count, verdicts);
+                for (size_t round = 0; round < ROUNDS; round++) {
+                        begin = processor_ns();
+                        engine->check(store, urls[order], count, verdicts);
+                        bench_print(work, engine->name, orders[order], (processor_ns() - begin) / (double)count);
+                }
                 if (first)
                         memcpy(before[order], verdicts, count);
                 else if (engine->answers)
                         same &= memcmp(before[order], verdicts, count) == 0;
         }
-        figures[2] = (double)engine->bytes(store) / (double)crawl->origin_count;
-        for (size_t i = 0; i < 4; i++)
-                printf("%zu origins\t%s\t%s\t%.6g\n", crawl->origin_count, engine->name, metrics[i], figures[i]);
         fflush(stdout);
         if (!same)
                 fprintf(stderr, "%s: OTHER ANSWERS\n", engine->name);

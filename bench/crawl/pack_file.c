@@ -79,10 +79,8 @@ crawl_write_pack(const char *file, const struct rep_text *agent, size_t memory, 
 void
 crawl_time_opening(const char *file, const struct rep_text *agent, struct rep_text url)
 {
-        double opened[OPENINGS], answered[OPENINGS];
-
         for (size_t i = 0; i < OPENINGS; i++) {
-                double begin = now_ns();
+                double begin = now_ns(), opened;
                 struct rep_crawler *crawler;
                 struct rep_pack_answer answer;
                 struct rep_pack_stats stats;
@@ -91,16 +89,15 @@ crawl_time_opening(const char *file, const struct rep_text *agent, struct rep_te
 
                 must(rep_pack_open(file, &pack, &error), file, &error);
                 must(rep_crawler_create(agent, 1, REP_NAMES_TOKEN, &crawler), file, NULL);
-                opened[i] = now_ns() - begin;
+                opened = now_ns() - begin;
                 rep_pack_stats(pack, &stats);
 
                 void *scratch = bench_new(stats.scratch_size + 4, 1);
                 rep_pack_check(pack, crawler, url.data, url.size, scratch, stats.scratch_size, &answer);
-                answered[i] = now_ns() - begin - opened[i];
+                bench_print("opening", "pack", "opened-us", opened / 1000);
+                bench_print("opening", "pack", "first-answer-us", (now_ns() - begin - opened) / 1000);
                 free(scratch);
                 rep_crawler_free(crawler);
                 rep_pack_close(pack);
         }
-        fprintf(stderr, "opened in %.0f us, first answer after %.0f us more: medians of %d\n",
-                median(opened, OPENINGS) / 1000, median(answered, OPENINGS) / 1000, OPENINGS);
 }

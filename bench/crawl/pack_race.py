@@ -8,44 +8,34 @@ Prints the medians of the seconds that pass, and of the processors' seconds, how
 origins a minute are asked for their sitemaps.  Packs are written beside LINES, and must be equal.
 """
 
-from __future__ import annotations
-
 import filecmp
 import os
-import resource
 import statistics
-import subprocess
 import sys
-import time
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+from drive import timed  # noqa: E402
 
 
-def run(command: list[str], output: str | None = None) -> tuple[float, float]:
-    """Run COMMAND; returns the seconds that passed, and those of the processors."""
-    before, begin = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
-    with open(output or os.devnull, "wb") as stdout:
-        subprocess.run(command, stdout=stdout, check=True)
-    seconds, after = time.monotonic() - begin, resource.getrusage(resource.RUSAGE_CHILDREN)
-    return seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def count_lines(file: str) -> int:
+def count_lines(file):
     with open(file, "rb") as lines:
         return sum(1 for _ in lines)
 
 
-def main() -> int:
+def main():
     command, lines = sys.argv[1:3]
     rounds = int(sys.argv[3]) if len(sys.argv) > 3 else 5
     packs = {jobs: f"{lines}.{jobs}.pack" for jobs in (1, 2)}
     sitemaps = f"{lines}.sitemaps"
-    times: dict[str, list[tuple[float, float]]] = {"pack -j1": [], "pack -j2": [], "extract": []}
+    times = {"pack -j1": [], "pack -j2": [], "extract": []}
     try:
         for _ in range(rounds):
             for jobs, pack in packs.items():
                 if os.path.exists(pack):
                     os.remove(pack)
-                times[f"pack -j{jobs}"].append(run([command, "pack", "-q", f"-j{jobs}", "-o", pack, lines]))
-            times["extract"].append(run([command, "extract", "--sitemaps", packs[1]], sitemaps))
+                times[f"pack -j{jobs}"].append(timed([command, "pack", "-q", f"-j{jobs}", "-o", pack, lines]))
+            times["extract"].append(timed([command, "extract", "--sitemaps", packs[1]], sitemaps))
         if not filecmp.cmp(*packs.values(), shallow=False):
             sys.exit("the packs differ")
         origins, found = count_lines(lines), count_lines(sitemaps)

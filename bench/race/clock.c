@@ -7,10 +7,10 @@
 #include <sched.h>
 #include <stddef.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "engines/memory.h"
+#include "stopwatch.h"
 
 enum { LINE = 64 };
 
@@ -19,10 +19,7 @@ static double clock_cost;
 double
 bench_now(void)
 {
-        struct timespec time;
-
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-        return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
+        return clock_ns(CLOCK_THREAD_CPUTIME_ID);
 }
 
 /* Returns the time between two consecutive calls of bench_now(): the least of many. */
