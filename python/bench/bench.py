@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Times the package and its peers by turns: `./dev bench --python DATA`, which runs it by bench/languages.py: bench.py [REP2C].
+"""Times the package and its peers by turns: `./dev bench --python DATA`, which runs it by bench/languages.py.
 
-REP2C is the command, whose filter is a peer.  All times are of the processor, children's included, since nothing here waits or uses
-threads.
+With an argument, the command of that path is a peer by its filter.  Times are of the processor, children's included,
+since nothing here waits or uses threads.
 """
 
 from __future__ import annotations
@@ -76,16 +76,25 @@ def ask(rules: Rules, urls: list[str], count: int) -> int:
     return sum(bool(rules(url)) for url in islice(cycle(urls), count))
 
 
+def parse_and_ask(parse: Callable[[bytes], Rules], data: bytes, urls: list[str], count: int) -> int:
+    return ask(parse(data), urls, count)
+
+
+def ask_each(questions: list[tuple[Rules, str]]) -> None:
+    for rules, url in questions:
+        rules(url)
+
+
 def processor_time() -> float:
     """The seconds that this process and its children took of a processor."""
     children = resource.getrusage(resource.RUSAGE_CHILDREN)
     return time.process_time() + children.ru_utime + children.ru_stime
 
 
-def show(work: str, engine: str, metric: str, count: int, run: Callable[[], Any]) -> None:
+def show(work: str, engine: str, metric: str, count: int, run: Callable[..., Any], *arguments: Any) -> None:
     """Prints the nanoseconds of each of COUNT things."""
     begin = processor_time()
-    run()
+    run(*arguments)
     print(work, engine, metric, (processor_time() - begin) * 1e9 / count, sep="\t")
 
 
@@ -102,13 +111,12 @@ def bench_files(work: list[tuple[str, bytes, list[str]]]) -> None:
     for _ in range(ROUNDS):
         for engine, parse in ENGINES.items():
             for (host, data, urls), rules in zip(work, made[engine]):
-                show("once", engine, f"host:{host}", 1, lambda: ask(parse(data), urls, 1))
-                show("thirty", engine, f"host:{host}", 1, lambda: ask(parse(data), urls, 30))
+                show("once", engine, f"host:{host}", 1, parse_and_ask, parse, data, urls, 1)
+                show("thirty", engine, f"host:{host}", 1, parse_and_ask, parse, data, urls, 30)
                 ask(rules, urls, len(urls))
                 count = TURNS * len(urls)
-                show("hot", engine, f"host:{host}", count, lambda: ask(rules, urls, count))
-            asked = [(made[engine][number], url) for number, url in order]
-            show("random", engine, "mean", len(asked), lambda: [rules(url) for rules, url in asked])
+                show("hot", engine, f"host:{host}", count, ask, rules, urls, count)
+            show("random", engine, "mean", len(order), ask_each, [(made[engine][number], url) for number, url in order])
 
 
 def bench_check() -> None:
@@ -140,7 +148,8 @@ def bench_column(work: list[tuple[str, bytes, list[str]]], command: str | None) 
 
         def run_filter() -> None:
             options = ["--pack", file, "-a", AGENT, "--jobs", "1", "--unknown", "keep"]
-            with lines.open("rb") as stdin, open("/dev/null", "wb") as out:  # it says how many are of sites that the pack lacks
+            # It says how many are of sites that the pack lacks.
+            with lines.open("rb") as stdin, open("/dev/null", "wb") as out:
                 subprocess.run([str(command), "filter", *options], stdin=stdin, stdout=out, stderr=out, check=True)
 
         for _ in range(ROUNDS):
