@@ -296,7 +296,7 @@ def check(readme, results):
 
 def options_of(arguments):
     """The driver's options among ARGUMENTS, and the others."""
-    taken, others = {}, []
+    taken, others, arguments = {}, [], list(arguments)
     while arguments:
         name, equals, value = arguments[0].partition("=")
         if name not in ("--corpus", "--hosts", "--emit", "--tsv", "--plot"):
