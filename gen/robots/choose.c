@@ -8,10 +8,10 @@
  * The cost of making an encoding from a list, and of a check by it, in about nanoseconds.  Only the ratios matter.  A
  * wrong ratio costs time, but changes no answer.
  *
- * The constants minimise the totals of `rep-bench --corpus DIR --works life`.  They were searched for with the times that
+ * The constants minimise the totals of `./dev bench --works life`.  They were searched for with the times that
  * it measured for each encoding of 400 hosts; constants from half of the hosts hold for the other half.  The constants that
- * fit the mean check best (`--works setup,hot-real,hot-derived` prints them) give higher totals: the checks of lists differ
- * most from host to host, and a few hosts take most of the time.
+ * fit the mean check best give higher totals: the checks of lists differ most from host to host, and a few hosts take most
+ * of the time.
  */
 struct cost {
         double make, check;
