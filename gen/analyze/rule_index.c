@@ -30,16 +30,17 @@ rep_rank_patterns(struct rep_arena *arena, const struct rep_rule_pattern *patter
 {
         struct rep_arena scratch = {.heap = arena->heap};
         struct sorted_pattern *sorted = REP_ARRAY(&scratch, struct sorted_pattern, count);
+        uint32_t *made = sorted == NULL ? NULL : REP_ARRAY(arena, uint32_t, count);
 
-        *ranks = REP_ARRAY(arena, uint32_t, count);
-        for (uint32_t i = 0; i < count && sorted != NULL; i++)
+        for (uint32_t i = 0; i < count && made != NULL; i++)
                 sorted[i] = (struct sorted_pattern){&patterns[i], i};
-        if (sorted != NULL)
+        if (made != NULL)
                 rep_sort(sorted, count, sizeof(*sorted), compare_sorted);
-        for (uint32_t i = 0; i < count && sorted != NULL && *ranks != NULL; i++)
-                (*ranks)[sorted[i].number] = i;
+        for (uint32_t i = 0; i < count && made != NULL; i++)
+                made[sorted[i].number] = i;
         rep_arena_free(&scratch);
-        return sorted == NULL || *ranks == NULL ? REP_ERR_MEMORY : REP_OK;
+        *ranks = made;
+        return made == NULL ? REP_ERR_MEMORY : REP_OK;
 }
 
 /* Adds the next sorted pattern to the last entry if it is equal, and otherwise to a new entry. */

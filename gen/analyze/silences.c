@@ -105,7 +105,9 @@ rep_read_silences(struct rep_analysis *analysis, struct rep_arena *arena, struct
         uint64_t ids;
 
         *silences = (struct rep_silences){.count = 0};
-        for (line = rep_before_lines(analysis); analysis->text.size > 0 && rep_next_line(&line);) {
+        if (analysis->text.size == 0)
+                return REP_OK;
+        for (line = rep_before_lines(analysis); rep_next_line(&line);) {
                 if (!read_ignore(&line, &ignore) || (ids = read_ids(&ignore)) == 0)
                         continue;
                 if (ignore.alone) {
