@@ -284,7 +284,7 @@ result=$(sqlite3 -batch -bail :memory: ".load $extension" 'CREATE TABLE cases(j)
                 j ->> 'url' AS url, j ->> 'verdict' AS verdict, j ->> 'line' AS line,
                 coalesce((SELECT group_concat(value, ' ') FROM json_each(j, '\$.agents')), '*') AS agents
               FROM cases
-              WHERE j ->> 'robots' IS NOT NULL AND j ->> 'max_bytes' IS NULL AND (j ->> 'url' GLOB '/*' OR j ->> 'url' GLOB 'http*://[a-z]*')
+              WHERE j ->> 'robots' IS NOT NULL AND j ->> 'max_bytes' IS NULL AND j ->> 'verdict' <> 'no-url' AND (j ->> 'url' GLOB '/*' OR j ->> 'url' GLOB 'http*://[a-z]*')
                 AND NOT EXISTS (SELECT 1 FROM json_each(j, '\$.agents') WHERE value = '' OR value GLOB '*[^A-Za-z0-9_./-]*'))")
 echo "cases: ${result% *} of ${result#* } equal"
 [ "${result% *}" = "${result#* }" ] && [ "${result% *}" -gt 400 ] || failed=1
