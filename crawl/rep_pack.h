@@ -169,8 +169,9 @@ REP_API size_t rep_pack_list_crawlers(const struct rep_pack *pack, char *text, s
  * crawler with one token that obeys "*" is the same as its token.  *NUMBER becomes its number for rep_pack_crawler(),
  * or SIZE_MAX if the pack is for all crawlers.
  *
- * CRAWLER may be NULL, or have no tokens: this means a crawler that no group names.  A pack for one crawler then
- * answers for that crawler.  A pack for several refuses, unless one of them has no tokens either.
+ * CRAWLER may be NULL.  A pack for one crawler then answers for that crawler.  A pack for several refuses, unless one of
+ * them has no tokens, and a pack for all answers as for everybody.  Who asks as everybody, rep_crawler_create_everybody(), gets
+ * REP_ERR_AGENT from a pack for certain crawlers, unless one of them has no tokens.
  *
  * All functions that take a crawler call this function themselves, so a crawler is not tied to a pack.  A crawler
  * that was used with another pack, or with an older one of the same name, gets its own rules here, or an error.

@@ -64,8 +64,9 @@ struct rep_public_crawler;
 REP_API enum rep_status rep_crawler_create(const struct rep_text *tokens, size_t count, enum rep_names names,
                                            struct rep_crawler **crawler);
 
-/* Works as rep_crawler_create(), for a crawler that no group names, so that the groups for "*" apply.  NULL stands for the
- * same crawler, where it does not stand for all. */
+/* Works as rep_crawler_create(), for a crawler that no group names, so that the groups for "*" apply.  Where a function takes
+ * NULL as a crawler, it stands for the same one.  But a blob or pack that was made for certain crawlers can't answer for
+ * everybody (REP_ERR_AGENT), and answers NULL as its own crawler. */
 REP_API enum rep_status rep_crawler_create_everybody(struct rep_crawler **crawler);
 
 /*
@@ -125,13 +126,14 @@ REP_API void rep_crawler_look(const struct rep_crawler *crawler, struct rep_craw
 
 /*
  * Picks the rules that apply to CRAWLER in BLOB, as rep_pick() or rep_pick_first() does for its tokens.  If CRAWLER is
- * NULL, picks those for everybody.
+ * NULL, picks those of the crawler that BLOB was compiled for, and if it was compiled for all, those for everybody.
  *
  * TOKEN may be NULL.  Otherwise, if the crawler's tokens are in order of preference and the blob records which one the
  * file names, *TOKEN is set to that token.  In all other cases it is set to a text of size 0.
  *
  * Returns the same as these functions.  Also returns REP_ERR_CRAWLER for a crawler with REP_NAMES_WIDE if BLOB was
- * compiled with other names, because such a blob does not record which rules apply to that crawler.
+ * compiled with other names, because such a blob does not record which rules apply to that crawler, and REP_ERR_AGENT for
+ * everybody (rep_crawler_create_everybody()) if BLOB was compiled for certain crawlers.
  */
 REP_API enum rep_status rep_crawler_pick(const struct rep_crawler *crawler, const struct rep_blob *blob,
                                          struct rep_group *group, struct rep_text *token);

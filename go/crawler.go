@@ -26,7 +26,7 @@ const (
 )
 
 // A Crawler is a crawler, as a robots.txt names it.  It never changes.  Make it once and use it for any number of files, from
-// any goroutine.  A nil *Crawler is Everybody.
+// any goroutine.  A nil *Crawler is Everybody, but for what was made for a certain crawler: it stands for that one there.
 type Crawler struct {
 	name  string
 	asker blob.Asker
@@ -35,12 +35,18 @@ type Crawler struct {
 // Everybody is a crawler that no group names.  The groups for "*" apply to it.
 var Everybody = &Crawler{name: "*", asker: *blob.Everybody}
 
+// unnamed is the nil crawler.
+var unnamed = &Crawler{name: "*", asker: *blob.Everybody}
+
 func (c *Crawler) orEverybody() *Crawler {
 	if c == nil {
-		return Everybody
+		return unnamed
 	}
 	return c
 }
+
+// isEverybody reports whether somebody asks as everybody, for whom nothing made for a certain crawler has an answer.
+func (c *Crawler) isEverybody() bool { return c != unnamed && len(c.asker.Tokens) == 0 }
 
 // NewCrawler makes a crawler that is known by these product tokens, with or without a version: "ExampleBot",
 // "ExampleBot/1.2".  All groups that name one of them apply, merged.  If there are none, the groups for "*" apply (RFC 9309,

@@ -211,7 +211,7 @@ func (p *Pack) Robots(crawler *Crawler, url string) (*Robots, error) {
 	}
 	asking := crawler
 	if who.asker == blob.Everybody {
-		asking = Everybody
+		asking = nil
 	}
 	robots, err := Open(of.Bytes(), asking) // which copies them
 	runtime.KeepAlive(reader)
@@ -328,7 +328,7 @@ func (p *Pack) resolveNew(crawler *Crawler) (*resolved, error) {
 			return &resolved{crawler, i, blob.Everybody}, nil
 		}
 	}
-	if len(p.header.Crawlers) == 1 && len(asker.Tokens) == 0 {
+	if len(p.header.Crawlers) == 1 && crawler == unnamed {
 		return &resolved{crawler, 0, asker}, nil
 	}
 	return nil, failed(ErrCrawler, fmt.Sprintf("the pack was not made for '%v'", crawler))

@@ -26,6 +26,9 @@ const objectOfCore = 1024
 
 // tier makes the rules for a crawler.
 func (s *source) tier(crawler *Crawler, encoding request.Encoding) (*tier, error) {
+	if s.opened != nil && s.opened.IsSelected() && crawler.isEverybody() {
+		return nil, failed(ErrCrawler, "the blob was compiled for other crawlers")
+	}
 	if s.opened != nil {
 		return newTier(*s.opened, &crawler.asker, false)
 	}

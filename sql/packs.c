@@ -155,11 +155,10 @@ read_agent(const struct open_pack *pack, struct rep_text agent, struct rep_crawl
         rep_pack_stats(pack->pack, &stats);
         if (find_crawler(pack, agent, &named))
                 status = create(&named, crawler);
-        else if (sql_agent_read(agent, stats.names, crawler, error))
-                /* A pack for certain crawlers has no answer for everybody. */
-                status = *crawler == NULL && stats.crawlers > 0 ? REP_ERR_AGENT : REP_OK;
-        else
+        else if (!sql_agent_read(agent, stats.names, crawler, error))
                 return false;
+        else
+                status = REP_OK;
         if (status == REP_OK)
                 status = rep_pack_resolve(pack->pack, *crawler, &number);
         if (status == REP_OK)

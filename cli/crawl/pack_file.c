@@ -46,6 +46,7 @@ bool
 pack_suits(const struct rep_pack *pack, const struct crawler *crawler, struct failure *failure)
 {
         struct rep_pack_stats stats;
+        struct rep_text shown;
         enum rep_status status;
         char names[300];
         size_t number;
@@ -63,10 +64,10 @@ pack_suits(const struct rep_pack *pack, const struct crawler *crawler, struct fa
                         REP_PICK_MAX, crawler->view.token_count);
         if (status == REP_ERR_TOKEN || status == REP_ERR_CRAWLER)
                 return crawler_fail(crawler, stats.names, status, failure);
-        if (crawler->view.token_count == 0)
+        if (crawler->asks == NULL)
                 return fail(failure, "the pack is made for several crawlers, and one has to be named: %s", names);
-        return fail(failure, "the pack is not made for '%.*s', but for %s", (int)crawler->name.size, crawler->name.data,
-                    names);
+        shown = crawler_shown(crawler);
+        return fail(failure, "the pack is not made for '%.*s', but for %s", (int)shown.size, shown.data, names);
 }
 
 bool

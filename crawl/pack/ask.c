@@ -131,7 +131,7 @@ rep_pack_resolve(const struct rep_pack *pack, const struct rep_crawler *crawler,
         for (size_t i = 0; i < pack->crawler_count && *number == SIZE_MAX; i++)
                 if (rep_is_same_crawler(&pack->crawlers[i], &view, pack->stats.names))
                         *number = i;
-        if (*number == SIZE_MAX && pack->crawler_count == 1 && view.token_count == 0)
+        if (*number == SIZE_MAX && pack->crawler_count == 1 && crawler == NULL)
                 *number = 0;
         return *number != SIZE_MAX ? REP_OK : REP_ERR_AGENT;
 }

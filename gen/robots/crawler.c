@@ -331,5 +331,6 @@ rep_crawler_alike(const struct rep_crawler *crawler, const struct rep_crawler *o
 
         rep_crawler_look(crawler, &a);
         rep_crawler_look(other, &b);
-        return equal_uses(&a, &b) && a.names == b.names && equal_in_order(&a, &b, rep_names_for(&a, names));
+        return (crawler == NULL) == (other == NULL) && equal_uses(&a, &b) && a.names == b.names &&
+               equal_in_order(&a, &b, rep_names_for(&a, names));
 }

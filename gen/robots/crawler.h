@@ -42,7 +42,8 @@ bool rep_has_tokens(const struct rep_crawler_view *view, enum rep_names names);
 bool rep_crawler_equal(const struct rep_crawler *crawler, const struct rep_crawler *other, enum rep_names names);
 
 /* Returns whether these were made alike: of the same tokens in the same order.  NAMES are as above.  Every result for
-   one also holds for the other.  Cost: linear in the tokens. */
+   one also holds for the other, so NULL is only like itself: a blob for certain crawlers answers it, and not everybody.
+   Cost: linear in the tokens. */
 bool rep_crawler_alike(const struct rep_crawler *crawler, const struct rep_crawler *other, enum rep_names names);
 
 #endif

@@ -6,13 +6,17 @@
 #include "format.h"
 #include "robots/crawler.h"
 
-/* Sets VIEW to that of CRAWLER, and checks that BLOB can answer for it. */
+/* Sets VIEW to that of CRAWLER, and checks that BLOB can answer for it.  What was compiled for certain crawlers has no answer
+   for everybody, unless nobody is asked about: then it answers for its own. */
 static enum rep_status
 look(const struct rep_crawler *crawler, const struct rep_blob *blob, struct rep_crawler_view *view)
 {
         rep_crawler_look(crawler, view);
         if (blob == NULL || blob->bytes == NULL)
                 return REP_ERR_ARGUMENT;
+        if (crawler != NULL && view->token_count == 0 &&
+            (rep_word(blob->bytes, REP_HEAD_FLAGS) & REP_FLAG_SELECTED) != 0)
+                return REP_ERR_AGENT;
         return rep_may_ask(view, rep_names_of(blob->bytes)) ? REP_OK : REP_ERR_CRAWLER;
 }
 

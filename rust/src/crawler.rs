@@ -43,7 +43,8 @@ unsafe impl Send for Crawler {}
 unsafe impl Sync for Crawler {}
 
 impl Crawler {
-    /// Returns a crawler that no group names.  The groups for `*` apply to it.
+    /// Returns a crawler that no group names.  The groups for `*` apply to it.  A blob or pack that was made for one crawler
+    /// answers it as that crawler; it has no answer for the token `*`.
     pub fn anybody() -> Crawler {
         Crawler(Asked::Nobody)
     }
@@ -54,7 +55,7 @@ impl Crawler {
     }
 
     /// Makes the crawler with these product tokens, at least one.  All groups that name one of them apply, merged.  The one
-    /// token `*` is [`Crawler::anybody`].
+    /// token `*` is everybody, who has the groups for `*`, too.
     ///
     /// `names` says which bytes a token may have.  For a crawler with [`Names::Wide`], such as `MJ12bot`, a file is always
     /// read with wide names.

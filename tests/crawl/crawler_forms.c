@@ -31,6 +31,8 @@ enum { FILES = 10000 };
 
 static size_t asked, wrong;
 
+static struct rep_crawler *everybody;
+
 static void
 expect(const struct question *question, const char *way, enum rep_status status, const struct rep_result *result)
 {
@@ -48,12 +50,18 @@ expect(const struct question *question, const char *way, enum rep_status status,
 }
 
 static void
-expect_refusal(const struct question *question, const char *way, enum rep_status status)
+expect_status(const struct question *question, const char *way, enum rep_status status, enum rep_status right)
 {
         asked++;
-        if (status != REP_ERR_CRAWLER && wrong++ < 20)
-                print_error("%s, form %zu, names %d: status %d, and not REP_ERR_CRAWLER\n", way,
-                            (size_t)(question->form - forms), (int)question->reading.names, (int)status);
+        if (status != right && wrong++ < 20)
+                print_error("%s, form %zu, names %d: status %d, and not %d\n", way, (size_t)(question->form - forms),
+                            (int)question->reading.names, (int)status, (int)right);
+}
+
+static void
+expect_refusal(const struct question *question, const char *way, enum rep_status status)
+{
+        expect_status(question, way, status, REP_ERR_CRAWLER);
 }
 
 /* ---- ways that take one file */
@@ -122,16 +130,41 @@ ask_analysis(struct question *question)
 }
 
 static enum rep_status
-check_blob(const struct question *question, const void *bytes, size_t size, struct rep_result *result)
+check_blob(const struct question *question, const struct rep_crawler *crawler, const void *bytes, size_t size,
+           struct rep_result *result)
 {
         struct rep_group group;
         struct rep_blob blob;
         enum rep_status status;
 
         assert_int_equal(rep_open(&blob, bytes, size, NULL), REP_OK);
-        status = rep_crawler_pick(question->crawler, &blob, &group, NULL);
+        status = rep_crawler_pick(crawler, &blob, &group, NULL);
         *result = (struct rep_result){.verdict = REP_DISALLOW};
         return status == REP_OK ? rep_check(&group, question->path, strlen(question->path), NULL, 0, result) : status;
+}
+
+/* What is for the crawler alone answers nobody in particular as it, also after everybody was refused, and before. */
+static void
+ask_own_blob(struct question *question, const void *bytes, size_t size)
+{
+        struct rep_result result;
+        struct rep_robots *opened;
+
+        expect(question, "blob for the crawler", check_blob(question, question->crawler, bytes, size, &result),
+               &result);
+        expect(question, "its blob for NULL", check_blob(question, NULL, bytes, size, &result), &result);
+        expect_status(question, "its blob for everybody", check_blob(question, everybody, bytes, size, &result),
+                      REP_ERR_AGENT);
+        assert_int_equal(rep_robots_open(bytes, size, &opened, NULL), REP_OK);
+        for (unsigned i = 0; i < 2; i++) {
+                size_t path_size = strlen(question->path);
+                enum rep_status status = rep_robots_check(opened, NULL, question->path, path_size, &result);
+
+                expect(question, "its object for NULL", status, &result);
+                expect_status(question, "its object for everybody",
+                              rep_robots_check(opened, everybody, question->path, path_size, &result), REP_ERR_AGENT);
+        }
+        rep_robots_free(opened);
 }
 
 static void
@@ -146,7 +179,7 @@ ask_blobs(struct question *question, struct rep_compiler *compiler)
         assert_int_equal(rep_compiler_read(compiler, question->file->text.data, question->file->text.size, &options),
                          REP_OK);
         assert_int_equal(rep_compile_read(compiler, &options, &bytes, &size), REP_OK);
-        status = check_blob(question, bytes, size, &result);
+        status = check_blob(question, question->crawler, bytes, size, &result);
         if (!form_can_answer(&question->view, question->reading))
                 expect_refusal(question, "blob", status);
         else
@@ -160,29 +193,50 @@ ask_blobs(struct question *question, struct rep_compiler *compiler)
         }
         if (status == REP_OK)
                 status = rep_compile_read(compiler, &options, &bytes, &size);
-        if (status == REP_OK)
-                status = check_blob(question, bytes, size, &result);
-        expect(question, "blob for the crawler", status, &result);
+        assert_int_equal(status, REP_OK);
+        ask_own_blob(question, bytes, size);
 }
 
 /* ---- ways that take many */
 
 static const struct rep_fetch fetched = {.status = 200};
 
-static void
-ask_pack(const struct question *question, const char *way, const struct rep_pack *pack, size_t number)
+static enum rep_status
+check_pack(const struct question *question, const struct rep_pack *pack, const struct rep_crawler *crawler,
+           size_t number, struct rep_pack_answer *answer)
 {
-        struct rep_pack_answer answer;
-        enum rep_status status;
         char url[128];
 
         form_origin(number, url);
         strcat(url, question->path);
-        status = rep_pack_check(pack, question->crawler, url, strlen(url), NULL, 0, &answer);
+        return rep_pack_check(pack, crawler, url, strlen(url), NULL, 0, answer);
+}
+
+static void
+ask_pack(const struct question *question, const char *way, const struct rep_pack *pack, size_t number)
+{
+        struct rep_pack_answer answer;
+        enum rep_status status = check_pack(question, pack, question->crawler, number, &answer);
+
         if (!form_can_answer(&question->view, question->reading))
                 expect_refusal(question, way, status);
         else
                 expect(question, way, status, &answer.result);
+}
+
+/* As ask_own_blob(). */
+static void
+ask_own_pack(const struct question *question, const struct rep_pack *pack, size_t number)
+{
+        struct rep_pack_answer answer;
+        enum rep_status status = check_pack(question, pack, NULL, number, &answer);
+
+        ask_pack(question, "pack for the crawler", pack, number);
+        if (question->crawler == NULL)
+                return;
+        expect(question, "its pack for NULL", status, &answer.result);
+        expect_status(question, "its pack for everybody", check_pack(question, pack, everybody, number, &answer),
+                      REP_ERR_AGENT);
 }
 
 static void
@@ -250,7 +304,7 @@ ask_all_ways(struct question *question, const struct form_file *files, const str
                         ask_blobs(question, compiler);
                         ask_pack(question, "pack for all", for_all, i);
                         if (stores.for_crawler != NULL && form_can_answer(&question->view, question->reading))
-                                ask_pack(question, "pack for the crawler", stores.for_crawler, i);
+                                ask_own_pack(question, stores.for_crawler, i);
                         ask_cache(question, stores.cache, i);
                 }
         rep_pack_close(stores.for_crawler);
@@ -263,6 +317,8 @@ TEST(every_way_agrees)
         struct random random = {property_seed()};
         size_t file_count = scaled(FILES, FORM_FILES), done;
         static struct form_file files[FORM_FILES];
+
+        assert_int_equal(rep_crawler_create_everybody(&everybody), REP_OK);
 
         for (done = 0; done < file_count; done += FORM_FILES) {
                 form_write_files(&random, files, FORM_FILES);
@@ -284,6 +340,7 @@ TEST(every_way_agrees)
                         rep_pack_close(for_all);
                 }
         }
+        rep_crawler_free(everybody);
         rep_compiler_free(compiler);
         print_message("%zu answers, %zu wrong\n", asked, wrong);
         assert_int_equal(wrong, 0);

@@ -14,15 +14,12 @@ export interface AskingCrawler {
   texts: readonly string[];
 }
 
-const everybody: AskingCrawler = { kind: KIND_TOKENS, texts: ["*"] };
-
 function isTokens(agent: Agent): agent is readonly string[] {
   return Array.isArray(agent) && agent.length > 0 && Array.from(agent).every((token) => typeof token === "string");
 }
 
 /** The crawler that an agent stands for. */
-export function readAgent(agent: Agent): AskingCrawler {
-  if (agent === undefined) return everybody;
+export function readAgent(agent: Exclude<Agent, undefined>): AskingCrawler {
   if (typeof agent === "string") return { kind: KIND_TOKENS, texts: [agent] };
   if (isTokens(agent)) return { kind: KIND_TOKENS, texts: agent };
   if (typeof agent === "object" && agent !== null) {

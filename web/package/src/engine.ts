@@ -135,8 +135,9 @@ export class Engine {
     }
   }
 
-  /** The crawler of an agent; it is freed, at the earliest, as the generation rises. */
+  /** The crawler of an agent, none of undefined; it is freed, at the earliest, as the generation rises. */
   crawler(agent: Agent, names: number): Pointer {
+    if (agent === undefined) return 0;
     const asking = readAgent(agent), kept = this.crawlers[names]!;
     const known = kept.get(asking);
     if (known !== undefined) return known;

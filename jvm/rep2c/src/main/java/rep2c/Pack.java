@@ -324,8 +324,6 @@ public final class Pack {
         for (int i = 0; i < crawlers.size(); i++)
             if (isSame(crawlers.get(i), asker))
                 return new Resolved(crawler, i, Crawler.EVERYBODY.asker());
-        if (crawlers.size() == 1 && asker.tokens.isEmpty())
-            return new Resolved(crawler, 0, asker);
         throw new RobotsException(Reason.CRAWLER, "the pack was not made for '" + crawler + "'");
     }
 

@@ -149,9 +149,9 @@ class PackTest {
     void isMadeForCertainCrawlers() throws IOException {
         Pack one = Pack.open(pack("--agent=a"));
         assertEquals("disallow, line 2", one.check(Crawler.of("A/2"), "https://rules.example/a").toString());
-        assertEquals("disallow, line 2", one.check(Crawler.EVERYBODY, "https://rules.example/a").toString());
-        assertEquals(RobotsException.Reason.CRAWLER,
-                assertThrows(RobotsException.class, () -> one.check(Crawler.of("b"), "https://x/")).reason());
+        for (String other : new String[] {"b", "*"})
+            assertEquals(RobotsException.Reason.CRAWLER,
+                    assertThrows(RobotsException.class, () -> one.check(Crawler.of(other), "https://x/")).reason());
         Pack two = Pack.open(pack("--agent=a,b", "--crawler=AdsBot-Google"));
         assertEquals("allow, line 0", two.check(Crawler.of("a"), "https://rules.example/b").toString());
         assertEquals("disallow, line 5", two.check(Crawler.of("b"), "https://rules.example/b").toString());
