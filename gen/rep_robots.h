@@ -72,7 +72,7 @@ REP_API enum rep_status rep_crawler_create_everybody(struct rep_crawler **crawle
 /*
  * Works as rep_crawler_create(), for a crawler whose tokens are in order of preference.  It obeys the groups of the
  * first token that a file names.  If a file names none of the tokens, the groups for "*" apply if EVERYBODY is true;
- * otherwise no group applies.  COUNT is at least 1.  Texts that are not tokens by NAMES are skipped.  Returns
+ * otherwise no group applies.  COUNT is at least 1, and the one token "*" stands for everybody.  Texts that are not tokens by NAMES are skipped.  Returns
  * REP_ERR_TOKEN if no token is left and NAMES is not REP_NAMES_ANY.
  */
 REP_API enum rep_status rep_crawler_create_ordered(const struct rep_text *tokens, size_t count, bool everybody,

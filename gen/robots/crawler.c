@@ -96,6 +96,13 @@ rep_crawler_create_everybody(struct rep_crawler **crawler)
         return make(&view, crawler);
 }
 
+/* Returns whether TOKENS stand for everybody. */
+static bool
+is_star(const struct rep_text *tokens, size_t count)
+{
+        return count == 1 && tokens[0].size == 1 && tokens[0].data[0] == '*';
+}
+
 enum rep_status
 rep_crawler_create(const struct rep_text *tokens, size_t count, enum rep_names names, struct rep_crawler **crawler)
 {
@@ -104,7 +111,7 @@ rep_crawler_create(const struct rep_text *tokens, size_t count, enum rep_names n
 
         if (status == REP_OK && count == 0)
                 status = REP_ERR_ARGUMENT;
-        if (status == REP_OK && count == 1 && tokens[0].size == 1 && tokens[0].data[0] == '*')
+        if (status == REP_OK && is_star(tokens, count))
                 return rep_crawler_create_everybody(crawler);
         if (status == REP_OK && names != REP_NAMES_ANY && rep_first_no_token(tokens, count, names) < count)
                 status = REP_ERR_TOKEN;
@@ -123,6 +130,8 @@ rep_crawler_create_ordered(const struct rep_text *tokens, size_t count, bool eve
                 return status;
         if (count == 0)
                 return REP_ERR_ARGUMENT;
+        if (is_star(tokens, count))
+                return rep_crawler_create_everybody(crawler);
         for (i = 0; i < count; i++)
                 usable += rep_crawler_token(tokens[i], names).size > 0;
         if (usable == 0 && names != REP_NAMES_ANY)

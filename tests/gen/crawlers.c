@@ -283,6 +283,22 @@ TEST(own_order)
         compiled_free(&compiled);
 }
 
+/* "*" by itself is everybody in an order, too, whom no group names. */
+TEST(star_in_order)
+{
+        const struct rep_text star = rep_string("*");
+        struct rep_crawler_view view;
+        struct rep_crawler *crawler;
+
+        for (int everybody = 0; everybody < 2; everybody++) {
+                assert_int_equal(rep_crawler_create_ordered(&star, 1, everybody, REP_NAMES_TOKEN, &crawler), REP_OK);
+                rep_crawler_look(crawler, &view);
+                assert_int_equal(view.token_count, 0);
+                assert_true(view.everybody);
+                rep_crawler_free(crawler);
+        }
+}
+
 /* A blob for certain agents answers where its one set of rules is what the crawler would get from the file. */
 TEST(blobs_for_agents)
 {
