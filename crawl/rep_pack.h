@@ -118,7 +118,8 @@ struct rep_pack_stats {
         uint64_t origins;                         /* origins in the pack; of these: */
         uint64_t with_rules, allowed, disallowed; /* origins with rules, and origins with one outcome for all URLs */
         uint64_t rule_sets;                       /* number of distinct rule sets */
-        int64_t oldest, newest;                   /* times of fetches, or REP_PACK_TIME_UNKNOWN */
+        int64_t oldest, newest;                   /* times, or REP_PACK_TIME_UNKNOWN: of the oldest origin, as in struct
+                                                   * rep_pack_answer, and of the last fetch, failures included */
         size_t crawlers;                          /* number of crawlers that it was made for; 0: for all */
         size_t scratch_size;                      /* see rep_pack_check() */
         enum rep_dialect dialect;
@@ -315,8 +316,9 @@ REP_API enum rep_status rep_pack_usage_report(const struct rep_pack *pack, const
 struct rep_pack_answer {
         enum rep_pack_finding finding;
         struct rep_result result; /* of REP_PACK_RULES; otherwise "allow" only for REP_PACK_ALLOW_ALL, with line 0 */
-        int64_t fetched;          /* when its robots.txt was fetched, in seconds since 1970; 0: unknown */
-        int64_t fresh_until;      /* the time from which the answer is stale, although it still holds; 0: unknown */
+        int64_t fetched;     /* when the answer that counts was fetched or confirmed last, whatever has failed since;
+                                   * without an answer, when the last fetch failed; in seconds since 1970; 0: unknown */
+        int64_t fresh_until; /* the time from which the answer is stale, although it still holds; 0: unknown */
 };
 
 /*
@@ -372,7 +374,8 @@ struct rep_pack_options {
         unsigned threads; /* number of threads that compile, at most REP_PACK_THREADS_MAX; 0: one for each processor.
                            * There are fewer if MEMORY is not enough: one for every 32 MiB is the most */
         size_t memory;    /* the writer's memory in bytes, at least REP_PACK_MEMORY_MIN; 0: 1 GiB */
-        int64_t oldest;   /* origins last fetched before this time, or at an unknown time, are left out; 0: none */
+        int64_t oldest; /* origins whose answer is from before this time, or from an unknown one, are left out, and those
+                           * without one whose last failure is; 0: none */
         const struct rep_policy *policy; /* how outcomes of an origin are combined; NULL: the default; copied */
         bool allow_empty; /* without it, a pack without origins is an error: finishing returns REP_ERR_ARGUMENT, and an
                            * old file stays */

@@ -214,7 +214,7 @@ take_answer(const struct filter *filter, const struct filter_worker *worker, str
                                     .line = answer->result.line,
                                     .rank = answer->result.rank,
                                     .has_age = answer->fetched != REP_PACK_TIME_UNKNOWN,
-                                    .age = filter->now - answer->fetched,
+                                    .age = filter->now > answer->fetched ? filter->now - answer->fetched : 0,
                                     .usage = usage};
         note_delay(filter, (struct rep_text){query->url, query->url_size}, answer->finding, &note);
         write_line(filter, worker->tokener, block, line, &note);

@@ -177,17 +177,15 @@ pick_rules(const struct rep_pack *pack, const struct rep_crawler *crawler, struc
                         block->sites[block->ruled[i]].finding = REP_PACK_DAMAGED;
 }
 
-/* Sets the time of the last fetch, and the time until which its result is fresh. */
+/* Sets the time of the answer, or if there is none that of the last failure, and until when it is fresh. */
 static void
 note_times(const struct rep_fetch_entry *fetch, struct rep_pack_answer *answer)
 {
         int64_t failed = fetch->failures > 0 ? fetch->last_failure : 0;
 
-        answer->fetched = failed > fetch->confirmed ? failed : fetch->confirmed;
-        if (fetch->answered)
-                answer->fresh_until = fetch->confirmed != 0 ? fetch->confirmed + (int64_t)fetch->lifetime : 0;
-        else
-                answer->fresh_until = failed != 0 ? failed + (int64_t)fetch->wait : 0;
+        answer->fetched = fetch->answered ? fetch->confirmed : failed;
+        if (answer->fetched != 0)
+                answer->fresh_until = answer->fetched + (int64_t)(fetch->answered ? fetch->lifetime : fetch->wait);
 }
 
 /* Answers all queries of SITE.  If rules decide, gives the safe answer for now. */

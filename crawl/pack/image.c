@@ -341,6 +341,18 @@ rep_image_time(const unsigned char *image)
         return other > time ? other : time;
 }
 
+uint32_t
+rep_image_aged(const unsigned char *image)
+{
+        unsigned flags = image[REP_PACK_ENTRY_FLAGS];
+
+        if ((flags & REP_PACK_ENTRY_ANSWERED) != 0)
+                return rep_load32(image + REP_PACK_ENTRY_CONFIRMED);
+        if ((flags & REP_PACK_ENTRY_REDIRECT) != 0)
+                return rep_load32(image + rep_entry_history(rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE), flags) + 4);
+        return rep_image_time(image);
+}
+
 size_t
 rep_image_unconfirmed(const unsigned char *image)
 {

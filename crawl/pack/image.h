@@ -57,6 +57,10 @@ bool rep_read_history(const unsigned char *image, struct rep_history *history);
    its last failure; or of its redirect or its last revisit, if nothing else is known.  0: it is unknown. */
 uint32_t rep_image_time(const unsigned char *image);
 
+/* Returns the time by which the entry is old: that of its answer or redirect, whatever has failed since, or without one that
+   of its last failure. */
+uint32_t rep_image_aged(const unsigned char *image);
+
 /* Returns how many revisits of IMAGE, which is the writer's own, confirm nothing. */
 size_t rep_image_unconfirmed(const unsigned char *image);
 

@@ -25,7 +25,7 @@ is_too_old(const struct rep_known *known)
 {
         int64_t oldest = known->writer->options.oldest;
 
-        return oldest > 0 && rep_image_time(image_of(known, known->record)) < oldest;
+        return oldest > 0 && rep_image_aged(image_of(known, known->record)) < oldest;
 }
 
 /* Replaces the first record of the origin by the result of all of its records. */

@@ -291,7 +291,7 @@ static void
 count_entry(struct layout *layout, const unsigned char *image)
 {
         struct rep_pack_summary *summary = &layout->writer->summary;
-        uint64_t time = rep_image_time(image);
+        uint64_t time = rep_image_time(image), aged = rep_image_aged(image);
 
         summary->origins += image[REP_PACK_ENTRY_OUTCOME] != REP_ACCESS_FOLLOW;
         summary->with_rules += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_RULES;
@@ -301,8 +301,8 @@ count_entry(struct layout *layout, const unsigned char *image)
         summary->hanging += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_FOLLOW;
         summary->waiting += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_FOLLOW && !rep_image_redirects(image);
         summary->unconfirmed += rep_image_unconfirmed(image);
-        if (time != REP_PACK_TIME_UNKNOWN && (layout->oldest == 0 || time < layout->oldest))
-                layout->oldest = time;
+        if (aged != REP_PACK_TIME_UNKNOWN && (layout->oldest == 0 || aged < layout->oldest))
+                layout->oldest = aged;
         if (time > layout->newest)
                 layout->newest = time;
 }

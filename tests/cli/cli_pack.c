@@ -270,6 +270,12 @@ static const struct cli_case pack_cases[] = {
         {.name = NULL},
 };
 
+#define FAILING                                                                                               \
+        "printf '{\"url\": \"https://a.example/robots.txt\", \"status\": %s, \"fetched\": \"%sT00:00:00Z\", " \
+        "\"body\": "                                                                                          \
+        "\"%s\"}\\n' 200 2026-09-20 'User-agent: *\\nAllow: /' 503 2026-11-20 '' >f.jsonl; "                  \
+        "export SOURCE_DATE_EPOCH=1795737600; rep2c pack -q -o p f.jsonl; "
+
 static const struct cli_case filter_cases[] = {
         {"lines stay as they are", PACK "rep2c filter -q --pack p --keep=disallowed <urls | tr '\\r' R", 0,
          "https://a.example/privateR\n"},
@@ -330,6 +336,17 @@ static const struct cli_case filter_cases[] = {
          JSONL "printf 'https://gone.example/private\\nhttps://down.example/\\n' >u;"
                "rep2c filter --pack p <u; rep2c filter --pack p -k disallowed <u",
          0, "https://gone.example/private\nhttps://down.example/\n"},
+        {"too old, whatever has failed since",
+         FAILING "echo https://a.example/x | rep2c filter -q --pack p --max-age=30d -k unknown", 0,
+         "https://a.example/x\n"},
+        {"the oldest fetch, whatever has failed since", FAILING "rep2c info p | grep ' fetch '", 0,
+         "oldest fetch           2026-09-20T00:00:00Z\nnewest fetch           2026-11-20T00:00:00Z\n"},
+        {"dropped as too old, whatever has failed since",
+         FAILING "rep2c pack -q --merge --allow-empty --drop-older-than=30d -o m p; rep2c info m | sed -n 3p", 0,
+         "origins                           0\n"},
+        {"no negative age",
+         FAILING "export SOURCE_DATE_EPOCH=1789000000; echo https://a.example/x | rep2c filter -q --pack p --annotate",
+         0, "allow\t2\t1\t0\t0\thttps://a.example/x\n"},
         {"too old", JSONL "printf 'https://a.example/\\n' | rep2c filter -q --pack p --max-age=1d -k unknown", 0,
          "https://a.example/\n"},
         {"not too old", JSONL "printf 'https://a.example/\\n' | rep2c filter -q --pack p --max-age=36500d", 0,

@@ -191,7 +191,10 @@ func (e *Entry) readTimes(bytes []byte) {
 	if bytes[18]&flagFailing != 0 && half(bytes, failing) != 0 {
 		lastFailure, wait = int64(half(bytes, failing+8)), int64(half(bytes, failing+12))
 	}
-	e.Fetched = max(lastFailure, confirmed)
+	e.Fetched = lastFailure
+	if bytes[18]&flagAnswered != 0 {
+		e.Fetched = confirmed
+	}
 	switch {
 	case bytes[18]&flagAnswered == 0 && lastFailure != 0:
 		e.FreshUntil = lastFailure + wait

@@ -158,7 +158,7 @@ public final class PackReader {
         int failing = at + failingAt(length);
         boolean failed = (flags & FAILING) != 0 && bytes.getInt(failing) != 0;
         long lastFailure = failed ? seconds(bytes, failing + 8) : 0;
-        entry.fetched = Math.max(lastFailure, confirmed);
+        entry.fetched = (flags & ANSWERED) != 0 ? confirmed : lastFailure;
         if ((flags & ANSWERED) != 0)
             entry.freshUntil = confirmed != 0 ? confirmed + seconds(bytes, at + 12) : 0;
         else
