@@ -388,8 +388,10 @@ struct rep_pack_options {
         void *context; /* passed to ON_PROGRESS */
         int64_t now; /* in seconds since 1970: an outcome past it, and POLICY's clock skew, is refused; 0: the system's
                         * clock, which may go on meanwhile */
-        bool missing_is_5xx; /* as in struct rep_fetch, of the outcomes that are added; it is only noted */
-        bool same_policy; /* packs that are added must have been made by POLICY; so they must without a POLICY, too */
+        bool missing_is_5xx; /* as in struct rep_fetch, of the outcomes that are added; it is only noted.  Packs with and
+                              * without it may be added then */
+        bool same_policy; /* packs that are added must have been made by POLICY; so they must without a POLICY, too.  Without
+                           * a POLICY, or with the default one, that of a pack which is added first takes its place */
 };
 
 #define REP_PACK_MEMORY_MIN ((size_t)64 << 20)

@@ -105,10 +105,10 @@ examine(const struct pack_options *options, char **arguments)
                 return usage_error("pack", "a pack is nothing for a terminal: '-o FILE'");
         if (arguments[0] == NULL)
                 return usage_error("pack", "no input given");
-        if (from_packs &&
-            (options->from.made || options->crawlers.count > 0 || options->reading.dialect.made ||
-             options->reading.names.made || options->strip.made || options->errors != NULL || options->missing_is_5xx ||
-             options->skipped.given || options->allow_damaged || options->fetched.given))
+        if (from_packs && (options->from.made || options->crawlers.count > 0 || options->reading.dialect.made ||
+                           options->reading.names.made || options->strip.made || options->errors != NULL ||
+                           (options->verify && options->missing_is_5xx) || options->skipped.given ||
+                           options->allow_damaged || options->fetched.given))
                 return usage_error("pack", "packs say for themselves whom they are for and how they were read");
         return OPTION_TAKEN;
 }

@@ -27,12 +27,8 @@ start_merge(struct pack_run *run, const struct rep_pack *pack, struct rep_pack_c
         compile.dialect = stats.dialect;
         compile.names = stats.names;
         compile.strip = stats.strip;
-        writing.missing_is_5xx = stats.policy.missing_is_5xx;
+        writing.missing_is_5xx = run->options->missing_is_5xx;
         writing.same_policy = !policy_is_named(&run->options->policy);
-        if (writing.same_policy) {
-                policy.unreachable = stats.policy.unreachable;
-                policy.distrust_stale = stats.policy.distrust_stale;
-        }
         return pack_run_start(run, &writing, failure);
 }
 

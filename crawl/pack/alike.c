@@ -62,11 +62,14 @@ enum rep_status
 rep_pack_compare(const struct rep_pack_writer *writer, const struct rep_pack *pack, size_t *numbers,
                  struct rep_pack_error *error)
 {
+        struct rep_pack_policy policy = pack->stats.policy;
+
         if (pack->stats.dialect != writer->compile.dialect)
                 return rep_pack_fail(error, REP_ERR_AGENT, "its files were read in another dialect", 0);
         if (pack->stats.names != writer->compile.names)
                 return rep_pack_fail(error, REP_ERR_AGENT, "its files were read with other names", 0);
-        if (!writer->any_policy && rep_pack_policy_word(&pack->stats.policy) != rep_pack_policy_word(&writer->made_by))
+        policy.missing_is_5xx |= writer->options.missing_is_5xx;
+        if (!writer->any_policy && rep_pack_policy_word(&policy) != rep_pack_policy_word(&writer->made_by))
                 return rep_pack_fail(error, REP_ERR_AGENT, "it was made by another policy, and none is named", 0);
         if (!match_crawlers(writer, pack, numbers))
                 return rep_pack_fail(error, REP_ERR_AGENT, "it was made for other crawlers", 0);

@@ -111,6 +111,8 @@ read_options(const struct rep_pack_options *given, struct rep_pack_writer *write
                 return status;
         writer->policy.dialect = compile->dialect;
         writer->any_policy = options->policy != NULL && !options->same_policy;
+        writer->no_policy = !writer->any_policy && writer->policy.unreachable == 0 && !writer->policy.distrust_stale &&
+                            !writer->policy.strict;
         writer->made_by = rep_pack_policy_of(&writer->policy, options->missing_is_5xx);
         if ((options->memory != 0 && options->memory < REP_PACK_MEMORY_MIN) ||
             options->threads > REP_PACK_THREADS_MAX || (options->crawlers == NULL && options->crawler_count > 0) ||
@@ -571,14 +573,28 @@ tell_failure(struct rep_pack_writer *writer, struct rep_pack_error *error)
  *
  * "It is damaged" stays unsaid if a more precise failure was noted before.
  */
+/* Gives WRITER the policy of PACK, if it has none of its own, and nothing was added before. */
+static void
+adopt_policy(struct rep_pack_writer *writer, const struct rep_pack *pack)
+{
+        if (!writer->no_policy || writer->summary.records > 0)
+                return;
+        writer->made_by = pack->stats.policy;
+        writer->made_by.missing_is_5xx |= writer->options.missing_is_5xx;
+        writer->policy.unreachable = writer->made_by.unreachable;
+        writer->policy.distrust_stale = writer->made_by.distrust_stale;
+}
+
 enum rep_status
 rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack, struct rep_pack_error *error)
 {
-        enum rep_status status = rep_pack_compare(writer, pack, writer->numbers, error);
         struct rep_pack_entry entry;
+        enum rep_status status;
         uint64_t cursor = 0;
         const char *why;
 
+        adopt_policy(writer, pack);
+        status = rep_pack_compare(writer, pack, writer->numbers, error);
         if (status != REP_OK)
                 return status;
         rep_jobs_drain(writer);

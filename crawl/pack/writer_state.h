@@ -30,6 +30,7 @@ struct rep_pack_writer {
         struct rep_policy policy;          /* the same for the policy */
         struct rep_pack_policy made_by;    /* what of it the pack states */
         bool any_policy;                   /* packs that are added may have been made by another one */
+        bool no_policy;                    /* none is named, so the first pack gives it, if nothing was added before */
         struct rep_pack_crawler *crawlers; /* a copy of the crawlers in OPTIONS */
         struct rep_crawler **asking;       /* the library's crawlers; NULL: the pack is for all crawlers */
         size_t set_count;                  /* rule sets of a record: one for each crawler, or one for all crawlers */

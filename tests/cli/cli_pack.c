@@ -160,6 +160,11 @@ static const struct cli_case pack_cases[] = {
         {"merging those of different policies is an error",
          FAILS_LONG "rep2c pack -q --strict -o p a; rep2c pack -q -o q b; rep2c pack -q --merge -o r p q", 2, "",
          "rep2c: q: it was made by another policy, and none is named\n"},
+        {"missing-is-5xx can be named for a merge",
+         FAILS_LONG
+         "rep2c pack -q --strict -o p a; rep2c pack -q --strict --missing-is-5xx -o q b; rep2c pack -q --merge "
+         "--missing-is-5xx -o r p q && rep2c info r | grep policy",
+         0, "policy                 no site is given up, distrust-stale, missing-is-5xx\n"},
         {"unless one is named, and those that are opened are counted",
          FAILS_LONG
          "rep2c pack -q --strict -o p a; rep2c pack -q -o q b; rep2c pack --merge --unreachable=30d -o r p q | "
@@ -198,7 +203,7 @@ static const struct cli_case pack_cases[] = {
         {"5xx for what is missing",
          "rep2c pack -q --missing-is-5xx -o p fails; rep2c check --pack p https://a.example/", 0,
          "allow\t0\thttps://a.example/\n"},
-        {"which packs don't say", PACK "rep2c pack --merge --missing-is-5xx -o q p", 2, "", "packs say for themselves"},
+        {"which packs don't say", PACK "rep2c pack --merge --fetched=2025-01-01 -o q p", 2, "", "packs say for themselves"},
         {"old ones go",
          JSONL "rep2c pack -q --merge --allow-empty --drop-older-than=1d -o m p; rep2c info m | sed -n 3p", 0,
          "origins                           0\n"},

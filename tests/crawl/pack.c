@@ -642,6 +642,34 @@ assert_replaced(struct rep_pack_writer *writer)
         assert_string_equal(error.message, "it was replaced while it was merged");
 }
 
+/* Merging without a policy keeps that of the packs, which is one. */
+TEST(a_merge_keeps_the_policy)
+{
+        const struct rep_policy strict = {.unreachable = UINT32_MAX, .distrust_stale = true};
+        struct rep_pack_writer *writer = create_writer("strict", &(struct rep_pack_options){.policy = &strict});
+        struct rep_pack_error error;
+        struct rep_pack_stats stats;
+        struct rep_pack *kept, *other, *pack;
+
+        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
+        finish_writer(writer);
+        write_many("default", 3, 1, 0);
+        kept = open_pack("strict");
+        other = open_pack("default");
+        writer = create_writer("kept", NULL);
+        for (unsigned i = 0; i < 2; i++)
+                assert_int_equal(rep_pack_add_pack(writer, kept, &error), REP_OK);
+        assert_int_equal(rep_pack_add_pack(writer, other, &error), REP_ERR_AGENT);
+        finish_writer(writer);
+        rep_pack_close(other);
+        rep_pack_close(kept);
+        pack = open_pack("kept");
+        rep_pack_stats(pack, &stats);
+        assert_true(stats.policy.distrust_stale);
+        assert_true(stats.policy.unreachable == UINT32_MAX);
+        rep_pack_close(pack);
+}
+
 /* Of two merges onto one pack, the second would lose what the first has added: also where its writer began after that, and
  * where it knows the pack by a link. */
 TEST(second_merge_onto_a_pack_fails)
