@@ -228,7 +228,8 @@ examine_replaced(struct rep_pack_writer *writer, const char *file)
         if (size < 0)
                 return rep_writer_fail(writer, REP_ERR_ARGUMENT, errno, "what it replaces can't be read");
         return size == 0 || (size == (ssize_t)sizeof(start) && memcmp(start, REP_PACK_MAGIC, sizeof(start)) == 0) ||
-               rep_writer_fail(writer, REP_ERR_ARGUMENT, 0, "no pack, so only 'force' replaces it");
+               rep_writer_fail(writer, REP_ERR_ARGUMENT, 0,
+                               "no pack, so only --force, in a program 'force', replaces it");
 }
 
 /* Finds the final name of the pack.  If a file has that name, the pack gets its permissions. */

@@ -67,7 +67,7 @@ pack_crawler(const struct rep_crawler *crawler)
         struct rep_crawler_view view;
 
         rep_crawler_look(crawler, &view);
-        return (struct rep_pack_crawler){.name = view.in_order ? view.name : view.tokens[0],
+        return (struct rep_pack_crawler){.name = view.in_order || view.token_count == 0 ? view.name : view.tokens[0],
                                          .tokens = view.tokens,
                                          .token_count = view.token_count,
                                          .in_order = view.in_order,

@@ -146,7 +146,7 @@ def test_merge(pack: rep2c.Pack, tmp_path: Path) -> None:
 def test_what_is_no_pack_is_not_replaced(tmp_path: Path) -> None:
     file = tmp_path / "day1.warc.gz"
     file.write_bytes(b"an archive")
-    with pytest.raises(rep2c.PackError, match="no pack, so only 'force' replaces it"):
+    with pytest.raises(rep2c.PackError, match="no pack, so only --force, in a program 'force', replaces it"):
         rep2c.PackWriter(file)
     assert file.read_bytes() == b"an archive"
     assert rep2c.Pack.build(file, [("https://a.example", b"")], force=True)["origins"] == 1
@@ -300,6 +300,9 @@ def test_given_up(tmp_path: Path) -> None:
     [
         ({"crawlers": ["Foo Bar"]}, rep2c.AgentError),
         ({"crawlers": [None]}, rep2c.AgentError),
+        ({"crawlers": []}, rep2c.AgentError),
+        ({"crawlers": frozenset()}, rep2c.AgentError),
+        ({"crawlers": iter([])}, rep2c.AgentError),
         ({"dialect": "x"}, ValueError),
         ({"strip": "x"}, ValueError),
         ({"memory": 1}, rep2c.PackError),

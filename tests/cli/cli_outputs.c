@@ -41,13 +41,13 @@ static const struct cli_case input_cases[] = {
 
 static const struct cli_case kind_cases[] = {
         {"a pack over text", SPARED("rep2c pack -o r.txt rows"), 2, "",
-         "rep2c: r.txt: no pack, so only 'force' replaces it\n"},
+         "rep2c: r.txt: no pack, so only --force, in a program 'force', replaces it\n"},
         {"a pack over the first of the archives", SPARED("rep2c pack -o r*.txt rows"), 2, "",
-         "rep2c: r.txt: no pack, so only 'force' replaces it\n"},
+         "rep2c: r.txt: no pack, so only --force, in a program 'force', replaces it\n"},
         {"a pack over a blob", "rep2c compile r.txt -o b; " SPARED("rep2c pack -o b rows"), 2, "",
-         "rep2c: b: no pack, so only 'force' replaces it\n"},
+         "rep2c: b: no pack, so only --force, in a program 'force', replaces it\n"},
         {"a merge over text", PACK SPARED("rep2c pack --merge -o rows p"), 2, "",
-         "rep2c: rows: no pack, so only 'force' replaces it\n"},
+         "rep2c: rows: no pack, so only --force, in a program 'force', replaces it\n"},
         {"a blob over text", SPARED("rep2c compile r.txt -o rows"), 2, "",
          "rep2c: rows: no blob, so only --force replaces it\n"},
         {"a blob over a pack", PACK SPARED("rep2c compile r.txt -o p"), 2, "",

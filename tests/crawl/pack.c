@@ -615,7 +615,7 @@ TEST(what_is_no_pack_is_not_replaced)
         fputs("an archive", file);
         assert_int_equal(fclose(file), 0);
         assert_int_equal(rep_pack_writer_create(pack_path("text"), &options, &writer, &error), REP_ERR_ARGUMENT);
-        assert_string_equal(error.message, "no pack, so only 'force' replaces it");
+        assert_string_equal(error.message, "no pack, so only --force, in a program 'force', replaces it");
         options.force = true;
         assert_int_equal(rep_pack_writer_create(pack_path("text"), &options, &writer, &error), REP_OK);
         assert_int_equal(add_record(writer, "https://a.example", fetch_failing(NOW), 503, ""), REP_OK);

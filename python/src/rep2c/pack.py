@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rep2c import _core
 from rep2c._times import minute_of_day
-from rep2c.errors import UrlError
+from rep2c.errors import AgentError, UrlError
 from rep2c.results import Directive, PackExplanation, Usage
 from rep2c.robots import Robots, limit_of
 
@@ -309,6 +309,8 @@ class PackWriter(_core.PackFileWriter):
         if isinstance(crawlers, (str, bytes, _core.Crawler)):
             crawlers = (crawlers,)
         asking = None if crawlers is None else tuple(crawlers)
+        if asking == ():
+            raise AgentError("no agent is given; None keeps the groups of all")
         self = super().__new__(
             cls,
             os.fsencode(absolute(file)),
