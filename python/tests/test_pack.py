@@ -554,3 +554,21 @@ def test_a_live_pack_is_not_replaced_by_nothing_or_far_less(tmp_path: Path) -> N
     assert file.read_bytes() == before
     assert rep2c.Pack.build(file, sites[:2], allow_fewer=True)["origins"] == 2
     assert rep2c.Pack.build(file, [], allow_empty=True)["origins"] == 0
+
+
+def test_everybody_is_not_the_only_crawler(tmp_path: Path) -> None:
+    rep2c.Pack.build(tmp_path / "x.pack", [("https://a.example", RULES)], crawlers="ExampleBot")
+    pack = rep2c.Pack(tmp_path / "x.pack")
+    assert pack.allowed(None, "https://a.example/x") == pack.allowed("ExampleBot", "https://a.example/x")
+    for everybody in ("*", ["*"]):
+        with pytest.raises(rep2c.AgentError, match="not made for"):
+            pack.allowed(everybody, "https://a.example/x")
+
+
+def test_a_merge_keeps_the_policy(tmp_path: Path) -> None:
+    for name, policy in (("strict", {"strict": True}), ("default", {})):
+        rep2c.Pack.build(tmp_path / name, [("https://a.example", RULES)], **policy)
+    strict, default = rep2c.Pack(tmp_path / "strict"), rep2c.Pack(tmp_path / "default")
+    assert rep2c.Pack.merge(tmp_path / "merged", [strict, strict])["origins"] == 1
+    with pytest.raises(rep2c.PackError, match="another policy"):
+        rep2c.Pack.merge(tmp_path / "merged", [rep2c.Pack(tmp_path / "merged"), default])
