@@ -31,7 +31,8 @@ void web_check_many(struct web_robots *robots, const struct rep_crawler *crawler
                     const uint32_t *ends, size_t count, uint32_t *answers);
 enum rep_status web_explain(struct web_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size);
 enum rep_status web_lint(struct web_robots *robots, uint32_t budget, const char *site, size_t size);
-enum rep_status web_fix(struct web_robots *robots, const char *ids, const uint32_t *ends, size_t count);
+enum rep_status web_fix(struct web_robots *robots, uint32_t budget, const char *ids, const uint32_t *ends,
+                        size_t count);
 enum rep_status web_finding_texts(void);
 enum rep_status web_purposes(void);
 enum rep_status web_diff(struct web_robots *old_robots, struct web_robots *new_robots, uint32_t budget, bool lines);
@@ -39,7 +40,8 @@ enum rep_status web_changes(struct web_robots *old_robots, struct web_robots *ne
 enum rep_status web_tree(struct web_robots *robots, const struct rep_crawler *crawler, uint32_t budget);
 enum rep_status web_reach(struct web_robots *robots, const struct rep_crawler *crawler, uint32_t budget);
 enum rep_status web_overview(struct web_robots *robots, uint32_t budget);
-enum rep_status web_write(struct web_robots *robots, const char *wishes, const uint32_t *ends, size_t count);
+enum rep_status web_write(struct web_robots *robots, uint32_t budget, const char *wishes, const uint32_t *ends,
+                          size_t count);
 enum rep_status web_emit(struct web_robots *robots, size_t format, const char *prefix, const char *header);
 
 /* Steps of what looks at all rules; bytes of a file that is fixed, which takes many rounds; texts of a list; formats of web_emit(), of which the third is JSON. */
@@ -190,8 +192,8 @@ look(struct web_robots *robots, const struct rep_crawler *crawler, struct rep_te
         expect_json(web_facts(robots));
         expect_json(web_lint(robots, BUDGET, site.data, site.size));
         if (rep_robots_text(robots->robots).size <= FIXED_MOST) {
-                expect_json(web_fix(robots, NULL, NULL, 0));
-                expect_json(web_write(robots, "blockaidelay2disallow/a*bminimize",
+                expect_json(web_fix(robots, 0, NULL, NULL, 0));
+                expect_json(web_write(robots, 0, "blockaidelay2disallow/a*bminimize",
                                       (const uint32_t[]){5, 7, 12, 13, 21, 25, 33, 33}, 8));
         }
         expect_json(web_finding_texts());
