@@ -251,6 +251,22 @@ output_file_spares(bool force, const char *output, const char *input)
 }
 
 int
+output_files_differ(const char *command, const char *one, const char *other)
+{
+        struct stat first, second;
+        bool same;
+
+        if (one == NULL || other == NULL)
+                return OPTION_TAKEN;
+        if (strcmp(one, other) == 0)
+                same = find_file(one, &first) || access(one, F_OK) != 0; /* and no device */
+        else
+                same = find_file(one, &first) && find_file(other, &second) && first.st_dev == second.st_dev &&
+                       first.st_ino == second.st_ino;
+        return same ? usage_error(command, "'%s' is to be two outputs", one) : OPTION_TAKEN;
+}
+
+int
 output_file_takes_blob(bool force, const char *output, const char *input)
 {
         char start[INPUT_START];

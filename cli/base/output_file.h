@@ -38,6 +38,9 @@ extern const struct option_row output_force_options[];
    "-", and INPUT may be NULL or not exist.  Returns OPTION_TAKEN, or STATUS_ERROR with a report. */
 int output_file_spares(bool force, const char *output, const char *input);
 
+/* Refuses that two outputs of COMMAND are one file, each NULL where it is not asked for.  Returns as above. */
+int output_files_differ(const char *command, const char *one, const char *other);
+
 /* The same where OUTPUT becomes a blob; and fails if it is a file that is neither empty nor a blob. */
 int output_file_takes_blob(bool force, const char *output, const char *input);
 

@@ -106,7 +106,7 @@ static int
 examine_outputs(const struct filter_options *options)
 {
         const char *const outputs[] = {options->errors, options->decisions}, *const inputs[] = {options->pack, "-"};
-        int status = OPTION_TAKEN;
+        int status = output_files_differ("filter", options->errors, options->decisions);
 
         for (size_t i = 0; i < 4 && status == OPTION_TAKEN; i++)
                 status = output_file_spares(options->force, outputs[i / 2], inputs[i % 2]);

@@ -117,7 +117,7 @@ examine(const struct pack_options *options, char **arguments)
 static int
 examine_outputs(const struct pack_options *options, char **inputs)
 {
-        int status = OPTION_TAKEN;
+        int status = output_files_differ("pack", options->output, options->errors);
 
         for (; *inputs != NULL && status == OPTION_TAKEN && !options->merge; inputs++) {
                 status = output_file_spares(options->force, options->output, *inputs);

@@ -24,6 +24,8 @@ static const struct cli_case input_cases[] = {
         {"by a link", "ln -s rows l; " SPARED("rep2c pack -o l rows"), 2, "", "rep2c: l" INPUT},
         {"by another name", "ln rows l; " SPARED("rep2c pack -o rows l"), 2, "", "rep2c: rows" INPUT},
         {"of standard input", SPARED("rep2c pack -o rows - <rows"), 2, "", "rep2c: rows" INPUT},
+        {"the errors over the pack", SPARED("rep2c pack --errors=p -o p rows; status=$?; test ! -e p; (exit $status)"),
+         2, "", "rep2c: 'p' is to be two outputs"},
         {"the errors of a pack", SPARED("rep2c pack --errors=rows -o p rows"), 2, "", "rep2c: rows" INPUT},
         {"a pack that is no merge", PACK SPARED("rep2c pack -o p p"), 2, "", "rep2c: p" INPUT},
         {"a blob", SPARED("rep2c compile r.txt -o r.txt"), 2, "", "rep2c: r.txt" INPUT},
