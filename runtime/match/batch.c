@@ -106,10 +106,12 @@ start_lane(struct rep_query *query, struct lane *lane)
         struct rep_text path = rep_path_of_url(query->url, query->url_size, plan->canonical);
         enum rep_begin begin;
 
-        query->status = path.data == NULL ? REP_ERR_URL : REP_OK;
-        query->result = (struct rep_result){.verdict = REP_DISALLOW};
-        if (path.data == NULL)
+        if (path.data == NULL) {
+                query->status = REP_ERR_URL;
+                query->result = (struct rep_result){.verdict = REP_DISALLOW};
                 return false;
+        }
+        query->status = REP_OK;
         begin = rep_choose_begin(plan, query->url, &path);
         if (begin == REP_BEGIN_NOWHERE) {
                 answer(query, path, 0);

@@ -57,32 +57,33 @@ find(const char *begin, const char *at, const char *end, enum looked_for what)
         return at;
 }
 
-/* Returns where the path, or what stands in its place, starts.  Returns END if the URL ends or a fragment begins first. */
-static inline const char *
-find_path(const char *begin, const char *at, const char *end, bool rfc3986)
+/* Returns what stands behind the first "/" of the path where an authority ends AT.  A fragment there is no path. */
+static struct rep_text
+path_behind(const char *at, const char *end)
 {
-        const char *path = find(begin, at, end, rfc3986 ? AUTHORITY_END : GOOGLE_AUTHORITY_END);
-
-        return path < end && *path == '#' ? end : path;
+        if (at < end && *at == '#')
+                at = end;
+        else if (at < end && *at == '/')
+                at++;
+        return (struct rep_text){at, (size_t)(end - at)};
 }
 
 struct rep_text
 rep_path_start(const char *url, size_t size, bool rfc3986)
 {
+        const enum looked_for what = rfc3986 ? AUTHORITY_END : GOOGLE_AUTHORITY_END;
         const char *end = url + size, *at = url, *path;
 
         if (size > 0 && *url == '/' && (size < 2 || url[1] != '/'))
                 return (struct rep_text){url + 1, size - 1};
         if (size >= 2 && url[0] == '/')
                 at += 2;
-        path = find_path(url, at, end, rfc3986);
+        path = find(url, at, end, what);
         /* The "://" of a scheme is met at its first slash, before which nothing else has started a path. */
         if (end - path >= 2 && path > at && path[-1] == ':' && path[0] == '/' && path[1] == '/' &&
             !(rfc3986 && at > url))
-                path = find_path(url, path + 2, end, rfc3986);
-        if (path < end && *path == '/')
-                path++;
-        return (struct rep_text){path, (size_t)(end - path)};
+                path = find(url, path + 2, end, what);
+        return path_behind(path, end);
 }
 
 struct rep_text
@@ -94,13 +95,7 @@ rep_path_of_url(const char *url, size_t size, bool rfc3986)
         if (scheme == 0)
                 return rep_path_start(url, size, rfc3986);
         path = rep_authority_end(url + scheme, end, rfc3986 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE);
-        if (path == NULL)
-                return (struct rep_text){NULL, 0};
-        if (path < end && *path == '#')
-                path = end;
-        else if (path < end && *path == '/')
-                path++;
-        return (struct rep_text){path, (size_t)(end - path)};
+        return path == NULL ? (struct rep_text){NULL, 0} : path_behind(path, end);
 }
 
 size_t
