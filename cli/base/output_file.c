@@ -235,16 +235,22 @@ find_file(const char *name, struct stat *status)
         return (standard ? fstat(STDIN_FILENO, status) : stat(name, status)) == 0 && S_ISREG(status->st_mode);
 }
 
+/* Returns whether two names are those of one regular file, which is there. */
+static bool
+are_one_file(const char *one, const char *other)
+{
+        struct stat first, second;
+
+        return find_file(one, &first) && find_file(other, &second) && first.st_dev == second.st_dev &&
+               first.st_ino == second.st_ino;
+}
+
 int
 output_file_spares(bool force, const char *output, const char *input)
 {
-        struct stat written, read;
         struct failure failure;
 
-        if (force || output == NULL || strcmp(output, "-") == 0 || input == NULL)
-                return OPTION_TAKEN;
-        if (!find_file(output, &written) || !find_file(input, &read) || written.st_dev != read.st_dev ||
-            written.st_ino != read.st_ino)
+        if (force || output == NULL || strcmp(output, "-") == 0 || input == NULL || !are_one_file(output, input))
                 return OPTION_TAKEN;
         fail(&failure, "an input, so only --force replaces it");
         return report(output, 0, &failure);
@@ -253,17 +259,12 @@ output_file_spares(bool force, const char *output, const char *input)
 int
 output_files_differ(const char *command, const char *one, const char *other)
 {
-        struct stat first, second;
-        bool same;
-
         if (one == NULL || other == NULL)
                 return OPTION_TAKEN;
-        if (strcmp(one, other) == 0)
-                same = find_file(one, &first) || access(one, F_OK) != 0; /* and no device */
-        else
-                same = find_file(one, &first) && find_file(other, &second) && first.st_dev == second.st_dev &&
-                       first.st_ino == second.st_ino;
-        return same ? usage_error(command, "'%s' is to be two outputs", one) : OPTION_TAKEN;
+        /* One name may be that of a file that is not there yet; a device may be both. */
+        if (!are_one_file(one, other) && (strcmp(one, other) != 0 || access(one, F_OK) == 0))
+                return OPTION_TAKEN;
+        return usage_error(command, "'%s' is to be two outputs", one);
 }
 
 int

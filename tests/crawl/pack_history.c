@@ -96,16 +96,25 @@ assert_all_known(const char *name, const struct history *history)
 
 /* ---- the writer, and merging */
 
+/* Writes a new history, with REVISITS or without, in one go and in parts. */
+static void
+assert_same_both_ways(struct random *random, bool revisits, struct history *history)
+{
+        make_history(random, history, true);
+        if (revisits)
+                make_revisits(random, history);
+        write_both_ways(random, history);
+        assert_all_known("whole", history);
+        assert_same_packs("whole", "part-0");
+}
+
 TEST(any_order_and_partition_is_the_same)
 {
         static struct history history;
         struct random random = {property_seed()};
 
         for (unsigned round = 0; round < scaled(ROUNDS, 10); round++) {
-                make_history(&random, &history, true);
-                write_both_ways(&random, &history);
-                assert_all_known("whole", &history);
-                assert_same_packs("whole", "part-0");
+                assert_same_both_ways(&random, false, &history);
                 /* What is there already changes nothing. */
                 merge_parts(0, 0, 0, &history.policy);
                 assert_same_packs("whole", "part-0");
@@ -118,13 +127,8 @@ TEST(revisits_confirm_what_they_mean)
         static struct history history;
         struct random random = {property_seed()};
 
-        for (unsigned round = 0; round < scaled(ROUNDS, 10); round++) {
-                make_history(&random, &history, true);
-                make_revisits(&random, &history);
-                write_both_ways(&random, &history);
-                assert_all_known("whole", &history);
-                assert_same_packs("whole", "part-0");
-        }
+        for (unsigned round = 0; round < scaled(ROUNDS, 10); round++)
+                assert_same_both_ways(&random, true, &history);
 }
 
 /* ---- what a random history hardly has */
