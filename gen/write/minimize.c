@@ -222,7 +222,7 @@ merge_groups(struct minimizing *minimizing, struct rep_edit *edit)
                 if (minimizing->groups[i].simple && minimizing->groups[i].last_agent != NULL)
                         sorted[count++] = &minimizing->groups[i];
         rep_sort(sorted, count, sizeof(const struct group *), compare_groups);
-        for (i = 1; i<count && * minimizing->original.steps> 0; i++)
+        for (i = 1; *minimizing->original.steps > 0 && i < count; i++)
                 if (compare_contents(sorted[first], sorted[i]) == 0)
                         move_group(edit, sorted[i], sorted[first], minimizing->original.steps);
                 else
