@@ -264,6 +264,11 @@ test_clang_debug_whole() {
 
 full_parts='compilers machines systems languages real packages'
 
+fuzz_briefly() {
+        export REP_SEED="${REP_SEED:-1}"
+        fuzz 20
+}
+
 # Every compiler and kind of processor that this machine has, and all of what others test in part.
 full_compilers() {
         attempt whole test_whole
@@ -275,6 +280,7 @@ full_compilers() {
                 attempt clang-debug-whole test_clang_debug_whole
                 attempt clang-debug-command test_command clang-debug
                 attempt fuzz test_preset fuzz
+                attempt fuzz-20s fuzz_briefly
                 attempt threads test_preset threads
         fi
         attempt no-simd test_preset no-simd
