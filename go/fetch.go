@@ -3,11 +3,13 @@
 package rep2c
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
 	"net/http"
 	"net/url"
+	"strings"
 )
 
 const (
@@ -84,6 +86,8 @@ func (c *Cache) read(response *http.Response) fetchResult {
 		switch result.failure = err; {
 		case err == nil && len(body) == 0:
 			result.access = OutcomeAllowAll
+		case err == nil && isCoded(response.Header.Values("Content-Encoding"), body):
+			result.failure = errCoding
 		case err == nil:
 			result.access, result.body = OutcomeRules, body
 		}
@@ -91,6 +95,24 @@ func (c *Cache) read(response *http.Response) fetchResult {
 		result.failure = fmt.Errorf("status %d", response.StatusCode)
 	}
 	return result
+}
+
+// isCoded reports whether the transport has left body in a content coding: fields name one, and it is not visibly text, or
+// they name one that is never undone.
+func isCoded(fields []string, body []byte) bool {
+	coded := false
+	for _, name := range strings.Split(strings.ToLower(strings.Join(fields, ",")), ",") {
+		switch strings.TrimSpace(name) {
+		case "", "identity":
+		case "compress", "x-compress", "dcb", "dcz", "exi", "aes128gcm", "pack200-gzip":
+			return true
+		default:
+			coded = true
+		}
+	}
+	return coded && bytes.ContainsFunc(body, func(letter rune) bool {
+		return letter < ' ' && !strings.ContainsRune("\t\n\f\r\x1b", letter)
+	})
 }
 
 // Transport returns a RoundTripper for pages, which asks the cache before each request of http or https.  If a page may not

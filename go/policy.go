@@ -77,7 +77,10 @@ func readCacheControl(header http.Header, now time.Time) cacheControl {
 	return control
 }
 
-var errPartial = errors.New("the response has only a part of the body")
+var (
+	errPartial = errors.New("the response has only a part of the body")
+	errCoding  = errors.New("the coding of the body is unknown or wrong")
+)
 
 // hasAll reports whether a response with a Content-Range (RFC 9110, section 14.4) has all bytes, or at least the first
 // limit.  One without is taken for whole.

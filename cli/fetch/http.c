@@ -91,7 +91,8 @@ append(void *context, const char *data, size_t size)
 }
 
 /* Finds the coding of a body that begins with FIRST.  A body is taken as it is if it names no coding, or names gzip
-   but does not begin as gzip.  With any other name, only text is accepted, since that coding was not requested. */
+   but does not begin as gzip.  With any other name, only text is accepted, since that coding was not requested; and not
+   even that where there is no decoder anywhere. */
 static void
 read_coding(struct http *http, char first)
 {
@@ -105,6 +106,8 @@ read_coding(struct http *http, char first)
         coding = rep_only_coding(&codings);
         if (coding == REP_CODING_GZIP && first == GZIP_MAGIC)
                 gunzip_start(&http->gunzip);
+        for (size_t i = 0; i < codings.count; i++)
+                http->broken |= codings.list[i] == REP_CODING_OTHER;
         http->other_coding = coding != REP_CODING_PLAIN && coding != REP_CODING_GZIP;
 }
 
@@ -123,7 +126,7 @@ on_body(char *data, size_t size, size_t count, void *context)
         http->flooded = http->body_bytes > http->max_bytes + ENCODED_SLACK;
         if (http->gunzip.started)
                 http->broken = !gunzip_run(&http->gunzip, data, bytes, append, http);
-        else
+        else if (!http->broken)
                 append(http, data, bytes);
         return http->cut || http->flooded || http->broken ? 0 : bytes;
 }

@@ -162,47 +162,54 @@ get_fetch(const struct object *object, struct rep_text body, struct rep_fetch *f
         return true;
 }
 
-/* Returns the text of the header field NAME in the array PAIRS, or NULL. */
+/* Returns the value NUMBER, counted from 0, of those in VALUE, which may be a list, or NULL; NUMBER then counts what is left. */
 static struct json_object *
-field_of_pairs(struct json_object *pairs, const char *name)
+value_of(struct json_object *value, size_t *number)
 {
-        for (size_t i = 0; i < json_object_array_length(pairs); i++) {
-                struct json_object *pair = json_object_array_get_idx(pairs, i);
+        const bool list = json_object_is_type(value, json_type_array);
+        const size_t count = list ? json_object_array_length(value) : 1;
+
+        if (*number < count)
+                return list ? json_object_array_get_idx(value, *number) : value;
+        *number -= count;
+        return NULL;
+}
+
+/* Returns the value NUMBER, counted from 0, of the header fields NAME in HEADERS, an array of pairs or an object, or NULL. */
+static struct json_object *
+field_of(struct json_object *headers, const char *name, size_t number)
+{
+        struct json_object *value = NULL;
+
+        if (!json_object_is_type(headers, json_type_array)) {
+                json_object_object_foreach(headers, key, member)
+                {
+                        if (value == NULL && rep_text_is(rep_string(key), name))
+                                value = value_of(member, &number);
+                }
+                return value;
+        }
+        for (size_t i = 0; i < json_object_array_length(headers) && value == NULL; i++) {
+                struct json_object *pair = json_object_array_get_idx(headers, i);
 
                 if (json_object_is_type(pair, json_type_array) && json_object_array_length(pair) == 2 &&
                     json_object_is_type(json_object_array_get_idx(pair, 0), json_type_string) &&
                     rep_text_is(text_of(json_object_array_get_idx(pair, 0)), name))
-                        return json_object_array_get_idx(pair, 1);
+                        value = value_of(json_object_array_get_idx(pair, 1), &number);
         }
-        return NULL;
+        return value;
 }
 
-/* Returns the value of the header field NAME in HEADERS, which may have a list of values for a name, or NULL. */
-static struct json_object *
-field_of(struct json_object *headers, const char *name)
-{
-        struct json_object *value = NULL;
-
-        if (json_object_is_type(headers, json_type_array))
-                return field_of_pairs(headers, name);
-        json_object_object_foreach(headers, key, member)
-        {
-                if (rep_text_is(rep_string(key), name))
-                        value = member;
-        }
-        return json_object_is_type(value, json_type_array) ? json_object_array_get_idx(value, 0) : value;
-}
-
-/* Gives the text of the header field NAME in "headers", or an empty one.  Returns whether the object has all fields. */
+/* Gives the value NUMBER of the header fields NAME in "headers", or none.  Returns whether the object has all fields. */
 static bool
-get_field(const struct object *object, const char *name, struct json_object **value)
+get_field(const struct object *object, const char *name, size_t number, struct json_object **value)
 {
         struct json_object *headers = NULL;
         bool known;
 
         json_object_object_get_ex(object->json, "headers", &headers);
         known = json_object_is_type(headers, json_type_object) || json_object_is_type(headers, json_type_array);
-        *value = known ? field_of(headers, name) : NULL;
+        *value = known ? field_of(headers, name, number) : NULL;
         return known;
 }
 
@@ -225,7 +232,8 @@ get_location(const struct object *object, struct rep_text *location, bool *known
 {
         struct json_object *value = NULL;
 
-        *known = json_object_object_get_ex(object->json, "location", &value) || get_field(object, "location", &value);
+        *known =
+                json_object_object_get_ex(object->json, "location", &value) || get_field(object, "location", 0, &value);
         return take_field(object, "location", value, location);
 }
 
@@ -392,13 +400,15 @@ take_body(const struct object *object, bool exact, struct rep_found *found)
         struct json_object *range, *coding, *length;
         struct rep_text codings;
 
-        get_field(object, "content-range", &range);
-        get_field(object, "content-encoding", &coding);
-        get_field(object, "content-length", &length);
-        if (!take_field(object, "content-range", range, &message.range) ||
-            !take_field(object, "content-encoding", coding, &codings))
+        get_field(object, "content-range", 0, &range);
+        get_field(object, "content-length", 0, &length);
+        if (!take_field(object, "content-range", range, &message.range))
                 return false;
-        rep_add_codings(&message.codings, codings);
+        for (size_t i = 0; get_field(object, "content-encoding", i, &coding) && coding != NULL; i++) {
+                if (!take_field(object, "content-encoding", coding, &codings))
+                        return false;
+                rep_add_codings(&message.codings, codings);
+        }
         message.has_length =
                 exact && length != NULL && rep_text_number(rep_string(json_object_get_string(length)), &message.length);
         rep_take_body(all->run, object->place, object->key, &message, &all->body, &response);

@@ -2,6 +2,7 @@
 /* snapshot.c: writes a cache to a pack, and loads a pack into a cache; see rep_cache.h. */
 #include "cache/copies.h"
 #include "cache/merge.h"
+#include "pack/alike.h"
 #include "pack/image.h"
 #include "pack/open_rules.h"
 #include "pack/pack.h"
@@ -138,7 +139,16 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
 
 /* ---- loading */
 
-/* Checks that PACK was made with the cache's dialect and names, for all crawlers or, if CACHE is for one, for that one. */
+/* Does PACK take failing sites for something else than CACHE, of which nobody said that it should? */
+static bool
+differs_in_policy(const struct rep_cache *cache, const struct rep_pack_policy *policy)
+{
+        const struct rep_pack_policy own = rep_pack_policy_of(&cache->policy, policy->missing_is_5xx);
+
+        return !rep_names_failing_sites(&cache->policy) && rep_pack_policy_word(&own) != rep_pack_policy_word(policy);
+}
+
+/* Checks that PACK was made with the cache's dialect, names and policy, for all crawlers or, if CACHE is for one, for that one. */
 static enum rep_status
 examine(const struct rep_cache *cache, const struct rep_pack *pack)
 {
@@ -148,7 +158,7 @@ examine(const struct rep_cache *cache, const struct rep_pack *pack)
 
         rep_pack_stats(pack, &stats);
         if (stats.dialect != cache->maker.compile.dialect || stats.names != cache->maker.compile.names ||
-            (!is_for_crawler(&cache->maker) && stats.crawlers > 0))
+            differs_in_policy(cache, &stats.policy) || (!is_for_crawler(&cache->maker) && stats.crawlers > 0))
                 return REP_ERR_AGENT;
         status = rep_pack_resolve(pack, cache->maker.crawler, &number);
         return status == REP_OK || status == REP_ERR_LIMIT ? status : REP_ERR_AGENT;

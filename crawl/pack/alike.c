@@ -94,6 +94,12 @@ rep_pack_policy_word(const struct rep_pack_policy *policy)
         return flags << 32 | policy->unreachable;
 }
 
+bool
+rep_names_failing_sites(const struct rep_policy *policy)
+{
+        return policy->unreachable != 0 || policy->distrust_stale || policy->strict;
+}
+
 enum rep_strip
 rep_most_stripped(enum rep_strip a, enum rep_strip b)
 {

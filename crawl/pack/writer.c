@@ -111,8 +111,7 @@ read_options(const struct rep_pack_options *given, struct rep_pack_writer *write
                 return status;
         writer->policy.dialect = compile->dialect;
         writer->any_policy = options->policy != NULL && !options->same_policy;
-        writer->no_policy = !writer->any_policy && writer->policy.unreachable == 0 && !writer->policy.distrust_stale &&
-                            !writer->policy.strict;
+        writer->no_policy = !writer->any_policy && !rep_names_failing_sites(&writer->policy);
         writer->made_by = rep_pack_policy_of(&writer->policy, options->missing_is_5xx);
         if ((options->memory != 0 && options->memory < REP_PACK_MEMORY_MIN) ||
             options->threads > REP_PACK_THREADS_MAX || (options->crawlers == NULL && options->crawler_count > 0) ||

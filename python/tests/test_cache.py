@@ -623,8 +623,13 @@ def test_usage(tmp_path: Path) -> None:
     assert asked == again.usage("https://a.example/z", NOW)
     assert (asked.ai_train.preference, asked.ai_train.line) == ("disallow", 6)
     rep2c.Pack.build(tmp_path / "own.pack", [("https://a.example", STATING)], crawlers="ExampleBot")
-    with pytest.raises(rep2c.PackError, match="made for another crawler, or otherwise"):
+    with pytest.raises(rep2c.PackError, match="made for another crawler, with another dialect, names or policy"):
         again.load(rep2c.Pack(tmp_path / "own.pack"))
+    strict = rep2c.Cache("ExampleBot", strict=True)
+    strict.put("https://a.example/", 0, Fetched(503), NOW)
+    strict.save(tmp_path / "strict.pack")
+    with pytest.raises(rep2c.PackError, match="or policy"):
+        rep2c.Cache("ExampleBot").load(rep2c.Pack(tmp_path / "strict.pack"))
 
 
 def test_usage_of_others_is_refused(tmp_path: Path) -> None:

@@ -563,6 +563,37 @@ TEST(test_loaded_for_all)
         rmdir(directory);
 }
 
+/* A site that failed for longer than a strict pack's policy gives up would open in silence by the default one. */
+TEST(test_load_of_another_policy)
+{
+        static const struct rep_policy policies[] = {
+                {.strict = true},   {.distrust_stale = true},  {.unreachable = 5 * DAY},
+                {.lifetime = HOUR}, {.unreachable = 30 * DAY},
+        };
+        char directory[] = "/tmp/rep2c-cache-XXXXXX", file[64];
+
+        assert_non_null(mkdtemp(directory));
+        snprintf(file, sizeof(file), "%s/a", directory);
+        for (size_t at = 0; at < sizeof(policies) / sizeof(*policies); at++) {
+                const struct rep_cache_options options = {.policy = &policies[at]}, named = {.policy = &policies[4]};
+                struct rep_cache *made, *unnamed, *other;
+
+                assert_int_equal(rep_cache_create(&options, &made), REP_OK);
+                assert_int_equal(rep_cache_create(NULL, &unnamed), REP_OK);
+                assert_int_equal(rep_cache_create(&named, &other), REP_OK);
+                put(made, A, 0, &broken, "", NOW);
+                save(made, file);
+                assert_int_equal(load(made, file), REP_OK);
+                assert_int_equal(load(unnamed, file), at < 3 ? REP_ERR_AGENT : REP_OK);
+                assert_int_equal(load(other, file), REP_OK);
+                rep_cache_free(made);
+                rep_cache_free(unnamed);
+                rep_cache_free(other);
+        }
+        unlink(file);
+        rmdir(directory);
+}
+
 TEST(test_snapshot)
 {
         struct rep_crawler *other = make_crawler("OtherBot", REP_NAMES_TOKEN);
