@@ -76,10 +76,10 @@ static const struct cli_case cases[] = {
          "decides: </B></FONT>disallow, line 2\n"
          "private/x: allow, no rule\\l\"\nprivate/x: disallow, line 2\\l\"\n"},
         {"rows of a tree",
-         FAKE
-         "fake cat; { echo user-agent:*; seq 10 59 | sed 's|^|disallow:/|'; } | rep2c graph --tree --max-rows 20 - -o "
-         "r.svg; grep -o 'and [0-9].*disallow' r.svg",
-         0, "and 40 more: 40 disallow\n"},
+         FAKE "fake cat; { echo user-agent:*; seq 10 59 | sed 's|^|disallow:/|'; echo allow:/5x; } | rep2c graph "
+              "--tree --max-rows 20 - -o "
+              "r.svg; grep -o 'and [0-9].*disallow' r.svg",
+         0, "and 41 more: 1 allow, 40 disallow\n"},
         {"the way of a URL",
          FAKE "fake cat; rep2c graph --url https://h/private/x robots.txt -o r.svg; grep 'penwidth=3' r.svg | grep -o "
               "'label=\"D[^\"]*\"'",

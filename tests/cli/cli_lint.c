@@ -292,6 +292,11 @@ static const struct cli_case finding_cases[] = {
                    "train-ai=y\\ndisallow: /a\\n"),
         ONE("2:1 usage-without-access", "user-agent: b\\ncontent-usage: train-ai=n\\ndisallow: /\\n"),
         ONE("2:1 usage-without-access", "user-agent: b\\ncontent-signal: search=yes\\ndisallow: /\\n"),
+        {"usage-without-access says what counts",
+         "for line in 'content-usage: train-ai=n' 'content-signal: search=yes'; do "
+         "printf 'user-agent: b\\n%s\\ndisallow: /\\n' \"$line\" | rep2c lint - | sed -n 's/ the crawl.*//; s/: line "
+         "3.*//; s/.*note: //p'; done",
+         0, "never counts\npermits the use of what\n"},
         ONE("3:1 usage-without-access", GROUP "disallow: /a\\ncontent-usage: /a/b*c train-ai=n\\n"),
         ONE("3:1 usage-without-access", GROUP
             "disallow: /a\\ncontent-usage: /a train-ai=n\\nallow: /\\nallow: /b/c # rep2c: ignore redundant-rule\\n"),
