@@ -27,7 +27,7 @@ fuzz_target() {
 }
 
 fuzz() {
-        targets='parse check robots blob emit scope values usage batch analysis warc jsonl pack cache sql columns web'
+        targets='parse check robots blob emit scope values usage batch analysis warc jsonl pack cache sql columns door'
         seconds=60
         for argument in "$@"; do
                 case " $targets " in

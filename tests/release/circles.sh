@@ -47,12 +47,12 @@ complain 'files call each other' "$work/calls"
 folders <"$work/calls" >"$work/folders"
 complain 'folders call each other' "$work/folders"
 
-find runtime gen grammar crawl cli sql python web bench -name '*.[ch]' ! -path '*/node_modules/*' >"$work/files"
+find runtime gen grammar crawl door cli sql python web bench -name '*.[ch]' ! -path '*/node_modules/*' >"$work/files"
 xargs awk 'NR == FNR { known[$0]; next }
      FNR == 1 { folder = FILENAME; sub(/[^\/]*$/, "", folder) }
      match($0, /^#include "[^"]*"/) {
              split($0, at, "\"")
-             split(folder " /runtime/ /gen/ /grammar/ /crawl/ / /bench/", roots, " ")
+             split(folder " /runtime/ /gen/ /grammar/ /crawl/ /door/ / /bench/", roots, " ")
              for (i = 1; i in roots; i++) {
                      sub(/^\//, "", roots[i])
                      if (roots[i] at[2] in known) {

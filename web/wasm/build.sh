@@ -19,12 +19,12 @@ trap 'rm -rf "$objects"' EXIT
 # In the same order everywhere, for the module's functions stand in it.
 export LC_ALL=C
 {
-        find "$root/runtime" "$root/gen" -name '*.c' | sort
+        find "$root/runtime" "$root/gen" "$root/door" -name '*.c' | sort
         printf '%s\n' "$generated"/*.c "$root"/web/wasm/*.c
 } | awk -v folder="$objects" '{ printf "-c\n%s\n-o\n%s/%d.o\n", $0, folder, NR }' |
         xargs -n 4 -P "$(getconf _NPROCESSORS_ONLN)" clang --target=wasm32-wasi -Os -flto -mbulk-memory -std=c11 \
                 -fvisibility=hidden -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-implicit-fallthrough -Werror \
-                -DREP_VERSION="\"$version\"" -I"$root/runtime" -I"$root/gen" -I"$root/grammar"
+                -DREP_VERSION="\"$version\"" -I"$root/runtime" -I"$root/gen" -I"$root/grammar" -I"$root/door"
 
 # Without an -O here, clang runs no wasm-opt that may be there, so that the result is the same everywhere.
 clang --target=wasm32-wasi -mexec-model=reactor -nostartfiles -flto \

@@ -12,41 +12,42 @@ import type { Agent } from "./types.js";
 
 type Pointer = number;
 
+type Handle = number;
+
 interface Exports {
   memory: WebAssembly.Memory;
-  web_words(): Pointer;
-  web_output(): void;
-  web_output_free(): void;
-  web_alloc(size: number): Pointer;
-  web_free(memory: Pointer): void;
-  web_status_text(status: number): Pointer;
-  web_url_status_text(status: number): Pointer;
-  web_version(): Pointer;
-  web_parse(text: Pointer, size: number, dialect: number, names: number, maxBytes: number): number;
-  web_open(bytes: Pointer, size: number, steps: number): number;
-  web_take_any_url(robots: Pointer): void;
-  web_robots_free(robots: Pointer): void;
-  web_forget(robots: Pointer): number;
-  web_blob(robots: Pointer): number;
-  web_facts(robots: Pointer): number;
-  web_crawler(kind: number, names: number, bytes: Pointer, ends: Pointer, count: number): number;
-  web_crawler_free(crawler: Pointer): void;
-  web_check(robots: Pointer, crawler: Pointer, url: Pointer, size: number): number;
-  web_check_many(robots: Pointer, crawler: Pointer, urls: Pointer, ends: Pointer, count: number, answers: Pointer): void;
-  web_explain(robots: Pointer, crawler: Pointer, url: Pointer, size: number): number;
-  web_usage(robots: Pointer, crawler: Pointer, url: Pointer, size: number): number;
-  web_lint(robots: Pointer, budget: number, site: Pointer, size: number): number;
-  web_fix(robots: Pointer, budget: number, ids: Pointer, ends: Pointer, count: number): number;
-  web_finding_texts(): number;
-  web_diff(oldRobots: Pointer, newRobots: Pointer, budget: number, lines: number): number;
-  web_changes(oldRobots: Pointer, newRobots: Pointer, budget: number, lines: number): number;
-  web_write(robots: Pointer, budget: number, wishes: Pointer, ends: Pointer, count: number): number;
-  web_tree(robots: Pointer, crawler: Pointer, budget: number): number;
-  web_reach(robots: Pointer, crawler: Pointer, budget: number): number;
-  web_overview(robots: Pointer, budget: number): number;
-  web_crawlers(): number;
-  web_purposes(): number;
-  web_emit(robots: Pointer, format: number, prefix: Pointer, header: Pointer): number;
+  door_create(): Pointer;
+  door_forget_output(door: Pointer): void;
+  door_allocate(size: number): Pointer;
+  door_release(memory: Pointer): void;
+  door_status_text(status: number): Pointer;
+  door_url_status_text(status: number): Pointer;
+  door_version(): Pointer;
+  door_parse(door: Pointer, text: Pointer, size: number, dialect: number, names: number, maxBytes: number, anyUrl: number): number;
+  door_open(door: Pointer, bytes: Pointer, size: number, steps: number, anyUrl: number): number;
+  door_free(object: Handle): number;
+  door_forget(robots: Handle): number;
+  door_blob(door: Pointer, robots: Handle): number;
+  door_crawler(door: Pointer, kind: number, names: number, bytes: Pointer, ends: Pointer, count: number): number;
+  door_check(door: Pointer, robots: Handle, crawler: Handle, url: Pointer, size: number): number;
+  door_check_many(robots: Handle, crawler: Handle, urls: Pointer, ends: Pointer, count: number, answers: Pointer): number;
+  door_question(name: Pointer, size: number): number;
+  door_ask(
+    door: Pointer, question: number, robots: Handle, other: Handle, crawler: Handle, bytes: Pointer, ends: Pointer, count: number,
+    budget: number, flags: number,
+  ): number;
+}
+
+/** What a question is about; all may be left out. */
+export interface Asked {
+  robots?: Handle;
+  /** The file that is compared with. */
+  other?: Handle;
+  crawler?: Handle;
+  texts?: readonly Text[];
+  budget?: number;
+  /** Lines count, too, not verdicts alone. */
+  lines?: boolean;
 }
 
 /** The codes of the library's statuses, by number. */
@@ -72,6 +73,10 @@ const KEPT_SIZE = 8192;
 const URL_STATUSES = 16;
 /** Output over this size is not kept. */
 const KEPT_OUTPUT = 1 << 20;
+/** The word with the place of the output; its size follows. */
+const OUTPUT = 4;
+/** A question's flag: lines count, too, not verdicts alone. */
+const LINES = 1;
 /** The largest size that the module, whose numbers have 32 bits, can be asked for. */
 const SIZE_MOST = 0xffffffff;
 
@@ -89,21 +94,25 @@ export class Engine {
   readonly exports: Exports;
   private bytes: Uint8Array;
   private words: Uint32Array;
-  private readonly wordsAt: number;
+  /** Where the module leaves what it answers: four words, and place and size of its output. */
+  readonly door: Pointer;
   private readonly kept: Pointer;
   /** The memory at `kept`. */
   private keptBytes: Uint8Array;
+  private keptIsTaken = false;
   /** A fault happened: nothing in this instance can be trusted. */
   lost = false;
   /** Crawlers, which may ask any robots.txt, by the number of the names that they are made with. */
-  private readonly crawlers = [new AskingCrawlers<Pointer>(), new AskingCrawlers<Pointer>(), new AskingCrawlers<Pointer>()];
+  private readonly crawlers = [new AskingCrawlers<Handle>(), new AskingCrawlers<Handle>(), new AskingCrawlers<Handle>()];
+  /** The numbers of questions, by name. */
+  private readonly questions = new Map<string, number>();
   /** Rises when crawlers are freed: what one was before is another, or none. */
   generation = 0;
 
   private constructor() {
     this.exports = new WebAssembly.Instance(theModule()).exports as unknown as Exports;
-    this.wordsAt = this.exports.web_words() >>> 2;
-    this.kept = this.exports.web_alloc(KEPT_SIZE);
+    this.door = this.exports.door_create();
+    this.kept = this.exports.door_allocate(KEPT_SIZE);
     this.bytes = new Uint8Array(this.exports.memory.buffer);
     this.words = new Uint32Array(this.exports.memory.buffer);
     this.keptBytes = this.bytes.subarray(this.kept, this.kept + KEPT_SIZE);
@@ -136,13 +145,13 @@ export class Engine {
   }
 
   /** The crawler of an agent, none of undefined; it is freed, at the earliest, as the generation rises. */
-  crawler(agent: Agent, names: number): Pointer {
+  crawler(agent: Agent, names: number): Handle {
     if (agent === undefined) return 0;
     const asking = readAgent(agent), kept = this.crawlers[names]!;
     const known = kept.get(asking);
     if (known !== undefined) return known;
     if (kept.size >= CRAWLERS_MOST) {
-      for (const crawler of kept.values()) this.run((exports) => exports.web_crawler_free(crawler));
+      for (const crawler of kept.values()) this.run((exports) => exports.door_free(crawler));
       kept.clear();
       this.generation++;
     }
@@ -151,14 +160,9 @@ export class Engine {
     return crawler;
   }
 
-  private makeCrawler({ kind, texts: list }: AskingCrawler, names: number): Pointer {
-    const texts = this.texts(list);
-    let status: number;
-    try {
-      status = this.run((exports) => exports.web_crawler(kind, names, texts.bytes, texts.ends, texts.count));
-    } finally {
-      this.freeTexts(texts);
-    }
+  private makeCrawler({ kind, texts: list }: AskingCrawler, names: number): Handle {
+    const status = this.withTexts(list, ({ bytes, ends, count }) =>
+      this.run((exports) => exports.door_crawler(this.door, kind, names, bytes, ends, count)));
     if (status === 0) return this.word(0);
     const { code } = this.error(status);
     if (code === "agent") throw new RobotsError("crawler", `no public crawler is called '${list[0]}'; crawlers() lists them`);
@@ -169,12 +173,12 @@ export class Engine {
    * The answer to one URL. This is what is called most: it goes without a closure. A check that has the rules compiled anew
    * may let memory grow, whose old views are empty then.
    */
-  check(robots: Pointer, crawler: Pointer, url: Text): number {
+  check(robots: Handle, crawler: Handle, url: Text): number {
     if (sizeBound(url) > KEPT_SIZE)
-      return this.withText(url, (at, size) => this.run((exports) => exports.web_check(robots, crawler, at, size))) >>> 0;
+      return this.withText(url, (at, size) => this.run((exports) => exports.door_check(this.door, robots, crawler, at, size))) >>> 0;
     this.mustLive();
     try {
-      const answer = this.exports.web_check(robots, crawler, this.kept, this.keep(url)) >>> 0;
+      const answer = this.exports.door_check(this.door, robots, crawler, this.kept, this.keep(url)) >>> 0;
       if (this.keptBytes.length === 0) this.refresh();
       return answer;
     } catch (error) {
@@ -200,7 +204,7 @@ export class Engine {
   }
 
   error(status: number, hint = ""): RobotsError {
-    const text = this.text(this.exports.web_status_text(status));
+    const text = this.text(this.exports.door_status_text(status));
     return new RobotsError(codes[status] ?? "argument", hint === "" ? text : `${text}: ${hint}`);
   }
 
@@ -211,12 +215,12 @@ export class Engine {
 
   /** What can be wrong with a URL, by number. */
   urlErrors(): readonly string[] {
-    urlErrors ??= Array.from({ length: URL_STATUSES }, (_, status) => this.text(this.exports.web_url_status_text(status)));
+    urlErrors ??= Array.from({ length: URL_STATUSES }, (_, status) => this.text(this.exports.door_url_status_text(status)));
     return urlErrors;
   }
 
   word(index: number): number {
-    return this.words[this.wordsAt + index]!;
+    return this.words[(this.door >>> 2) + index]!;
   }
 
   /** The `count` words at `at`, which are there until the next call. */
@@ -226,63 +230,64 @@ export class Engine {
 
   /** The output of the last call, which lives until the next one. */
   output(): Uint8Array {
-    this.exports.web_output();
-    const at = this.word(0);
-    return this.bytes.subarray(at, at + this.word(1));
+    const at = this.word(OUTPUT);
+    return this.bytes.subarray(at, at + this.word(OUTPUT + 1));
   }
 
   /** The output of the last call, read as JSON. Its members are spelt as JavaScript's: `old_line` is `oldLine`. */
-  json<T>(): T {
+  private json<T>(): T {
     const output = this.output();
     // Only a member's name stands in quotes before a colon: quotes within a text have a backslash in front.
     const text = decoder.decode(output).replace(/"[a-z]+(?:_[a-z]+)+":/g, (name) => name.replace(/_./g, (at) => at[1]!.toUpperCase()));
     const value = JSON.parse(text) as T;
-    if (output.length > KEPT_OUTPUT) this.exports.web_output_free();
+    if (output.length > KEPT_OUTPUT) this.exports.door_forget_output(this.door);
     return value;
   }
 
   /** Memory of `size` bytes; a size that 32 bits don't hold would wrap at the boundary. */
   alloc(size: number): Pointer {
-    const at = size > SIZE_MOST ? 0 : this.run((exports) => exports.web_alloc(size)) >>> 0;
+    const at = size > SIZE_MOST ? 0 : this.run((exports) => exports.door_allocate(size)) >>> 0;
     if (at === 0) throw new RobotsError("memory", "out of memory");
     return at;
   }
 
   free(...memory: Pointer[]): void {
-    if (!this.lost) for (const at of memory) this.exports.web_free(at);
+    if (!this.lost) for (const at of memory) this.exports.door_release(at);
   }
 
-  /** Memory with these bytes, which the module frees. */
-  copyIn(bytes: Uint8Array): Pointer {
-    const at = this.alloc(bytes.length);
-    this.bytes.set(bytes, at);
-    return at;
-  }
-
-  /** Memory with this text and its size, which the module frees; most texts are ASCII, and take a byte a character. */
-  copyTextIn(text: string): [Pointer, number] {
-    for (const bound of [text.length, text.length * 3]) {
+  /** Calls with the bytes of a file in memory; most texts are ASCII, and take a byte a character. */
+  withFile<T>(file: Text, call: (at: Pointer, size: number) => T): T {
+    const bounds = typeof file === "string" ? [file.length, file.length * 3] : [file.length];
+    for (const bound of bounds) {
       const at = this.alloc(bound);
-      const { read, written } = encoder.encodeInto(text, this.bytes.subarray(at, at + bound));
-      if (read === text.length) return [at, written];
-      this.free(at);
+      try {
+        if (typeof file !== "string") return call(at, this.put(file, at, bound));
+        const { read, written } = encoder.encodeInto(file, this.bytes.subarray(at, at + bound));
+        if (read === file.length) return call(at, written);
+      } finally {
+        this.free(at);
+      }
     }
     throw new RobotsError("argument", "the text is no string");
   }
 
-  /** Memory with these texts: to be freed by `freeTexts`. */
-  texts(list: readonly Text[]): Texts {
-    const size = list.reduce((sum, text) => sum + sizeBound(text), 0);
-    const bytes = this.alloc(size);
-    let ends: Pointer;
-    try {
-      ends = this.alloc(4 * list.length);
-    } catch (error) {
-      this.free(bytes);
-      throw error;
-    }
-    if (!this.putAscii(list, bytes, size, ends)) this.putEach(list, bytes, ends);
-    return { bytes, ends, count: list.length };
+  /** The answer to a question. `refuse` makes the error of a status and of what the module says about it. */
+  ask<T>(question: string, asked: Asked = {}, refuse = (status: number, _: string): RobotsError => this.error(status)): T {
+    const { robots = 0, other = 0, crawler = 0, texts = [], budget = 0, lines = false } = asked;
+    const number = this.question(question);
+    const status = this.withTexts(texts, ({ bytes, ends, count }) =>
+      this.run((exports) =>
+        exports.door_ask(this.door, number, robots, other, crawler, bytes, ends, count, budget, lines ? LINES : 0)));
+    if (status !== 0) throw refuse(status, decoder.decode(this.output()));
+    return this.json();
+  }
+
+  private question(name: string): number {
+    const known = this.questions.get(name);
+    if (known !== undefined) return known;
+    const number = this.withText(name, (at, size) => this.run((exports) => exports.door_question(at, size)));
+    this.questions.set(name, number);
+    return number;
   }
 
   /** Writes texts that are ASCII at once, which is most; false where one is not. */
@@ -303,20 +308,33 @@ export class Engine {
     });
   }
 
-  freeTexts(texts: Texts): void {
-    this.free(texts.bytes, texts.ends);
+  /** Calls with memory of `size` bytes: what is kept, unless a call around this one has that. */
+  private withRoom<T>(size: number, call: (at: Pointer) => T): T {
+    const kept = size <= KEPT_SIZE && !this.keptIsTaken;
+    const at = kept ? this.kept : this.alloc(size);
+    if (kept) this.keptIsTaken = true;
+    try {
+      return call(at);
+    } finally {
+      if (kept) this.keptIsTaken = false;
+      else this.free(at);
+    }
+  }
+
+  /** Calls with texts in memory. */
+  withTexts<T>(list: readonly Text[], call: (texts: Texts) => T): T {
+    const room = list.reduce((sum, text) => sum + sizeBound(text), 0), count = list.length;
+    return this.withRoom(4 * count + room, (ends) => {
+      const bytes = ends + 4 * count;
+      if (!this.putAscii(list, bytes, room, ends)) this.putEach(list, bytes, ends);
+      return call({ bytes, ends, count });
+    });
   }
 
   /** Calls with one text in memory. */
   withText<T>(text: Text, call: (at: Pointer, size: number) => T): T {
     const bound = sizeBound(text);
-    if (bound <= KEPT_SIZE) return call(this.kept, this.keep(text));
-    const at = this.alloc(bound);
-    try {
-      return call(at, this.put(text, at, bound));
-    } finally {
-      this.free(at);
-    }
+    return this.withRoom(bound, (at) => call(at, this.put(text, at, bound)));
   }
 
   /** Writes a text to memory that has room for it; returns its size. */

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-import { Engine, sizeBound, type Text } from "./engine.js";
+import { Engine, sizeBound, type Asked, type Text } from "./engine.js";
 import { RobotsError } from "./errors.js";
 import { FAILED, Matrix, NO_URL, readAnswer } from "./matrix.js";
 import type {
@@ -19,17 +19,17 @@ const nobody = Symbol("nobody");
 /** Many URLs are checked in parts that take no more bytes than this, so that lists of any length need little memory. */
 const PART_BYTES = 4 << 20;
 
-type Pointer = number;
+type Handle = number;
 
 /** What the finalizer frees. */
 interface Held {
   engine: Engine;
-  robots: Pointer;
+  robots: Handle;
 }
 
 /** Frees what was forgotten; some workers have none, and there only `free()` gives memory back. */
 const registry = typeof FinalizationRegistry === "undefined" ? undefined : new FinalizationRegistry<Held>((held) => {
-  if (!held.engine.lost) held.engine.exports.web_robots_free(held.robots);
+  if (!held.engine.lost) held.engine.exports.door_free(held.robots);
 });
 
 /** The number of a word such as a dialect; one that is not known is an error. */
@@ -74,15 +74,15 @@ function copyUrls(urls: readonly Url[]): Text[] {
 /** A robots.txt: parsed once, asked often. It holds memory outside of the collector's: `free()` gives it back at once. */
 export class Robots {
   /** Those who asked, of this generation of crawlers. */
-  private readonly known = new Set<Pointer>();
+  private readonly known = new Set<Handle>();
   private generation = 0;
   /** The last who asked, if the caller can't have changed it since, and its crawler: no table is looked at for it. */
   private lastAgent: unknown = nobody;
-  private last: Pointer = 0;
+  private last: Handle = 0;
 
   private constructor(
     private readonly engine: Engine,
-    private robots: Pointer,
+    private robots: Handle,
     /** The number of the names that it is read with. */
     private readonly names: number,
     /** A blob was given: there is no text to analyze. */
@@ -101,11 +101,10 @@ export class Robots {
     const anyUrl = choose("urls", urlKinds, options.urls ?? "checked") === urlKinds.any;
     const maxBytes = count("maxBytes", options.maxBytes);
     const engine = Engine.get();
-    const [at, size] = typeof text === "string" ? engine.copyTextIn(text) : [engine.copyIn(text), text.length];
-    engine.must((exports) => exports.web_parse(at, size, dialect, name, maxBytes));
-    const robots = engine.word(0);
-    if (anyUrl) engine.exports.web_take_any_url(robots);
-    return new Robots(engine, robots, name, false);
+    const any = anyUrl ? 1 : 0;
+    engine.withFile(text, (at, size) =>
+      engine.must((exports) => exports.door_parse(engine.door, at, size, dialect, name, maxBytes, any)));
+    return new Robots(engine, engine.word(0), name, false);
   }
 
   /**
@@ -117,8 +116,7 @@ export class Robots {
     if (typeof blob === "string") throw new RobotsError("argument", "a blob is a Uint8Array or an ArrayBuffer");
     const steps = count("maxSteps", options.maxSteps);
     const engine = Engine.get();
-    const at = engine.copyIn(blob);
-    const status = engine.run((exports) => exports.web_open(at, blob.length, steps));
+    const status = engine.withFile(blob, (at, size) => engine.run((exports) => exports.door_open(engine.door, at, size, steps, 0)));
     if (status !== 0) throw engine.error(status, new TextDecoder().decode(engine.output()));
     return new Robots(engine, engine.word(0), engine.word(1), true);
   }
@@ -129,21 +127,19 @@ export class Robots {
     registry?.unregister(this);
     const robots = this.robots;
     this.robots = 0;
-    if (!this.engine.lost) this.engine.run((exports) => exports.web_robots_free(robots));
+    if (!this.engine.lost) this.engine.run((exports) => exports.door_free(robots));
   }
 
   /** The compiled rules: the same bytes as `rep2c compile` makes. */
   blob(): Uint8Array {
     const robots = this.alive();
-    this.engine.must((exports) => exports.web_blob(robots));
+    this.engine.must((exports) => exports.door_blob(this.engine.door, robots));
     return this.engine.output().slice();
   }
 
   /** What the file says, directive by directive, and what reading it saw. */
   facts(): Facts {
-    const robots = this.alive();
-    this.engine.must((exports) => exports.web_facts(robots));
-    return this.engine.json();
+    return this.engine.ask("facts", { robots: this.alive() });
   }
 
   /** The values of all sitemap lines. */
@@ -178,22 +174,19 @@ export class Robots {
 
   /** Why a URL is allowed or disallowed, and which rule nearly matched. */
   explain(asked: Url, agent?: Agent): Explanation {
-    return this.about(asked, agent, "web_explain");
+    return this.about(asked, agent, "explain");
   }
 
   /** What content of a URL may be used for, and every line that says so. */
   usage(asked: Url, agent?: Agent): Usage {
-    return this.about(asked, agent, "web_usage");
+    return this.about(asked, agent, "usage");
   }
 
   /** What a function of the engine says about a URL for an agent. */
-  private about<Answer>(asked: Url, agent: Agent | undefined, question: "web_explain" | "web_usage"): Answer {
+  private about<Answer>(asked: Url, agent: Agent | undefined, question: "explain" | "usage"): Answer {
     const url = takeUrl("a URL", asked);
     this.ask(url, agent); // what is no URL fails here
-    const robots = this.text();
-    const crawler = this.crawler(agent);
-    this.engine.withText(url, (at, size) => this.engine.must((exports) => exports[question](robots, crawler, at, size)));
-    return this.engine.json();
+    return this.engine.ask(question, { robots: this.text(), crawler: this.crawler(agent), texts: [url] });
   }
 
   /** What the file does and probably should not. */
@@ -201,10 +194,7 @@ export class Robots {
     const robots = this.text();
     const budget = count("budget", options.budget);
     const site = takeUrl("the site", options.site ?? "");
-    this.engine.withText(site, (at, size) =>
-      this.engine.must((exports) => exports.web_lint(robots, budget, at, size)),
-    );
-    const lint: Lint = this.engine.json();
+    const lint: Lint = this.engine.ask("lint", { robots, budget, texts: [site] });
     const place = (finding: Finding) => finding.line * 0x100000 + finding.column;
     lint.findings.sort((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
     return lint;
@@ -215,13 +205,7 @@ export class Robots {
     const robots = this.text(), { engine } = this;
     const budget = count("budget", options.budget);
     const ids = copyList("a list of IDs", options.ids ?? []).map((id) => takeText("an ID", id));
-    const texts = engine.texts(ids);
-    try {
-      engine.must((exports) => exports.web_fix(robots, budget, texts.bytes, texts.ends, texts.count));
-    } finally {
-      engine.freeTexts(texts);
-    }
-    return engine.json();
+    return engine.ask("fix", { robots, budget, texts: ids });
   }
 
   /**
@@ -233,97 +217,71 @@ export class Robots {
     const budget = count("budget", wishes.budget);
     const named = (name: string, values: readonly string[] | undefined) =>
       copyList(`a list for ${name}`, values ?? []).flatMap((value) => [name, takeText(`a value of ${name}`, value)]);
-    const texts = engine.texts([
+    const texts = [
       ...named("block", wishes.block), ...named("keep", wishes.keep), ...named("delay", wishes.delay === undefined ? [] : [String(wishes.delay)]),
       ...named("usage", wishes.usage), ...named("sitemap", wishes.sitemaps), ...named("disallow", wishes.disallow), ...(wishes.minimize ? ["minimize", ""] : []),
       ...(wishes.split ? ["split", ""] : []),
-    ]);
-    let status: number;
-    try {
-      status = engine.run((exports) => exports.web_write(robots, budget, texts.bytes, texts.ends, texts.count));
-    } finally {
-      engine.freeTexts(texts);
-    }
-    const problem = status === 0 ? "" : new TextDecoder().decode(engine.output());
-    if (status !== 0) throw problem === "" ? engine.error(status) : new RobotsError("argument", problem);
-    return engine.json();
+    ];
+    return engine.ask("write", { robots, budget, texts }, (status, problem) =>
+      problem === "" ? engine.error(status) : new RobotsError("argument", problem));
   }
 
   /** What the rules say to an agent, as a tree of paths. */
   tree(agent?: Agent, options: { budget?: number } = {}): Tree {
     const robots = this.text();
     const budget = count("budget", options.budget);
-    const crawler = this.crawler(agent);
-    this.engine.must((exports) => exports.web_tree(robots, crawler, budget));
-    return this.engine.json();
+    return this.engine.ask("tree", { robots, crawler: this.crawler(agent), budget });
   }
 
   /** How much of the site an agent may fetch. */
   reach(agent?: Agent, options: { budget?: number } = {}): Reach {
     const robots = this.text();
     const budget = count("budget", options.budget);
-    const crawler = this.crawler(agent);
-    this.engine.must((exports) => exports.web_reach(robots, crawler, budget));
-    return this.engine.json();
+    return this.engine.ask("reach", { robots, crawler: this.crawler(agent), budget });
   }
 
   /** What the file does as a whole, in sentences: for Google, Bing and everybody whom no line names, and for public crawlers by purpose. */
   overview(options: { budget?: number } = {}): Overview {
     const robots = this.text();
     const budget = count("budget", options.budget);
-    this.engine.must((exports) => exports.web_overview(robots, budget));
-    return this.engine.json();
+    return this.engine.ask("overview", { robots, budget });
   }
 
   /** Every verdict that differs between this file, the old one, and `other`, the new one: for all URLs, each with an example. */
   diff(other: Robots, options: DiffOptions = {}): AgentsDifference[] {
-    const { robots, newer, budget } = this.sides(other, options);
-    this.engine.must((exports) => exports.web_diff(robots, newer, budget, options.lines ? 1 : 0));
-    return this.engine.json();
+    return this.engine.ask("diff", this.sides(other, options));
   }
 
   /** All that changes from this file to `other`, in words too: the gravest first, and who may fetch how much before and after. */
   changes(other: Robots, options: DiffOptions = {}): Changes {
-    const { robots, newer, budget } = this.sides(other, options);
-    this.engine.must((exports) => exports.web_changes(robots, newer, budget, options.lines ? 1 : 0));
-    return this.engine.json();
+    return this.engine.ask("changes", this.sides(other, options));
   }
 
-  private sides(other: Robots, options: { budget?: number }): { robots: Pointer; newer: Pointer; budget: number } {
+  private sides(other: Robots, options: DiffOptions): Asked {
     if (!(other instanceof Robots)) throw new RobotsError("argument", "a robots.txt is compared with another Robots");
     const robots = this.text(), newer = other.text();
     const budget = count("budget", options.budget);
     if (other.engine !== this.engine) throw new RobotsError("freed", "one of the files was lost with a fault");
-    return { robots, newer, budget };
+    return { robots, other: newer, budget, lines: options.lines === true };
   }
 
   /** The rules as source code. */
   emit(options: EmitOptions): Emitted {
     const robots = this.alive();
-    const format = choose("format", formats, options.format);
+    choose("format", formats, options.format);
     const prefix = options.prefix ?? "robots";
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(prefix)) throw new RobotsError("argument", `'${prefix}' is no identifier of C`);
-    const texts = this.engine.texts([`${prefix}\0${prefix}.h\0`]);
-    try {
-      this.engine.must((exports) => exports.web_emit(robots, format, texts.bytes, texts.bytes + prefix.length + 1));
-    } finally {
-      this.engine.freeTexts(texts);
-    }
-    const headerSize = this.engine.word(1);
-    const output = this.engine.output();
-    const decoder = new TextDecoder();
-    const at = output.length - headerSize;
-    return { source: decoder.decode(output.subarray(0, at)), header: decoder.decode(output.subarray(at)) };
+    return this.engine.ask("emit", { robots, texts: [options.format, prefix, `${prefix}.h`] });
   }
 
   // ---- within
 
-  private alive(): Pointer {
+  private alive(): Handle {
     if (this.robots === 0) throw new RobotsError("freed", "this object was freed");
     return this.robots;
   }
 
-  private text(): Pointer {
+  private text(): Handle {
     if (this.compiled) throw new RobotsError("argument", "a blob has no text to analyze: parse the robots.txt");
     return this.alive();
   }
@@ -358,25 +316,24 @@ export class Robots {
   /** Writes the answers to some URLs, the first of which is number `begin`, to the columns. */
   private askPart(urls: readonly Text[], agents: readonly Agent[], columns: readonly Uint32Array[], begin: number): void {
     const { engine } = this, robots = this.alive();
-    const texts = engine.texts(urls);
-    let answers = 0;
-    try {
-      answers = engine.alloc(8 * urls.length);
-      agents.forEach((agent, i) => {
-        const crawler = this.crawler(agent);
-        engine.run((exports) => exports.web_check_many(robots, crawler, texts.bytes, texts.ends, texts.count, answers));
-        const got = engine.wordsFrom(answers, 2 * urls.length);
-        for (let at = 0; at < got.length; at += 2) if (got[at] === FAILED) throw engine.error(got[at + 1]!);
-        columns[i]!.set(got, 2 * begin);
-      });
-    } finally {
-      engine.freeTexts(texts);
-      if (answers !== 0) engine.free(answers);
-    }
+    engine.withTexts(urls, (texts) => {
+      const answers = engine.alloc(8 * urls.length);
+      try {
+        agents.forEach((agent, i) => {
+          const crawler = this.crawler(agent);
+          engine.must((exports) => exports.door_check_many(robots, crawler, texts.bytes, texts.ends, texts.count, answers));
+          const got = engine.wordsFrom(answers, 2 * urls.length);
+          for (let at = 0; at < got.length; at += 2) if (got[at] === FAILED) throw engine.error(got[at + 1]!);
+          columns[i]!.set(got, 2 * begin);
+        });
+      } finally {
+        engine.free(answers);
+      }
+    });
   }
 
   /** The crawler of an agent. */
-  private crawler(agent: Agent): Pointer {
+  private crawler(agent: Agent): Handle {
     const { engine } = this;
     if (agent === this.lastAgent && this.generation === engine.generation) return this.last;
     const crawler = engine.crawler(agent, this.names);
@@ -387,13 +344,13 @@ export class Robots {
   }
 
   /** Has the module forget all whom it remembers where there would be too many. */
-  private know(crawler: Pointer): void {
+  private know(crawler: Handle): void {
     const { engine, known } = this, robots = this.alive();
     if (this.generation !== engine.generation) known.clear();
     this.generation = engine.generation;
     if (known.has(crawler)) return;
     if (known.size >= CRAWLERS_MOST) {
-      engine.must((exports) => exports.web_forget(robots));
+      engine.must((exports) => exports.door_forget(robots));
       known.clear();
     }
     known.add(crawler);
@@ -402,29 +359,23 @@ export class Robots {
 
 /** The public crawlers that are known, in the order of their names. */
 export function crawlers(): Crawler[] {
-  const engine = Engine.get();
-  engine.must((exports) => exports.web_crawlers());
-  return engine.json();
+  return Engine.get().ask("crawlers");
 }
 
 /** What crawlers fetch for, by the words that choose them; the first one unites several. */
 export function purposes(): Purpose[] {
-  const engine = Engine.get();
-  engine.must((exports) => exports.web_purposes());
-  return engine.json();
+  return Engine.get().ask("purposes");
 }
 
 /** What there is to say about each kind of finding. */
 export function findingTexts(): FindingText[] {
-  const engine = Engine.get();
-  engine.must((exports) => exports.web_finding_texts());
-  return engine.json();
+  return Engine.get().ask("finding-texts");
 }
 
 /** The version of the library. */
 export function version(): string {
   const engine = Engine.get();
-  return engine.text(engine.exports.web_version());
+  return engine.text(engine.exports.door_version());
 }
 
 /** Bytes of memory that the module holds for all objects together; it grows, and is used again, but never shrinks. */

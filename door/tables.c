@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* crawlers.c: the table of public crawlers, and the purposes that they have, as JSON. */
-#include "boundary.h"
+/* tables.c: what is known without a robots.txt: public crawlers, the purposes that they have, and kinds of findings. */
+#include "objects.h"
+#include "rep_say.h"
 
 /* All public crawlers, in the order of their names. */
 enum rep_status
-WEB_EXPORT(web_crawlers)(void)
+door_ask_crawlers(const struct door_asked *asked)
 {
-        struct rep_json out = web_json_begin();
+        struct rep_json out = door_json(asked);
 
         rep_json_begin(&out, '[');
         for (size_t i = 0; i < rep_public_crawler_count(); i++) {
@@ -14,7 +15,7 @@ WEB_EXPORT(web_crawlers)(void)
                 rep_say_crawler_json(rep_public_crawler_at(i), out.write, out.context);
         }
         rep_json_end(&out, ']');
-        return web_output_end();
+        return REP_OK;
 }
 
 /* Writes PURPOSE, one of its enum, which may unite several. */
@@ -35,14 +36,29 @@ put_purpose(struct rep_json *out, enum rep_purpose purpose)
 
 /* All purposes by which crawlers are chosen; the first one unites several. */
 enum rep_status
-WEB_EXPORT(web_purposes)(void)
+door_ask_purposes(const struct door_asked *asked)
 {
-        struct rep_json out = web_json_begin();
+        struct rep_json out = door_json(asked);
 
         rep_json_begin(&out, '[');
         put_purpose(&out, REP_PURPOSE_AI);
         for (unsigned bit = 1; rep_purpose_name((enum rep_purpose)bit) != NULL; bit <<= 1)
                 put_purpose(&out, (enum rep_purpose)bit);
         rep_json_end(&out, ']');
-        return web_output_end();
+        return REP_OK;
+}
+
+/* What there is to say about each kind of finding, in the order of their numbers. */
+enum rep_status
+door_ask_finding_texts(const struct door_asked *asked)
+{
+        struct rep_json out = door_json(asked);
+
+        rep_json_begin(&out, '[');
+        for (unsigned i = 0; i < REP_FINDING_IDS; i++) {
+                rep_json_foreign(&out);
+                rep_say_finding_text_json((enum rep_finding_id)i, out.write, out.context);
+        }
+        rep_json_end(&out, ']');
+        return REP_OK;
 }

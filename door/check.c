@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* check.c: verdicts, one or many: numbers in, numbers out. */
-#include "boundary.h"
-#include "rep_policy.h"
-#include "syntax/url.h"
-
 #include <stdlib.h>
 #include <string.h>
 
-/* Instead of an answer, for no file has so many lines: what was asked about is no URL, or could not be answered. */
-#define WEB_NO_URL UINT32_MAX
-#define WEB_FAILED (UINT32_MAX - 1)
+#include "objects.h"
+#include "syntax/url.h"
 
 /* URLs that are checked together. */
 #define SOME 256
@@ -26,18 +21,18 @@ static uint32_t
 answer(enum rep_url_status url, enum rep_status status, const struct rep_result *result, uint32_t *word)
 {
         *word = url != REP_URL_OK ? (uint32_t)url : status != REP_OK ? (uint32_t)status : result->rank;
-        return url != REP_URL_OK ? WEB_NO_URL : status != REP_OK ? WEB_FAILED : pack(result);
+        return url != REP_URL_OK ? DOOR_NO_URL : status != REP_OK ? DOOR_FAILED : pack(result);
 }
 
 static enum rep_url_status
-examine(const struct web_robots *robots, const char *url, size_t size)
+examine(const struct door_robots *robots, const char *url, size_t size)
 {
         return robots->any_url ? REP_URL_OK : rep_page_url_in(robots->options.dialect, url, size);
 }
 
 /* Checks bytes that are neither a URL nor a path by the path that Google's parser finds in them. */
 static enum rep_status
-check_no_url(const struct web_robots *robots, const struct rep_crawler *crawler, const char *bytes, size_t size,
+check_no_url(const struct door_robots *robots, const struct rep_crawler *crawler, const char *bytes, size_t size,
              struct rep_result *result)
 {
         struct rep_text rest = rep_path_start(bytes, size, robots->options.dialect == REP_DIALECT_RFC9309);
@@ -57,37 +52,36 @@ check_no_url(const struct web_robots *robots, const struct rep_crawler *crawler,
 
 /* Completes STATUS and RESULT, to which a check of URL came: ROBOTS may take any. */
 static enum rep_status
-complete(const struct web_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
+complete(const struct door_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
          enum rep_status status, struct rep_result *result)
 {
         return status == REP_ERR_URL && robots->any_url ? check_no_url(robots, crawler, url, size, result) : status;
 }
 
-/*
- * Returns the answer of ROBOTS to CRAWLER about a URL: the line, and bit 31 for "disallow".  The first word is the rank.
- *
- * What is no URL and no path is WEB_NO_URL, unless ROBOTS takes any, and the first word an enum rep_url_status.  What can't be
- * answered is WEB_FAILED, and the first word an enum rep_status.  CRAWLER may be NULL.
- */
 uint32_t
-WEB_EXPORT(web_check)(struct web_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size)
+door_check(struct door *door, uint32_t handle, uint32_t asker, const char *url, size_t size)
 {
-        enum rep_url_status examined = examine(robots, url, size);
-        enum rep_status status = REP_OK;
+        const struct door_robots *robots = door_object(DOOR_ROBOTS, handle);
+        const struct rep_crawler *crawler;
+        enum rep_status status = REP_ERR_ARGUMENT;
+        enum rep_url_status examined = REP_URL_OK;
         struct rep_result result;
         uint32_t word, packed;
 
-        if (examined == REP_URL_OK)
-                status = complete(robots, crawler, url, size,
-                                  rep_robots_check(robots->robots, crawler, url, size, &result), &result);
+        if (robots != NULL && door_find_crawler(asker, &crawler)) {
+                examined = examine(robots, url, size);
+                if (examined == REP_URL_OK)
+                        status = complete(robots, crawler, url, size,
+                                          rep_robots_check(robots->robots, crawler, url, size, &result), &result);
+        }
         packed = answer(examined, status, &result, &word);
-        web_words_left[0] = word;
+        door->words[0] = word;
         return packed;
 }
 
 /* Checks COUNT URLs, no more than SOME, which lie behind BYTES, the first at BEGIN. */
 static void
-check_some(struct web_robots *robots, const struct rep_crawler *crawler, const char *bytes, uint32_t begin,
+check_some(struct door_robots *robots, const struct rep_crawler *crawler, const char *bytes, uint32_t begin,
            const uint32_t *ends, size_t count, uint32_t *answers)
 {
         struct rep_result results[SOME];
@@ -107,19 +101,17 @@ check_some(struct web_robots *robots, const struct rep_crawler *crawler, const c
         }
 }
 
-/* The same for COUNT URLs, whose texts end at ENDS: an answer and the first word of each go to ANSWERS. */
-void
-WEB_EXPORT(web_check_many)(struct web_robots *robots, const struct rep_crawler *crawler, const char *urls,
-                           const uint32_t *ends, size_t count, uint32_t *answers)
+enum rep_status
+door_check_many(uint32_t handle, uint32_t asker, const char *urls, const uint32_t *ends, size_t count,
+                uint32_t *answers)
 {
+        struct door_robots *robots = door_object(DOOR_ROBOTS, handle);
+        const struct rep_crawler *crawler;
+
+        if (robots == NULL || !door_find_crawler(asker, &crawler))
+                return REP_ERR_ARGUMENT;
         for (size_t i = 0; i < count; i += SOME)
                 check_some(robots, crawler, urls, i == 0 ? 0 : ends[i - 1], ends + i,
                            count - i < SOME ? count - i : SOME, answers + 2 * i);
-}
-
-/* What is wrong with a URL that is WEB_NO_URL. */
-const char *
-WEB_EXPORT(web_url_status_text)(enum rep_url_status status)
-{
-        return rep_url_status_text(status);
+        return REP_OK;
 }

@@ -1,0 +1,167 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* robots.c: a robots.txt or a blob in, an object that is asked; and blobs out. */
+#include <stdlib.h>
+
+#include "objects.h"
+
+void
+door_free_robots(struct door_robots *robots)
+{
+        if (robots == NULL)
+                return;
+        rep_robots_free(robots->robots);
+        free(atomic_load(&robots->made));
+        free(robots);
+}
+
+/* Makes the blob of ROBOTS, which is to be freed. */
+static enum rep_status
+make_blob(const struct rep_robots *robots, struct door_blob **blob)
+{
+        size_t size = 0;
+        enum rep_status status = rep_robots_blob(robots, REP_ENCODING_AUTO, NULL, 0, &size);
+
+        *blob = NULL;
+        if (status != REP_ERR_LIMIT || size == 0)
+                return status;
+        *blob = malloc(sizeof(**blob) + size);
+        if (*blob == NULL)
+                return REP_ERR_MEMORY;
+        status = rep_robots_blob(robots, REP_ENCODING_AUTO, (*blob)->bytes, size, &size);
+        return status == REP_OK ? rep_open(&(*blob)->blob, (*blob)->bytes, size, NULL) : status;
+}
+
+enum rep_status
+door_need_blob(struct door_robots *robots, const struct rep_blob **blob)
+{
+        struct door_blob *there = atomic_load(&robots->made), *made = NULL;
+        enum rep_status status = there == NULL ? make_blob(robots->robots, &made) : REP_OK;
+
+        if (status != REP_OK || (made != NULL && !atomic_compare_exchange_strong(&robots->made, &there, made)))
+                free(made);
+        else if (made != NULL)
+                there = made;
+        *blob = there != NULL ? &there->blob : NULL;
+        return status;
+}
+
+/* Frees ROBOTS after an error, or leaves its handle in the words. */
+static enum rep_status
+leave(struct door *door, struct door_robots *robots, enum rep_status status)
+{
+        door->words[0] = status == REP_OK ? door_handle(DOOR_ROBOTS, robots) : 0;
+        if (door->words[0] == 0)
+                door_free_robots(robots);
+        return status == REP_OK && door->words[0] == 0 ? REP_ERR_MEMORY : status;
+}
+
+/* Makes the object of TEXT as ROBOTS is read. */
+static enum rep_status
+read_text(const struct door_robots *robots, struct rep_text text, struct rep_robots **read)
+{
+        const struct rep_robots_options options = {.dialect = robots->options.dialect,
+                                                   .names = robots->options.names,
+                                                   .max_bytes = robots->options.max_bytes,
+                                                   .keep_text = true};
+
+        return rep_robots_parse(text.data, text.size, &options, read);
+}
+
+enum rep_status
+door_parse(struct door *door, const char *text, size_t size, enum rep_dialect dialect, enum rep_names names,
+           size_t max_bytes, bool any_url)
+{
+        struct door_robots *robots = calloc(1, sizeof(*robots));
+        enum rep_status status = REP_ERR_MEMORY;
+
+        if (robots != NULL) {
+                robots->options = (struct rep_options){.dialect = dialect, .names = names, .max_bytes = max_bytes};
+                robots->any_url = any_url;
+                status = read_text(robots, (struct rep_text){text, size}, &robots->robots);
+        }
+        return leave(door, robots, status);
+}
+
+enum rep_status
+door_forget(uint32_t handle)
+{
+        struct door_robots *robots = door_object(DOOR_ROBOTS, handle);
+        struct rep_text text;
+        struct rep_robots *read = NULL;
+        enum rep_status status;
+
+        if (robots == NULL)
+                return REP_ERR_ARGUMENT;
+        text = rep_robots_text(robots->robots);
+        status = text.data == NULL ? REP_OK : read_text(robots, text, &read);
+        if (status == REP_OK && read != NULL) {
+                rep_robots_free(robots->robots);
+                robots->robots = read;
+        }
+        return status;
+}
+
+/* Makes the object and the blob of the SIZE bytes at BYTES. */
+static enum rep_status
+open_blob(struct door *door, const void *bytes, size_t size, uint32_t steps, struct door_robots *robots)
+{
+        struct rep_error error = {.status = REP_OK};
+        enum rep_status status = rep_robots_open_within(bytes, size, steps, &robots->robots, &error);
+        const struct rep_blob *blob;
+        struct rep_stats stats;
+
+        if (error.status != REP_OK) {
+                rep_buffer_put(&door->output, error.message, strlen(error.message));
+                door->words[1] = error.offset;
+        }
+        if (status == REP_OK)
+                status = door_need_blob(robots, &blob);
+        if (status != REP_OK)
+                return status;
+        rep_blob_stats(blob, &stats);
+        robots->options = (struct rep_options){.dialect = stats.dialect, .names = stats.names};
+        door->words[1] = stats.names;
+        return REP_OK;
+}
+
+enum rep_status
+door_open(struct door *door, const void *bytes, size_t size, uint32_t steps, bool any_url)
+{
+        struct door_robots *robots = calloc(1, sizeof(*robots));
+
+        (void)door_output(door);
+        if (robots == NULL)
+                return leave(door, NULL, REP_ERR_MEMORY);
+        robots->any_url = any_url;
+        return leave(door, robots, open_blob(door, bytes, size, steps, robots));
+}
+
+enum rep_status
+door_blob(struct door *door, uint32_t handle)
+{
+        struct door_robots *robots = door_object(DOOR_ROBOTS, handle);
+        const struct rep_blob *blob = NULL;
+        enum rep_status status = robots != NULL ? door_need_blob(robots, &blob) : REP_ERR_ARGUMENT;
+
+        if (status != REP_OK)
+                return status;
+        rep_buffer_put(door_output(door), blob->bytes, blob->size);
+        return door_written(door);
+}
+
+enum rep_status
+door_free(uint32_t handle)
+{
+        void *object = NULL;
+
+        switch (door_take_back(handle, &object)) {
+        case DOOR_ROBOTS:
+                door_free_robots(object);
+                return REP_OK;
+        case DOOR_CRAWLER:
+                rep_crawler_free(object);
+                return REP_OK;
+        default:
+                return REP_ERR_ARGUMENT;
+        }
+}
