@@ -484,6 +484,18 @@ REP_API enum rep_status rep_pack_add_redirect(struct rep_pack_writer *writer, st
                                               const struct rep_fetch *fetch, struct rep_text target, int64_t now);
 
 /*
+ * Finds where a redirect of ORIGIN's robots.txt leads: LOCATION is the value of that field, a URL or a reference relative to
+ * ORIGIN's robots.txt.  ORIGIN may be any URL of the site.  *TARGET becomes the origin whose robots.txt it is, for
+ * rep_pack_add_redirect(), in BUFFER, and otherwise empty.
+ *
+ * Returns REP_URL_OK; it is REP_FETCH_BAD_TARGET if TARGET is empty then, because LOCATION is blank or no URL of http, https
+ * or ftp.  Returns REP_URL_ERR_ROBOTS for a URL that the caller must follow first, because it is no robots.txt, or
+ * the error of ORIGIN.  Cost: linear in LOCATION, of which at most 8 KiB are a URL.
+ */
+REP_API enum rep_url_status rep_pack_redirect_target(struct rep_text origin, struct rep_text location,
+                                                     char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *target);
+
+/*
  * Adds a revisit: at the time NOW, ORIGIN's robots.txt had the content that it had at the time ORIGINAL.  FETCH is a 304, whose
  * header fields count.  It confirms the rules that came at exactly that time, and says nothing if the newest answer in all
  * that is added, and merged later, is another one: nobody knows then what the content is.

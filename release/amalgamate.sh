@@ -37,8 +37,8 @@ compiler_sources=$(find gen -name '*.c' ! -path 'gen/emit/*' \( ! -path 'gen/dec
         ! -path 'gen/stages/*' ! -name print.c | sort)
 
 crawl_sources=$(echo crawl/base/*.c crawl/pack/*.c crawl/cache/*.c)
-# The decoders stand in front of who asks them.
-archive_sources=$(echo crawl/archives/*_decoder.c && find crawl/archives -name '*.c' ! -name '*_decoder.c' | sort)
+# The decoders stand in front of who asks them, and so do the keys of URLs, which both libraries have.
+archive_sources=$(echo crawl/base/url_key.c crawl/archives/*_decoder.c && find crawl/archives -name '*.c' ! -name '*_decoder.c' | sort)
 
 # head NAME WHAT: how a file of the library NAME begins.
 head() {

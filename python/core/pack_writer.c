@@ -277,15 +277,7 @@ read_retry(const struct told *told, int64_t fetched, struct rep_fetch *fetch)
         return true;
 }
 
-/* Returns whether a target of a redirect is stated.  An empty one states that there was none. */
-static bool
-has_target(const struct told *told)
-{
-        return told->redirect != Py_None && PyObject_Size(told->redirect) != 0;
-}
-
-/* Reads how the fetch ended.  A 2xx response has a body, which may be empty.  Of a redirect without a target it is said whether
-   that is known. */
+/* Reads how the fetch ended.  A 2xx response has a body, which may be empty. */
 static bool
 read_fetch(const struct told *told, struct rep_fetch *fetch)
 {
@@ -304,31 +296,53 @@ read_fetch(const struct told *told, struct rep_fetch *fetch)
                 PyErr_Format(PyExc_ValueError, "status %u without a body, which may be empty", (unsigned)fetch->status);
                 return false;
         }
-        if (has_target(told) && rep_fetch_access(fetch) != REP_ACCESS_FOLLOW)
-                PyErr_SetString(PyExc_ValueError, "'redirect' without the status of one");
-        if (!has_target(told) && rep_fetch_access(fetch) == REP_ACCESS_FOLLOW)
-                fetch->error = told->redirect == Py_None ? REP_FETCH_OTHER : REP_FETCH_BAD_TARGET;
-        return PyErr_Occurred() == NULL;
+        return true;
 }
 
-/* Finds the origin whose robots.txt a redirect leads to.  It is empty if there is none. */
 static bool
-read_target(const struct told *told, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *target)
+is_blank(struct rep_text text)
 {
-        struct bytes_view url;
+        while (text.size > 0 && (text.data[text.size - 1] == ' ' || text.data[text.size - 1] == '\t'))
+                text.size--;
+        return text.size == 0;
+}
+
+/* Writes the origin to whose robots.txt the redirect OBJECT of SITE leads to TARGET, which is empty if there is none.  *BLANK
+   becomes whether OBJECT says that there was no Location. */
+static bool
+read_location(struct rep_text site, PyObject *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *target,
+              bool *blank)
+{
         enum rep_url_status status;
-        bool same;
+        struct bytes_view location;
+
+        if (!bytes_view_text(&location, object, "a URL"))
+                return false;
+        *blank = is_blank(location.text);
+        status = rep_pack_redirect_target(site, location.text, buffer, target);
+        bytes_view_free(&location);
+        if (status != REP_URL_OK)
+                PyErr_Format(core_url_error, "%.200R: %s", object, rep_url_status_text(status));
+        return status == REP_URL_OK;
+}
+
+/* Finds the origin whose robots.txt a redirect of SITE leads to.  It is empty if there is none, and FETCH then says whether
+   that is known. */
+static bool
+read_target(const struct told *told, struct rep_text site, struct rep_fetch *fetch, char buffer[REP_ROBOTS_URL_SIZE],
+            struct rep_text *target)
+{
+        bool is_known = told->redirect != Py_None, follows = rep_fetch_access(fetch) == REP_ACCESS_FOLLOW,
+             is_none = true;
 
         *target = (struct rep_text){NULL, 0};
-        if (!has_target(told))
-                return true;
-        if (!bytes_view_text(&url, told->redirect, "a URL"))
+        if (is_known && !read_location(site, told->redirect, buffer, target, &is_none))
                 return false;
-        status = rep_same_scope_idn(url.text.data, url.text.size, url.text.data, url.text.size, &same);
-        bytes_view_free(&url);
-        if (status == REP_URL_OK)
-                return read_origin(told->redirect, buffer, target);
-        PyErr_Format(core_url_error, "%.200R: %s", told->redirect, rep_url_status_text(status));
+        if (follows && target->size == 0)
+                fetch->error = is_known ? REP_FETCH_BAD_TARGET : REP_FETCH_OTHER;
+        if (follows || is_none)
+                return true;
+        PyErr_SetString(PyExc_ValueError, "'redirect' without the status of one");
         return false;
 }
 
@@ -367,7 +381,7 @@ add(PyObject *object, PyObject *arguments, PyObject *keywords)
                                          &told.failed, &when, &told.cache, &told.missing_is_5xx, &told.redirect,
                                          &told.retry) ||
             !read_time(self, when, &fetched) || !read_origin(origin, robots, &site) || !read_fetch(&told, &fetch) ||
-            !read_retry(&told, fetched, &fetch) || !read_target(&told, other, &target) ||
+            !read_retry(&told, fetched, &fetch) || !read_target(&told, site, &fetch, other, &target) ||
             (told.body != Py_None && !bytes_view_any(&text, told.body, "a robots.txt")))
                 return NULL;
         fetch.no_body = text.text.size == 0;
@@ -486,11 +500,12 @@ static PyMethodDef methods[] = {
          "Several of an origin are applied to each\n"
          "other in the order of their times: an answer replaces the one before, a failure leaves it, a 304 confirms "
          "it.\n"
-         "REDIRECT is the URL of another site's robots.txt, to which a STATUS of 3xx leads.  It is followed when the "
-         "pack\n"
+         "REDIRECT is the value of Location, if STATUS is a 3xx: the URL of another site's robots.txt.  It is followed "
+         "when the pack\n"
          "is complete, and again when packs are merged; a redirect elsewhere is to be followed first.  An empty one "
          "says\n"
-         "that there was no Location, which is as a 404; None, that nobody knows, so the site is unreachable.  "
+         "that there was no Location.  That is as a 404, and so is what is no URL of http, https or ftp.  None says "
+         "that nobody knows, so the site is unreachable.  "
          "RETRY_AFTER is "
          "the\n"
          "value of that field, or a number of seconds."},
@@ -532,9 +547,31 @@ origin_of(PyObject *module, PyObject *url)
         return read_origin(url, robots, &origin) ? bytes_view_str(origin) : NULL;
 }
 
+/* Returns the origin to whose robots.txt a redirect of URL leads, or None if that can't be followed. */
+static PyObject *
+target_of(PyObject *module, PyObject *arguments)
+{
+        char robots[REP_ROBOTS_URL_SIZE], buffer[REP_ROBOTS_URL_SIZE];
+        struct rep_text site, target;
+        PyObject *url, *location;
+        bool blank;
+
+        (void)module;
+        if (!PyArg_ParseTuple(arguments, "OO", &url, &location) || !read_origin(url, robots, &site) ||
+            !read_location(site, location, buffer, &target, &blank))
+                return NULL;
+        if (target.size > 0)
+                return bytes_view_str(target);
+        Py_RETURN_NONE;
+}
+
 static PyMethodDef functions[] = {
         {"origin_of", origin_of, METH_O,
          "origin_of(url, /)\n--\n\nThe origin of URL, such as 'https://example.com', in one form for equal ones."},
+        {"target_of", target_of, METH_VARARGS,
+         "target_of(url, location, /)\n--\n\nThe origin to whose robots.txt LOCATION leads, in a response to URL's; "
+         "None: "
+         "it can't be followed."},
         {NULL, NULL, 0, NULL},
 };
 

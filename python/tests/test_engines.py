@@ -421,13 +421,17 @@ def test_spark_refused_rows_come_back(spark: Any, tmp_path: Path) -> None:
     assert "no absolute URL" in reasons["junk"] or "junk" in reasons["junk"]
     assert "nothing is known" in reasons["https://r.example"]
     targets = [("https://null.example", 301, None), ("https://none.example", 302, ""), ("https://h0.example", 200, "")]
+    targets += [
+        ("https://mail.example", 301, "mailto:a@b.example"),
+        ("https://to.example", 302, "//h0.example/robots.txt"),
+    ]
     redirects = spark.createDataFrame(
         [(*row, RULES) for row in targets], "origin string, status int, redirect string, body string"
     )
     built = module.build(redirects, tmp_path, tmp_path / "redirects.pack", now=NOW)
-    assert (built["origins"], built["refused"], built["no_target"]) == (3, 0, 2)
+    assert (built["origins"], built["refused"], built["no_target"]) == (5, 0, 3)
     pack = rep2c.Pack(tmp_path / "redirects.pack")
-    assert [pack.allowed("ExampleBot", f"{row[0]}/x") for row in targets] == [False, True, False]
+    assert [pack.allowed("ExampleBot", f"{row[0]}/x") for row in targets] == [False, True, False, True, False]
     assert pack.get("https://h0.example").fetched == NOW
     (tmp_path / "redirects.pack").unlink()
     times = [("https://ms.example", NOW * 1000), ("https://ns.example", NOW * 10**9), ("https://neg.example", -1)]

@@ -3,12 +3,14 @@
 
 from __future__ import annotations
 
+import json
 import mmap
 import os
 import pickle
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -17,8 +19,6 @@ from conftest import real_files
 import rep2c
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from conftest import Answer
 
 RULES = b"User-agent: ExampleBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n"
@@ -245,6 +245,27 @@ def test_redirects_are_followed_over_packs(tmp_path: Path) -> None:
             writer.add("https://a.example", status=301, redirect="https://www.a.example/rules")
         with pytest.raises(ValueError, match="without the status"):
             writer.add("https://a.example", RULES, redirect="https://www.a.example/robots.txt")
+
+
+def test_where_a_redirect_leads(tmp_path: Path) -> None:
+    """A redirect is meant as every other way in means it: relative to its URL, and to no URL of HTTP as a 404."""
+    table = json.loads((Path(__file__).parents[2] / "tests" / "ways_in" / "events.json").read_text())
+    events = [event for event in table["events"] if 300 <= event.get("status", 0) < 400 and event["status"] != 304]
+    with rep2c.PackWriter(tmp_path / "p.pack") as writer:
+        for at, event in enumerate(events):
+            location = event.get("headers", {}).get("Location", " ")
+            writer.add(f"https://{at}.example", status=event["status"], redirect=location)
+        writer.add("https://a.example:8443", status=301, redirect=" //www.a.example/./robots.txt\t")
+        writer.add("https://www.a.example", RULES, redirect="\t")
+        for location in ("/rules", "robots.txt?x", "https://www.a.example"):
+            with pytest.raises(rep2c.UrlError, match=r"lies at /robots.txt"):
+                writer.add("https://b.example", status=301, redirect=location)
+    assert (len(events), writer.summary["no_target"]) == (6, 4)
+    meant = {"allow": True, "unknown": None}
+    with rep2c.Pack(tmp_path / "p.pack") as pack:
+        for at, event in enumerate(events):
+            assert pack.allowed("ExampleBot", f"https://{at}.example/x") is meant[event["means"]], event
+        assert pack.allowed("ExampleBot", "https://a.example:8443/x") is False
 
 
 def test_a_redirect_without_a_target(tmp_path: Path) -> None:

@@ -623,3 +623,48 @@ TEST(many_are_followed_in_little_memory)
 }
 
 TESTS_BETWEEN(make_pack_folder, remove_pack_folder)
+
+TEST(test_where_a_redirect_leads)
+{
+        static const struct {
+                const char *location, *target; /* "": none that can be followed; NULL: to be followed first */
+        } cases[] = {
+                {"https://www.a.example/robots.txt", "https://www.a.example"},
+                {" \tHTTPS://WWW.a.example:443/robots.txt#top ", "https://www.a.example"},
+                {"//www.a.example/robots.txt", "https://www.a.example"},
+                {"//www.a.example/x/../robots.txt", "https://www.a.example"},
+                {"ftp://a.example/robots.txt", "ftp://a.example"},
+                {"/robots.txt", "https://a.example:8443"},
+                {"robots.txt", "https://a.example:8443"},
+                {"./robots.txt", "https://a.example:8443"},
+                {"#top", "https://a.example:8443"},
+                {"https://www.a.example/", NULL},
+                {"https://www.a.example/robots.txt?x", NULL},
+                {"/rules", NULL},
+                {"?x", NULL},
+                {"", ""},
+                {" \t", ""},
+                {"mailto:a@b.example", ""},
+                {"data:text/plain,", ""},
+                {"http://", ""},
+                {"https:robots.txt", ""},
+                {"https://a b/robots.txt", ""},
+        };
+        char buffer[REP_ROBOTS_URL_SIZE];
+        struct rep_text target;
+
+        for (size_t i = 0; i < COUNT(cases); i++) {
+                const char *expected = cases[i].target != NULL ? cases[i].target : "";
+                enum rep_url_status status = rep_pack_redirect_target(rep_string("https://A.example:8443/x"),
+                                                                      rep_string(cases[i].location), buffer, &target);
+
+                if (status != (cases[i].target != NULL ? REP_URL_OK : REP_URL_ERR_ROBOTS) ||
+                    target.size != strlen(expected) ||
+                    (target.size > 0 && memcmp(target.data, expected, target.size) != 0))
+                        fail_msg("'%s' leads to '%.*s', %s", cases[i].location, (int)target.size,
+                                 target.data != NULL ? target.data : "", rep_url_status_text(status));
+        }
+        assert_int_equal(rep_pack_redirect_target(rep_string("x"), rep_string("/y"), buffer, &target),
+                         REP_URL_ERR_SCHEME);
+        assert_int_equal(target.size, 0);
+}

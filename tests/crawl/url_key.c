@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* References of redirects: the examples of RFC 3986, section 5.4, and hostile ones. */
-#include "archives/redirects.h"
+#include "base/url_key.h"
 #include "tests/support/test.h"
 
 #include <stdlib.h>

@@ -249,8 +249,8 @@ class Pack(_core.PackFile):
     def merge(file: str | os.PathLike[str], packs: Iterable[Pack], **options: Any) -> dict[str, int]:
         """Write a pack of all that PACKS know, outcomes in the order of their times; OPTIONS are PackWriter's.
 
-        FILE may be one of PACKS.  A PackError says that it was replaced since that was opened; then it stays.  The merged pack
-        has the policy of the first of PACKS, which the others must share, unless OPTIONS name one.
+        FILE may be one of PACKS.  A PackError says that it was replaced since that was opened; then it stays.  The
+        merged pack has the policy of the first of PACKS, which the others must share, unless OPTIONS name one.
         """
         with PackWriter(file, **options) as writer:
             for pack in packs:

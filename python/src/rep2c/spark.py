@@ -310,7 +310,9 @@ def _examine(frame: DataFrame) -> None:
 def _is_lost(row: dict[str, Any]) -> bool:
     """Is ROW a redirect without a target?"""
     status = row.get("status")
-    return not (row.get("redirect") or row.get("error")) and status != 304 and 300 <= (status or 0) < 400
+    if row.get("error") or status == 304 or not 300 <= (status or 0) < 400:
+        return False
+    return not _target_of(row["origin"], row.get("redirect"))
 
 
 def _write(
@@ -419,14 +421,15 @@ def build(
     FRAME has the columns ``origin`` (any URL of the site) and ``body`` (binary or string; null: none), and may have
     ``status`` (where it is null or not there, a body is of a 200), ``error`` (why the fetch failed; null or empty: it
     did not), ``fetched`` (seconds since 1970, or a timestamp), ``retry_after`` (the value of that field of the
-    response, or seconds) and ``redirect`` (the URL of another site's robots.txt, where the status is that of a redirect
-    to it; it is followed over all partitions).  FOLDER is one that every worker writes to and this process reads from.
-    OPTIONS are those of PackWriter.
+    response, or seconds) and ``redirect`` (Location, where the status is that of a redirect: the URL of another site's
+    robots.txt, which is followed over all partitions).  FOLDER is one that every worker writes to and this process
+    reads from.  OPTIONS are those of PackWriter.
 
-    A redirect with an empty ``redirect`` had no Location, and is as a 404.  Where it is null, nobody knows where it
-    led: the site is unreachable.  Rows whose origin is none, redirects to what is no robots.txt, and rows with neither
-    a body nor a status nor an error are left out.  Returns PackWriter's figures, how many redirects had ``no_target``,
-    how many rows were ``refused``, and as ``refused_rows`` some of each partition, with ``origin`` and ``reason``.
+    A redirect with an empty ``redirect`` had no Location, and is as a 404, as one to what is no URL of HTTP is.  Where
+    it is null, nobody knows where it led: the site is unreachable.  Rows whose origin is none, redirects to what is no
+    robots.txt, and rows with neither a body nor a status nor an error are left out.  Returns PackWriter's figures, how
+    many redirects had ``no_target``, how many rows were ``refused``, and as ``refused_rows`` some of each partition,
+    with ``origin`` and ``reason``.
 
     Raises:
         ValueError, TypeError: FRAME has not these columns, or of other types; nothing has run yet.
@@ -530,6 +533,14 @@ def _key_of(url: str | None) -> str:
         return ""
 
 
+def _target_of(url: str | None, location: str | None) -> str | None:
+    """The origin to whose robots.txt the one of URL redirects; None where it is none."""
+    try:
+        return None if url is None or location is None else _core.target_of(url, location)
+    except ValueError:
+        return None
+
+
 def _part_of(key: str, count: int) -> int:
     """The part that the site with this origin belongs to; what is no URL is of the first one."""
     return zlib.crc32(key.encode()) % count
@@ -566,7 +577,8 @@ def _with_keys(frame: DataFrame, count: int) -> DataFrame:
 
         for batch in batches:
             keys = [_key_of(url) for url in batch.column("origin").to_pylist()]
-            targets = [_key_of(url) or None for url in batch.column("redirect").to_pylist()]
+            pairs = zip(batch.column("origin").to_pylist(), batch.column("redirect").to_pylist())
+            targets = [_target_of(url, location) for url, location in pairs]
             batch = _append(batch, _PART_COLUMN, pa.array([_part_of(key, count) for key in keys], pa.int32()))
             batch = _append(batch, _IS_OWN, pa.array([True] * len(keys)))
             yield _append(_append(batch, _KEY, pa.array(keys)), _TARGET, pa.array(targets, pa.string()))

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* url_key.c: see redirects.h. */
-#include "archives/redirects.h"
+/* url_key.c: see url_key.h. */
+#include "base/url_key.h"
 
 #include <stdio.h>
 #include <string.h>
 
-#include "archives/sink.h"
 #include "rep_idn.h"
+
+enum { ROBOTS_PATH_SIZE = sizeof("/robots.txt") - 1 };
 
 /* Returns the part of URL after its authority, without the fragment.  It begins with "/" or "?", or is empty. */
 static struct rep_text
@@ -25,14 +26,15 @@ path_of(struct rep_text url)
 bool
 rep_url_key(struct rep_text url, char key[REP_URL_KEY_SIZE])
 {
-        char buffer[REP_ROBOTS_URL_SIZE];
-        struct rep_text origin, path;
+        char robots[REP_ROBOTS_URL_SIZE];
+        struct rep_text path;
+        size_t size;
 
         if (memchr(url.data != NULL ? url.data : "", '\0', url.size) != NULL ||
-            rep_read_origin(url, buffer, &origin) != REP_URL_OK)
+            rep_robots_url_idn(url.data, url.size, robots, &size) != REP_URL_OK)
                 return false;
         path = path_of(url);
-        return snprintf(key, REP_URL_KEY_SIZE, "%.*s%s%.*s", (int)origin.size, origin.data,
+        return snprintf(key, REP_URL_KEY_SIZE, "%.*s%s%.*s", (int)(size - ROBOTS_PATH_SIZE), robots,
                         path.size > 0 && path.data[0] == '/' ? "" : "/",
                         (int)(path.size < REP_URL_KEY_SIZE ? path.size : REP_URL_KEY_SIZE),
                         path.data) < REP_URL_KEY_SIZE;
@@ -58,6 +60,12 @@ static bool
 is_letter(char byte)
 {
         return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
+}
+
+static bool
+is_blank(char byte)
+{
+        return byte == ' ' || byte == '\t';
 }
 
 /* Returns whether BYTE may stand in a scheme after its first letter, beside letters. */
@@ -145,6 +153,17 @@ write_escaped(const char *path, char *to, size_t room)
         return true;
 }
 
+/* Returns TEXT without the blanks around it, which are none of a field's value. */
+static struct rep_text
+without_blanks(struct rep_text text)
+{
+        while (text.size > 0 && is_blank(text.data[0]))
+                text = (struct rep_text){text.data + 1, text.size - 1};
+        while (text.size > 0 && is_blank(text.data[text.size - 1]))
+                text.size--;
+        return text;
+}
+
 bool
 rep_url_key_resolve(const char *base, struct rep_text reference, char key[REP_URL_KEY_SIZE])
 {
@@ -152,6 +171,7 @@ rep_url_key_resolve(const char *base, struct rep_text reference, char key[REP_UR
         struct rep_text kept;
         size_t origin, size, made;
 
+        reference = without_blanks(reference);
         /* An empty reference means BASE itself.  Such a redirect leads nowhere. */
         if (reference.size == 0 || reference.size > REP_URL_KEY_SIZE)
                 return false;
