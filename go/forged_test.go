@@ -5,6 +5,7 @@ package rep2c_test
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"math/rand"
 	"strings"
 	"testing"
@@ -81,7 +82,7 @@ func TestAlteredBytes(t *testing.T) {
 			for _, value := range []byte{0xFF, was ^ 1, 0, 1, 0x7F, 0x80, was + 1} {
 				if number++; isInShare(number) {
 					blob[at] = value
-					visit(blob)
+					visit(sealed(blob))
 				}
 			}
 			blob[at] = was
@@ -97,7 +98,20 @@ func TestAlteredWords(t *testing.T) {
 		for count := 1 + random.Intn(3); count > 0; count-- {
 			alter(altered, random)
 		}
-		visit(altered)
+		visit(sealed(altered))
+	}
+}
+
+// TestFlippedBits: a blob of which any bit is another one is refused.
+func TestFlippedBits(t *testing.T) {
+	for _, blob := range samples(t) {
+		for bit := range 8 * len(blob) {
+			blob[bit/8] ^= 1 << (bit % 8)
+			if _, err := rep2c.Open(blob, nil); !errors.Is(err, rep2c.ErrDamaged) && !errors.Is(err, rep2c.ErrVersion) {
+				t.Errorf("bit %d: %v", bit, err)
+			}
+			blob[bit/8] ^= 1 << (bit % 8)
+		}
 	}
 }
 
@@ -109,10 +123,10 @@ func TestAlteredTexts(t *testing.T) {
 		at := bytes.Index(blob, []byte(text))
 		for letter := byte('a'); at >= 0 && letter <= 'z'; letter++ {
 			blob[at+strings.Index(text, "s.xml")] = letter
-			if visit(blob) {
+			if visit(sealed(blob)) {
 				taken++
 			}
-			robots, err := rep2c.Open(blob, nil)
+			robots, err := rep2c.Open(sealed(blob), nil)
 			must(t, err)
 			if sitemaps := robots.Sitemaps(); len(sitemaps) != 1 || sitemaps[0] != "https://h/"+string(letter)+".xml" {
 				t.Error(sitemaps)
@@ -141,7 +155,7 @@ func FuzzOpen(f *testing.F) {
 	for _, blob := range samples(f) {
 		f.Add(blob)
 	}
-	f.Fuzz(func(_ *testing.T, bytes []byte) { visit(bytes) })
+	f.Fuzz(func(_ *testing.T, bytes []byte) { visit(sealed(bytes)) })
 }
 
 // FuzzCheck: lists, automata and blobs give one answer, whatever the file, the URL and the dialect are.
@@ -186,7 +200,7 @@ func TestHugeFields(t *testing.T) {
 			put(word, value)
 		}
 		put(fields+field, 0xFFFFFFFF)
-		if _, err := rep2c.Open(blob, nil); err == nil {
+		if _, err := rep2c.Open(sealed(blob), nil); err == nil {
 			t.Errorf("field %d", field)
 		}
 	}

@@ -41,6 +41,7 @@ func Open(bytes []byte) (blob Blob, err error) {
 	if err := c.header(); err != nil {
 		return Blob{}, err
 	}
+	c.hash()
 	c.tokens()
 	c.members()
 	c.cores()
@@ -105,6 +106,13 @@ func (c *checker) header() error {
 		fail("agents in order, but none selected", 4*headFlags)
 	}
 	return nil
+}
+
+// hash fails if the bytes are not those that were compiled: a blob of which a disk changed a bit might still be a valid one.
+func (c *checker) hash() {
+	if len(c.bytes)%8 != 0 || c.head(headHash)|c.head(headHash+1)<<32 != Hash(c.bytes) {
+		fail("the content has another hash", 4*headHash)
+	}
 }
 
 func (c *checker) tokens() {

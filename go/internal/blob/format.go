@@ -16,7 +16,7 @@ const (
 	headFlags
 	headSize
 	_
-	_
+	headHash
 	_
 	headTokenCount
 	headTokens

@@ -3,6 +3,7 @@ package rep2c;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
@@ -12,6 +13,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
+import rep2c.internal.blob.Blob;
+import rep2c.internal.blob.BlobHash;
 
 /** Blobs that are not what the compiler made: each is refused with our own exception, or answers, and no walk hangs. */
 class ForgedBlobTest {
@@ -38,6 +41,13 @@ class ForgedBlobTest {
         } catch (RobotsException error) {
             assertEquals(RobotsException.Reason.LIMIT, error.reason());
         }
+    }
+
+    /** BYTES with the hash that fits, as a forger would have it. */
+    private static byte[] sealed(byte[] bytes) {
+        ByteBuffer words = Blob.buffer(bytes);
+        words.putLong(BlobHash.PLACE, BlobHash.of(words, 0, bytes.length));
+        return bytes;
     }
 
     /** True if BYTES are taken for a blob, which then answers everything. */
@@ -85,7 +95,7 @@ class ForgedBlobTest {
                         continue;
                     byte[] altered = blob.clone();
                     altered[at] = (byte) value;
-                    visit(altered);
+                    visit(sealed(altered));
                 }
     }
 
@@ -99,8 +109,18 @@ class ForgedBlobTest {
             ByteBuffer words = ByteBuffer.wrap(altered).order(ByteOrder.LITTLE_ENDIAN);
             for (int count = 1 + random.nextInt(3); count > 0; count--)
                 alter(words, random);
-            visit(altered);
+            visit(sealed(altered));
         }
+    }
+
+    @Test
+    void refusesEveryFlippedBit() {
+        for (byte[] blob : samples())
+            for (int bit = 0; bit < 8 * blob.length; bit++) {
+                byte[] altered = blob.clone();
+                altered[bit / 8] ^= (byte) (1 << bit % 8);
+                assertThrows(RobotsException.class, () -> Robots.open(altered), "bit " + bit);
+            }
     }
 
     /** What is altered may make sense: another letter in a text is taken, and answers. */
@@ -113,7 +133,7 @@ class ForgedBlobTest {
             for (char letter = 'a'; at >= 0 && letter <= 'z'; letter++) {
                 byte[] altered = blob.clone();
                 altered[at + text.indexOf("s.xml")] = (byte) letter;
-                taken += visit(altered) ? 1 : 0;
+                taken += visit(sealed(altered)) ? 1 : 0;
                 assertEquals(List.of("https://h/" + letter + ".xml"), Robots.open(altered).sitemaps());
             }
         }

@@ -24,6 +24,7 @@ final class BlobChecker extends Checker {
 
     void check() {
         checkHeader();
+        checkHash();
         checkTokens();
         checkMembers();
         checkCores();
@@ -48,6 +49,12 @@ final class BlobChecker extends Checker {
         expect((flags & NAMES_FLAGS) != NAMES_FLAGS, at, "two kinds of names");
         expect((flags & EXEMPT_FLAGS) != Format.FLAG_EXEMPT, at, "exempt agents, but none selected");
         expect((flags & ORDERED_FLAGS) != Format.FLAG_ORDERED, at, "agents in order, but none selected");
+    }
+
+    /** The bytes are those that were compiled: a blob of which a disk changed a bit might still be a valid one. */
+    private void checkHash() {
+        expect(size % 8 == 0 && bytes.getLong(base + BlobHash.PLACE) == BlobHash.of(bytes, base, size),
+                place(Format.HEAD_HASH), "the content has another hash");
     }
 
     private void checkTokens() {

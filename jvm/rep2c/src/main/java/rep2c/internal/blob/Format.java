@@ -16,6 +16,7 @@ public final class Format {
     static final int HEAD_VERSION = 2;
     static final int HEAD_FLAGS = 3;
     static final int HEAD_SIZE = 4;
+    static final int HEAD_HASH = 6;
     static final int HEAD_TOKEN_COUNT = 8;
     static final int HEAD_TOKENS = 9;
     static final int HEAD_MEMBER_COUNT = 10;
