@@ -72,7 +72,7 @@ func (f *crawlerForm) options() rep2c.Options {
 func (f *crawlerForm) expect(t *testing.T, way string, file *formFile, refused bool, ask func(path string) (rep2c.Verdict, error)) {
 	for _, right := range file.Answers {
 		verdict, err := ask(right.path)
-		if refused && errors.Is(err, rep2c.ErrToken) || !refused && err == nil && verdict.Allowed == right.allowed && verdict.Line == right.line {
+		if refused && errors.Is(err, rep2c.ErrCrawler) || !refused && err == nil && verdict.Allowed == right.allowed && verdict.Line == right.line {
 			continue
 		}
 		t.Errorf("%s, %+v, read as %s with %s: %v %v, refused %v, not %+v, of %s", way, f.Form, f.Dialect, f.Names, verdict, err, refused, right, file.Robots)

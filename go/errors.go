@@ -17,7 +17,8 @@ var (
 	ErrURL = errors.New("no URL")
 	// ErrToken: a string is not a product token by the names in use.
 	ErrToken = errors.New("no product token")
-	// ErrCrawler: no public crawler has this name, or the rules were compiled for other crawlers.
+	// ErrCrawler: no public crawler has this name, or the rules can't answer for the crawler: they were compiled for others, or
+	// only wide names can name the crawler, and they were read without them.
 	ErrCrawler = errors.New("another crawler")
 	// ErrLimit: a limit of the call or of the format was exceeded.
 	ErrLimit = errors.New("a limit was reached")
@@ -49,7 +50,7 @@ func pickError(err error) error {
 		return nil
 	case errors.As(err, &token):
 		return failed(ErrToken, err)
-	case errors.Is(err, blob.ErrCrawler):
+	case errors.Is(err, blob.ErrCrawler), errors.Is(err, blob.ErrWide):
 		return failed(ErrCrawler, err)
 	case errors.Is(err, blob.ErrVersion):
 		return failed(ErrVersion, err)

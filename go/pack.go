@@ -317,6 +317,9 @@ func (p *Pack) resolve(crawler *Crawler) (*resolved, error) {
 
 func (p *Pack) resolveNew(crawler *Crawler) (*resolved, error) {
 	asker := &crawler.asker
+	if !asker.MayAsk(p.header.Names) {
+		return nil, failed(ErrCrawler, fmt.Errorf("%w: '%v'", blob.ErrWide, crawler))
+	}
 	if !p.canName(asker) {
 		return nil, failed(ErrToken, fmt.Sprintf("'%v', in this pack", crawler))
 	}
@@ -351,9 +354,6 @@ func (p *Pack) canName(asker *blob.Asker) bool {
 		if syntax.CrawlerToken(token, names) != "" {
 			usable++
 		}
-	}
-	if !asker.MayAsk(names) {
-		return false
 	}
 	return asker.IsLenient(names) || usable == len(asker.Tokens) || asker.InOrder && usable > 0
 }

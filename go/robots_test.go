@@ -217,8 +217,10 @@ func TestOfOneCrawler(t *testing.T) {
 	if robots.Allowed("/d") {
 		t.Error("allowed")
 	}
-	if _, err = rep2c.Open(blob, rep2c.MustCrawler("y")); !errors.Is(err, rep2c.ErrCrawler) {
-		t.Error(err)
+	for _, other := range []*rep2c.Crawler{rep2c.MustCrawler("y"), rep2c.Everybody} {
+		if _, err = rep2c.Open(blob, other); !errors.Is(err, rep2c.ErrCrawler) {
+			t.Errorf("%v: %v", other, err)
+		}
 	}
 }
 
@@ -370,10 +372,10 @@ func resident(t *testing.T) int64 {
 func TestWideNamesElsewhere(t *testing.T) {
 	crawler, err := rep2c.PublicCrawler("MJ12bot")
 	must(t, err)
-	if _, err = rep2c.Open(compiled(t, []byte("user-agent: mj\ndisallow: /\n")), crawler); !errors.Is(err, rep2c.ErrToken) {
+	if _, err = rep2c.Open(compiled(t, []byte("user-agent: mj\ndisallow: /\n")), crawler); !errors.Is(err, rep2c.ErrCrawler) {
 		t.Error(err)
 	}
-	if _, err = openPack(t, writePack(t)).Check(crawler, "https://x/"); !errors.Is(err, rep2c.ErrToken) {
+	if _, err = openPack(t, writePack(t)).Check(crawler, "https://x/"); !errors.Is(err, rep2c.ErrCrawler) {
 		t.Error(err)
 	}
 }

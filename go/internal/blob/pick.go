@@ -31,6 +31,7 @@ func (e *TokenError) Error() string {
 // Why rules can't be picked.
 var (
 	ErrCrawler  = errors.New("the rules were compiled for another crawler")
+	ErrWide     = errors.New("only wide names can name the crawler, and the rules were read without them")
 	ErrVerdicts = errors.New("different groups name two of the tokens, and the blob tracks verdicts only")
 	ErrGroups   = errors.New("different groups name too many of the crawler's tokens")
 )
@@ -61,7 +62,7 @@ func (a *Asker) MayAsk(read syntax.Names) bool {
 // Pick returns the rules that hold for a crawler (RFC 9309, section 2.2.1).
 func (b *Blob) Pick(asker *Asker) (Rules, error) {
 	if !asker.MayAsk(b.Names()) {
-		return Rules{}, &TokenError{strings.Join(asker.Tokens, " ")}
+		return Rules{}, fmt.Errorf("%w: '%s'", ErrWide, strings.Join(asker.Tokens, " "))
 	}
 	if !asker.InOrder {
 		return b.pickMerged(asker.Tokens, asker.IsLenient(b.Names()))

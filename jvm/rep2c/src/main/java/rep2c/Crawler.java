@@ -28,6 +28,9 @@ public final class Crawler implements Serializable {
     public static final Crawler EVERYBODY =
             new Crawler("*", Collections.emptyList(), false, true, Names.TOKEN);
 
+    /** Nobody is named.  That is as everybody, but for what was made for a certain crawler: it stands for that one there. */
+    static final Crawler UNNAMED = new Crawler("", Collections.emptyList(), false, true, Names.TOKEN);
+
     private final String name;
     private final List<String> tokens;
     private final boolean inOrder;

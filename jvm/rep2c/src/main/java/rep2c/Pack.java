@@ -181,7 +181,7 @@ public final class Pack {
 
     /**
      * Returns the robots.txt of URL's origin as an object, which says more than verdicts, if there are rules.  In a pack
-     * for certain crawlers it holds what holds for CRAWLER, and is asked as {@link Crawler#EVERYBODY}.
+     * for certain crawlers it holds what holds for CRAWLER, and answers for no other.
      *
      * @param crawler who asks
      * @param url an absolute URL
@@ -208,10 +208,8 @@ public final class Pack {
         Entry entry = rulesOf(crawler, url);
         if (entry == null)
             return Optional.empty();
-        if (!hasBeside(entry)) {
-            Crawler asking = reader.header.crawlers.isEmpty() ? crawler : Crawler.EVERYBODY;
-            return robots(crawler, url).flatMap(robots -> robots.delay(asking));
-        }
+        if (!hasBeside(entry))
+            return robots(crawler, url).flatMap(robots -> robots.delay(crawler));
         Blob beside = reader.openBeside(entry);
         return beside == null ? Optional.empty()
                 : new Pace(Holding.ofFile(beside, reader.header.names, crawler.asker()).lines(), LocalTime.now(ZoneOffset.UTC))
@@ -314,6 +312,7 @@ public final class Pack {
 
     private Resolved resolveNew(Crawler crawler) {
         Asker asker = crawler.asker();
+        asker.requireMayAsk(reader.header.names);
         if (!canBeNamed(asker))
             throw new RobotsException(Reason.TOKEN, "'" + crawler + "' is not a product token in this pack");
         List<Asker> crawlers = reader.header.crawlers;
@@ -339,8 +338,6 @@ public final class Pack {
 
     private boolean canBeNamed(Asker asker) {
         Names names = reader.header.names;
-        if (!asker.mayAsk(names))
-            return false;
         if (asker.isLenient(names) || asker.tokens.isEmpty())
             return true;
         if (asker.inOrder)

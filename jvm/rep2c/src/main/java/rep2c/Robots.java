@@ -132,9 +132,9 @@ public final class Robots implements Serializable {
         return new Robots(bytes, options);
     }
 
-    /** The crawler of the options, or everybody. */
+    /** The crawler of the options, or nobody in particular. */
     private Crawler only() {
-        return options == null || options.crawler() == null ? Crawler.EVERYBODY : options.crawler();
+        return options == null || options.crawler() == null ? Crawler.UNNAMED : options.crawler();
     }
 
     private boolean isForOne() {
@@ -144,7 +144,8 @@ public final class Robots implements Serializable {
     /* ---- checks */
 
     /**
-     * Returns whether the crawler of the options may fetch URL; without one, a crawler that no group names.
+     * Returns whether the crawler of the options may fetch URL; without one, that of a blob for certain crawlers; without one
+     * of these, a crawler that no group names.
      *
      * @param url an absolute URL, or a path
      * @return the verdict
@@ -268,13 +269,18 @@ public final class Robots implements Serializable {
         return known;
     }
 
+    /** Whether everybody asks what was compiled for certain crawlers.  For any other one, the blob says so. */
+    private boolean isForOthers(Crawler crawler) {
+        return options == null && ((Blob) source).isSelected() && crawler != Crawler.UNNAMED && crawler.tokens().isEmpty();
+    }
+
     /** Finds the rules for CRAWLER, whose address is not known. */
     private Asked resolve(Crawler crawler) {
         Asked known = findAlike(crawler);
         if (known != null)
             return known;
-        if (isForOne() && !crawler.equals(options.crawler()))
-            throw new RobotsException(Reason.CRAWLER, "the robots.txt was read for another crawler");
+        if (isForOne() ? !crawler.equals(options.crawler()) : isForOthers(crawler))
+            throw new RobotsException(Reason.CRAWLER, "the rules were made for another crawler");
         Names names = options == null ? ((Blob) source).names() : options.namesFor(crawler);
         Picked picked = source.pick(crawler.asker(), names);
         if (hasPlace())

@@ -16,7 +16,10 @@ public final class RobotsException extends RuntimeException {
         URL,
         /** A string is not a product token by the {@link Names} that are asked with. */
         TOKEN,
-        /** There is no public crawler of this name, or the blob or pack was compiled for other crawlers. */
+        /**
+         * There is no public crawler of this name, or the blob or pack can't answer for the crawler: it was compiled for others,
+         * or only wide names can name the crawler, and it was made without them.
+         */
         CRAWLER,
         /** A limit of the call or the format. */
         LIMIT,

@@ -75,7 +75,7 @@ class CrawlerFormsTest {
         expect(line, "text", file, false, path -> Project.answer(all, crawler, path));
         expect(line, "text for the crawler", file, false, path -> Project.answer(own, crawler, path));
         expect(line, "blob", file, refused, path -> Project.answer(blob, crawler, path));
-        expect(line, "blob for the crawler", file, false, path -> Project.answer(ownBlob, Crawler.EVERYBODY, path));
+        expect(line, "blob for the crawler", file, false, path -> Project.answer(ownBlob, crawler, path));
     }
 
     private void askPack(JsonNode line, String name, Crawler crawler, boolean refused) throws IOException {
@@ -96,7 +96,7 @@ class CrawlerFormsTest {
             asked++;
             if (refused) {
                 RobotsException error = assertThrows(RobotsException.class, () -> ask.apply(path), about);
-                assertEquals(RobotsException.Reason.TOKEN, error.reason(), about);
+                assertEquals(RobotsException.Reason.CRAWLER, error.reason(), about);
                 continue;
             }
             Answer answer = ask.apply(path);

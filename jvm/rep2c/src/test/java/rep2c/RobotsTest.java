@@ -90,7 +90,7 @@ class RobotsTest {
             if (names == Names.WIDE)
                 assertFalse(opened.isAllowed(Crawler.known("MJ12bot"), "/mj"));
             else
-                assertEquals(RobotsException.Reason.TOKEN,
+                assertEquals(RobotsException.Reason.CRAWLER,
                         reason(() -> opened.isAllowed(Crawler.known("MJ12bot"), "/mj")));
         }
     }
@@ -150,8 +150,7 @@ class RobotsTest {
         Robots delayed = Robots.open(Robots.parse(
                 "user-agent: msnbot\ncrawl-delay: 120\nuser-agent: bingbot\ndisallow: /x\n".getBytes(StandardCharsets.UTF_8),
                 Options.DEFAULT.crawler(bing)).toBlob());
-        for (Crawler asking : new Crawler[] {bing, Crawler.EVERYBODY})
-            assertEquals(Optional.empty(), delayed.delay(asking, NOON));
+        assertEquals(Optional.empty(), delayed.delay(bing, NOON));
         Robots robots = Robots.open(Robots.parse(text, Options.DEFAULT.crawler(image)).toBlob());
         for (Crawler crawler : new Crawler[] {image,
                 Crawler.inOrder(Names.TOKEN, true, "googlebot-image/2", "Googlebot", "googlebot")}) {
@@ -162,6 +161,24 @@ class RobotsTest {
                 Crawler.inOrder(Names.TOKEN, false, "Googlebot-Image", "Googlebot"), Crawler.of("Googlebot"),
                 Crawler.of("Googlebot-Image", "Googlebot")})
             assertEquals(RobotsException.Reason.CRAWLER, reason(() -> robots.isAllowed(other, "/a")));
+    }
+
+    /** Without a crawler it answers for its own, and with everybody, who is another one, not at all. */
+    @Test
+    void aBlobForOneCrawlerAnswersForNobodyElse() {
+        byte[] text = bytes("user-agent: a\ndisallow: /a\nuser-agent: *\ndisallow: /b\n");
+        for (Crawler crawler : new Crawler[] {Crawler.of("a"), Crawler.inOrder(Names.TOKEN, true, "a", "b")}) {
+            Robots robots = Robots.open(Robots.parse(text, Options.DEFAULT.crawler(crawler)).toBlob());
+            assertFalse(robots.isAllowed("/a"));
+            assertTrue(robots.isAllowed("/b"));
+            assertFalse(robots.isAllowed(crawler, "/a"));
+            for (Crawler other : new Crawler[] {Crawler.EVERYBODY, Crawler.of("b"), Crawler.of("a", "b"),
+                    Crawler.of(Names.ANY, "no token"), Crawler.known("MJ12bot")})
+                for (Runnable question : new Runnable[] {() -> robots.isAllowed(other, "/a"),
+                        () -> robots.check(other, "/a"), () -> robots.matched(other), () -> robots.delay(other, NOON),
+                        () -> robots.directives(other), () -> robots.explain(other, "/a"), () -> robots.usage(other, "/a")})
+                    assertEquals(RobotsException.Reason.CRAWLER, reason(question), other.name());
+        }
     }
 
     @Test
@@ -199,7 +216,7 @@ class RobotsTest {
         Robots robots = copy(Robots.open(Robots.parse(TEXT).toBlob()));
         assertFalse(robots.isAllowed(Crawler.of("a"), "/x"));
         assertArrayEquals(Robots.parse(TEXT).toBlob(), robots.toBlob());
-        assertEquals(RobotsException.Reason.TOKEN, reason(() -> robots.isAllowed(crawler, "/mj")));
+        assertEquals(RobotsException.Reason.CRAWLER, reason(() -> robots.isAllowed(crawler, "/mj")));
     }
 
     @Test

@@ -3,6 +3,8 @@ package rep2c.internal.blob;
 
 import java.util.List;
 import rep2c.Names;
+import rep2c.RobotsException;
+import rep2c.RobotsException.Reason;
 import rep2c.internal.syntax.Tokens;
 
 /** A crawler as a blob sees it. */
@@ -31,8 +33,10 @@ public final class Asker {
         return tokens.stream().limit(inOrder ? 1 : tokens.size()).anyMatch(token -> Tokens.compare(token, "bingbot") == 0);
     }
 
-    /** Whether it may ask what was read with READ.  One that needs wide names has another answer elsewhere. */
-    public boolean mayAsk(Names read) {
-        return names != Names.WIDE || tokens.isEmpty() || read == Names.WIDE;
+    /** Fails if it may not ask what was read with READ.  One that needs wide names has another answer elsewhere. */
+    public void requireMayAsk(Names read) {
+        if (names == Names.WIDE && !tokens.isEmpty() && read != Names.WIDE)
+            throw new RobotsException(Reason.CRAWLER,
+                    "only wide names can name '" + String.join(" ", tokens) + "', and the rules were read without them");
     }
 }

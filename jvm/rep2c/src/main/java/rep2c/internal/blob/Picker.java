@@ -24,8 +24,7 @@ public final class Picker {
 
     /** The rules for ASKER. */
     public Rules pick(Asker asker) {
-        if (!asker.mayAsk(names))
-            throw noToken(String.join(" ", asker.tokens));
+        asker.requireMayAsk(names);
         lenient = asker.isLenient(names);
         if (!asker.inOrder)
             return pickMerged(asker.tokens);
