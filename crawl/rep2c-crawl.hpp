@@ -175,6 +175,13 @@ class pack_writer {
                 status = rep_pack_add_redirect(get(), to_c(origin), &fetch, to_c(target), now);
         }
 
+        // Adds a fetch at the time NOW of the content that ORIGIN's robots.txt had at the time ORIGINAL.  FETCH is a 304.
+        void add_revisit(std::string_view origin, const rep_fetch &fetch, std::int64_t original, std::int64_t now,
+                         rep_status &status) noexcept
+        {
+                status = rep_pack_add_revisit(get(), to_c(origin), &fetch, original, now);
+        }
+
         // Adds all of FROM, which must have been made for the same crawlers.
         void merge(const pack &from, rep_status &status, rep_pack_error *fault = nullptr) noexcept
         {
@@ -209,6 +216,12 @@ class pack_writer {
                 rep_status status;
                 add_redirect(origin, fetch, target, now, status);
                 detail::require("rep2c::pack_writer::add_redirect", status);
+        }
+        void add_revisit(std::string_view origin, const rep_fetch &fetch, std::int64_t original, std::int64_t now)
+        {
+                rep_status status;
+                add_revisit(origin, fetch, original, now, status);
+                detail::require("rep2c::pack_writer::add_revisit", status);
         }
         void merge(const pack &from)
         {

@@ -225,10 +225,12 @@ class crawler {
                 return result;
         }
 
-        // Makes a crawler that no group names, as crawler() does.
-        static crawler everybody() noexcept
+        // Makes everybody, whom no group names.  What was made for certain crawlers has no answer for it, and answers crawler().
+        static crawler everybody(rep_status &status) noexcept
         {
-                return crawler();
+                rep_crawler *made;
+                status = rep_crawler_create_everybody(&made);
+                return adopt(made);
         }
 
         // Makes a crawler with the product token TOKEN, such as "ExampleBot" or "ExampleBot/1.2"; "*" is everybody.
@@ -282,6 +284,13 @@ class crawler {
                 rep_status status;
                 *this = with_token(token, names, status);
                 detail::require_token(token, names, status);
+        }
+        static crawler everybody()
+        {
+                rep_status status;
+                crawler made = everybody(status);
+                detail::require("rep2c::crawler::everybody", status);
+                return made;
         }
         static crawler merged(span<std::string_view> tokens, rep_names names = REP_NAMES_TOKEN)
         {

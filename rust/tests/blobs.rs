@@ -152,7 +152,10 @@ fn of_one_crawler() {
     let robots = Options::new().only(true).parse(TEXT, "x").unwrap();
     let blob = robots.to_blob().unwrap();
     assert!(!Robots::open(&blob, "x").unwrap().allowed("/d"));
-    assert!(matches!(Robots::open(&blob, "y").unwrap().check("/d"), Err(Error::OtherCrawler)));
+    assert!(!Robots::open(&blob, Crawler::anybody()).unwrap().allowed("/d"));
+    for other in ["y", "*"] {
+        assert!(matches!(Robots::open(&blob, other).unwrap().check("/d"), Err(Error::OtherCrawler)));
+    }
     let wide = Robots::open(&blob, Crawler::public("MJ12bot").unwrap()).unwrap();
     assert!(wide.check("/d").is_err() && !wide.allowed("/d"));
 }

@@ -75,6 +75,24 @@ fn packs() {
     assert!(matches!(pack.check(&"Foo Bar".into(), urls[0]), Err(Error::Token(_))));
 }
 
+/// A revisit confirms the answer of its original's time, and no other.
+#[test]
+fn revisits() {
+    let folder = Folder::new("revisits");
+    let file = folder.0.join("pack");
+    let (mut writer, again) = (PackWriter::create(&file).unwrap(), Fetch::response(304, b""));
+    for host in ["same", "other"] {
+        writer.add(&format!("https://{host}.example"), &Fetch::response(200, TEXT), NOW).unwrap();
+    }
+    writer.add_revisit("https://same.example", &again, NOW, NOW + 60).unwrap();
+    writer.add_revisit("https://other.example", &again, NOW - 60, NOW + 60).unwrap();
+    assert!(matches!(writer.add_revisit("https://same.example", &again, NOW, NOW), Err(Error::Argument(_))));
+    writer.finish().unwrap();
+    let pack = Pack::open(&file).unwrap();
+    let fetched = |host| pack.check(&bot(), format!("https://{host}.example/")).unwrap().fetched;
+    assert_eq!((fetched("same"), fetched("other")), (Some(NOW + 60), Some(NOW)));
+}
+
 /// `answers.rs` asks a pack of many files.
 #[test]
 fn usage() {

@@ -132,6 +132,22 @@ keeps_blobs()
         EXPECT(rep2c::robots().blob(REP_ENCODING_AUTO, status).empty() && status == REP_ERR_ARGUMENT);
 }
 
+// What was made for one crawler answers it, and nobody in particular as it; everybody is another one.
+void
+answers_nobody_else()
+{
+        const rep2c::crawler bot = example_bot();
+        rep_robots_options options = {};
+        rep_status status;
+
+        options.crawler = bot.get();
+        const rep2c::robots own = rep2c::robots::open(read_file(options).blob(REP_ENCODING_AUTO, status), status);
+        EXPECT(own.check("/private", bot, status).line == 3 && own.check("/private", {}, status).line == 3);
+        const rep2c::crawler everybody = rep2c::crawler::everybody(status);
+        EXPECT(status == REP_OK && everybody.name() == "*" && read_file().check("/x", everybody, status).line == 9);
+        EXPECT(own.check("/x", everybody, status).verdict == REP_DISALLOW && status == REP_ERR_AGENT);
+}
+
 void
 passes_directives()
 {
@@ -220,6 +236,7 @@ main()
         owns_what_it_has();
         takes_texts_that_are_nowhere();
         keeps_blobs();
+        answers_nobody_else();
         passes_directives();
 #if REP2C_EXCEPTIONS
         throws_errors();

@@ -91,6 +91,21 @@ reads_packs(const char *file)
         EXPECT(status == REP_OK && writer.finish(status).origins == 3 && status == REP_OK);
 }
 
+// A revisit confirms the answer of its original's time, so the rules are as fresh as it.
+void
+adds_revisits(const char *file)
+{
+        rep_status status;
+        rep2c::pack_writer writer(file, {}, status);
+        writer.add("https://example.com", answered(200), BODY, NOW, status);
+        writer.add_revisit("https://example.com", answered(304), NOW, NOW + 60, status);
+        EXPECT(status == REP_OK);
+        writer.add_revisit("https://example.com", answered(200), NOW, NOW + 60, status);
+        EXPECT(status == REP_ERR_ARGUMENT);
+        writer.finish(status);
+        EXPECT(rep2c::pack(file, status).check(URL, example_bot(), status).fetched == NOW + 60);
+}
+
 // Who has a pack open keeps it when another one takes its name.
 void
 replaces_an_open_pack()
@@ -162,6 +177,7 @@ throws_errors(const char *file)
         expect_throw(REP_ERR_ARGUMENT, [] { rep2c::pack().verify(); });
         rep2c::pack_writer writer("thrown.pack");
         expect_throw(REP_ERR_ARGUMENT, [&] { writer.add("no origin", answered(404), {}, NOW); });
+        expect_throw(REP_ERR_ARGUMENT, [&] { writer.add_revisit("https://example.com", answered(304), NOW, NOW); });
         writer.merge(rep2c::pack(file));
         EXPECT(writer.finish().origins == 3);
         EXPECT(rep2c::pack("thrown.pack").check(URL, example_bot()).result.line == 2);
@@ -175,6 +191,7 @@ main()
 {
         writes_packs("cpp.pack");
         reads_packs("cpp.pack");
+        adds_revisits("revisits.pack");
         replaces_an_open_pack();
         asks_a_cache("cpp.pack");
 #if REP2C_EXCEPTIONS

@@ -162,6 +162,18 @@ impl PackWriter {
         done(unsafe { c::rep_pack_add_redirect(self.writer.as_ptr(), origin, &fetch.to_c(now), target, now) })
     }
 
+    /// Adds a revisit: at the time `now`, the robots.txt of `origin` had the content that it had at the time `original`.  The
+    /// outcome is a 304.  It confirms the rules that came at exactly that time, and no others.
+    ///
+    /// # Errors
+    ///
+    /// As for [`add`](PackWriter::add), and if `original` is 0 or not before `now`, or the outcome is no 304.
+    pub fn add_revisit(&mut self, origin: &str, fetch: &Fetch<'_>, original: i64, now: i64) -> Result<(), Error> {
+        let origin = text::to_c(origin.as_bytes());
+        // SAFETY: all texts live until the function returns, which copies them.
+        done(unsafe { c::rep_pack_add_revisit(self.writer.as_ptr(), origin, &fetch.to_c(now), original, now) })
+    }
+
     /// Adds all of another pack, which was made for the same crawlers with the same dialect and names.
     pub fn merge(&mut self, pack: &Pack) -> Result<(), Error> {
         // SAFETY: the pack lives until the function returns.
