@@ -114,6 +114,7 @@ static const struct {
         {"tree", door_ask_tree, NEEDS_ROBOTS},
         {"facts", door_ask_facts, NEEDS_ROBOTS},
         {"emit", door_ask_emit, NEEDS_ROBOTS},
+        {"who", door_ask_who, NEEDS_NOTHING},
         {"crawlers", door_ask_crawlers, NEEDS_NOTHING},
         {"purposes", door_ask_purposes, NEEDS_NOTHING},
         {"finding-texts", door_ask_finding_texts, NEEDS_NOTHING},

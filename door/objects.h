@@ -78,6 +78,7 @@ enum rep_status door_written(const struct door *door);
 
 enum rep_status door_ask_facts(const struct door_asked *asked);
 enum rep_status door_ask_tree(const struct door_asked *asked);
+enum rep_status door_ask_who(const struct door_asked *asked);
 enum rep_status door_ask_crawlers(const struct door_asked *asked);
 enum rep_status door_ask_purposes(const struct door_asked *asked);
 enum rep_status door_ask_finding_texts(const struct door_asked *asked);

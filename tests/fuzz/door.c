@@ -168,8 +168,8 @@ ask_blob(const struct asked *asked, const struct list *urls, const uint32_t *wan
 static void
 look(const struct asked *asked, struct rep_text text, struct rep_text site)
 {
-        static const char *const alone[] = {"facts",   "tree",     "reach",    "overview",     "diff",
-                                            "changes", "crawlers", "purposes", "finding-texts"};
+        static const char *const alone[] = {"facts",   "tree", "reach",    "overview", "diff",
+                                            "changes", "who",  "crawlers", "purposes", "finding-texts"};
         static const char *const formats[] = {"c-blob", "c-table", "c-direct", "json", "dot", "re2c", "ragel"};
         const struct rep_text none = {"", 0};
 

@@ -362,6 +362,23 @@ export function crawlers(): Crawler[] {
   return Engine.get().ask("crawlers");
 }
 
+/** Whom a User-Agent header names: the public crawler, if it is one, and the first token. */
+export interface Named {
+  crawler?: string;
+  token?: string;
+}
+
+/** Whom a User-Agent header names; nobody where no product is in it. The page shows it, and the package has it not. */
+export function namedBy(userAgent: string): Named {
+  const engine = Engine.get();
+  try {
+    return engine.ask("who", { crawler: engine.crawler({ userAgent }, names.wide) });
+  } catch (error) {
+    if (error instanceof RobotsError && error.code === "token") return {};
+    throw error;
+  }
+}
+
 /** What crawlers fetch for, by the words that choose them; the first one unites several. */
 export function purposes(): Purpose[] {
   return Engine.get().ask("purposes");

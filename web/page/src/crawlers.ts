@@ -2,7 +2,8 @@
 /* The crawlers: chips for the chosen ones, and a box to choose others by name, by purpose or by User-Agent header. */
 import type { Crawler, Purpose } from "../../package/dist/index.js";
 import { announce, h, plural, toast } from "./dom.js";
-import { ALL_OTHERS, labelOf, productsOf, sameCrawler, type ChosenCrawler } from "./state.js";
+import { learnHeaders, namedIn } from "./headers.js";
+import { ALL_OTHERS, labelOf, sameCrawler, type ChosenCrawler } from "./state.js";
 
 const MOST_SHOWN = 60;
 /** So many chosen ones are removed together. */
@@ -50,7 +51,11 @@ export class CrawlerPicker {
     onmousedown: (event: MouseEvent) => event.preventDefault(),
   });
 
-  constructor(parent: HTMLElement, private chosen: ChosenCrawler[], private readonly onChange: (chosen: ChosenCrawler[]) => void) {
+  /** FAIL is told of an error. */
+  constructor(
+    parent: HTMLElement, private chosen: ChosenCrawler[], private readonly onChange: (chosen: ChosenCrawler[]) => void,
+    private readonly fail: (error: unknown) => void,
+  ) {
     this.input = h("input", {
       type: "text", role: "combobox", "aria-expanded": "false", "aria-controls": "crawler-list", "aria-autocomplete": "list",
       "aria-labelledby": "crawlers-title", autocomplete: "off", spellcheck: "false",
@@ -73,6 +78,11 @@ export class CrawlerPicker {
     this.draw();
   }
 
+  /** Asks whom the chosen headers name, and shows them by that. */
+  private async learnChosen(): Promise<void> {
+    if (await learnHeaders(this.chosen.flatMap((one) => (one.kind === "header" ? [one.name] : [])))) this.draw();
+  }
+
   private draw(): void {
     this.all.hidden = this.chosen.length < MANY;
     this.all.textContent = `Remove all ${this.chosen.length}`;
@@ -81,6 +91,7 @@ export class CrawlerPicker {
       ...this.chosen.filter((one) => !grouped.has(one)).map((one) => this.chip(one)),
       ...[...groups].map(([purpose, members]) => this.group(purpose, members)),
     );
+    void this.learnChosen().catch(this.fail);
   }
 
   private knownAs(one: ChosenCrawler): Crawler | undefined {
@@ -180,11 +191,10 @@ export class CrawlerPicker {
     return options.filter((option) => option.chosen.some(fresh));
   }
 
-  /** The public crawler that a User-Agent header names. */
+  /** The public crawler that a User-Agent header names. Where that is not known yet, the list is made again when it is. */
   private namedBy(header: string): Option[] {
-    const products = productsOf(header).map((product) => product.toLowerCase());
-    const is = (text: string | undefined) => text !== undefined && products.includes(text.toLowerCase());
-    const named = this.known.find(({ name }) => is(name)) ?? this.known.find(({ tokens }) => is(tokens[0]));
+    void learnHeaders([header]).then((fresh) => { if (fresh && !this.list.hidden && this.input.value.trim() === header) this.open(); }).catch(this.fail);
+    const name = namedIn(header)?.crawler, named = this.known.find((crawler) => crawler.name === name);
     return named === undefined ? []
       : [{ title: named.name, note: `${named.operator}: this User-Agent names it`, chosen: [{ kind: "crawler", name: named.name }] }];
   }

@@ -65,7 +65,7 @@ const crawlers = new CrawlerPicker(byId("crawlers"), state.crawlers, (chosen) =>
   state.crawlers = chosen;
   subject.listsChanged();
   changed();
-});
+}, fail);
 
 const options = optionsForm(state, () => {
   subject.readingChanged();

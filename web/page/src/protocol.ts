@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The messages between the page and its workers. */
+import type { Named } from "../../package/dist/robots.js";
 import type { Revision } from "./revision.js";
 import type {
   Agent, Changes, Crawler, EmitOptions, Emitted, Explanation, Finding, FindingText, Fixed, Overview, ParseOptions, Tree, Usage, Wishes, Written,
@@ -53,6 +54,8 @@ export interface ExplainAnswer {
 /** Each kind of question, with its answer. */
 export interface Questions {
   crawlers: [object, Crawler[]];
+  /** Whom User-Agent headers name, in their order. */
+  headers: [{ headers: string[] }, Named[]];
   check: [Input & { urls: string[]; agents: Agent[] }, CheckAnswer];
   explain: [Input & { url: string; agent: Agent }, ExplainAnswer];
   findingTexts: [object, FindingText[]];

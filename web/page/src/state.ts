@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The reader's input: the files, the URLs, the crawlers and the options. A link carries all of it. */
 import type { Agent, Dialect, Names } from "../../package/dist/index.js";
+import { namedIn } from "./headers.js";
 
 /** A crawler as it is stored and shown. */
 export type ChosenCrawler = { kind: "everybody" } | { kind: "crawler" | "token" | "header"; name: string };
@@ -48,16 +49,10 @@ export function labelOf(crawler: ChosenCrawler): string {
   return crawler.kind === "header" ? shortHeader(crawler.name) : crawler.name;
 }
 
-/** The products that a User-Agent header names: first of all, with a version, or after "compatible". A URL in it names none. */
-export function productsOf(header: string): string[] {
-  const text = header.replace(/\+?https?:\/\/[^\s;,)]*/gi, "");
-  return [...text.matchAll(/(?:^|compatible;)\s*([A-Za-z][\w.-]*)|([A-Za-z][\w.-]*)\/v?\d/gi)].map((match) => (match[1] ?? match[2])!);
-}
-
-/** The product of a header that is most likely the crawler: the last that is not known from browsers. */
+/** The crawler that a header names, or its beginning as long as that is not known. */
 function shortHeader(header: string): string {
-  const common = /^(mozilla|applewebkit|chrome|safari|version|mobile|gecko|compatible|khtml|like|edg)$/i, products = productsOf(header);
-  return products.filter((product) => !common.test(product)).pop() ?? products[0] ?? header.slice(0, 20);
+  const named = namedIn(header);
+  return named?.crawler ?? named?.token ?? header.slice(0, 20);
 }
 
 export function sameCrawler(a: ChosenCrawler, b: ChosenCrawler): boolean {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 /* A worker: questions in, answers out, one at a time. The last file stays parsed for the next question. */
 import { Robots, RobotsError, crawlers, findingTexts, type Agent, type Facts } from "../../package/dist/index.js";
+import { namedBy } from "../../package/dist/robots.js";
 import type { CheckAnswer, CompareAnswer, ExplainAnswer, Input, Kind, Question, Questions, Reply, TreeAnswer } from "./protocol.js";
 
 /** The most rules that are listed as untouched. */
@@ -130,6 +131,7 @@ function matches(pattern: string, url: string, input: Input): boolean {
 
 const answers: { [K in Kind]: (asked: Questions[K][0]) => Questions[K][1] } = {
   crawlers: () => crawlers(),
+  headers: ({ headers }) => headers.map(namedBy),
   check,
   explain,
   findingTexts: () => findingTexts(),

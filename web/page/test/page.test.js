@@ -115,15 +115,22 @@ onPage("a User-Agent header is taken for the public crawler that it names, and n
   const box = page.getByRole("combobox", { name: "Crawlers" }), last = page.locator(".chip > span").last();
   const google = page.getByRole("button", { name: "Remove Googlebot", exact: true });
   await google.click();
+  await page.getByRole("button", { name: "Remove bingbot" }).click(); // four for search would be folded
   for (const [header, name] of [
     ["Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; YandexBot/3.0; +http://www.yandex.com/bots/2.0) Chrome/116.0 Safari/537.36", "YandexBot"],
     ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", "Googlebot"],
+    ["Sogou web spider/4.0(+http://www.sogou.com/docs/help/webmasters.htm#07)", "Sogou web spider"],
     ["Mozilla/5.0 (compatible; NobodysBot/1.0; +http://www.nobody.example/bot.html) Chrome/116.0", "NobodysBot"],
+    ["MyOwnCrawler/1.0 (compatible; Googlebot/2.1)", "MyOwnCrawler"],
   ]) {
     await box.fill(header);
-    await page.getByRole("listbox").getByRole("option").first().waitFor();
+    const named = page.getByRole("option", { name: "this User-Agent names it" }), isPublic = !/Own|Nobody/.test(name);
+    if (isPublic) await named.waitFor();
     await page.keyboard.press("Enter");
     await last.filter({ hasText: new RegExp(`^${name}$`) }).waitFor();
+    if (isPublic) continue;
+    await box.fill(header); // now it is known whom it names
+    assert.equal(await named.count(), 0);
   }
   await google.waitFor();
 });
