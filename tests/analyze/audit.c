@@ -5,7 +5,7 @@
 #include "rep_crawlers.h"
 #include "tests/support/compiled.h"
 #include "tests/support/exact.h"
-#include "tests/support/failing_malloc.h"
+#include "tests/support/faults.h"
 #include "tests/support/hostile.h"
 #include "tests/support/sanitized.h"
 
@@ -226,28 +226,40 @@ TEST(audits_within_budget)
         rep_crawler_free(made);
 }
 
-/* One allocation after the other fails: that is said, and the audit works once there is memory. */
-TEST(audits_without_memory)
-{
-        static const char robots[] = "user-agent: *\ndisallow: /a\nuser-agent: mj12bot\nallow: /*b$\n";
-        struct rep_analysis *analysis;
-        struct rep_crawler *narrow = public_crawler("GPTBot"), *wide = public_crawler("MJ12bot");
-        const struct rep_crawler *crawlers[] = {narrow, wide};
-        struct rep_crawler_audit found[2];
-        enum rep_status status = REP_ERR_MEMORY;
-        size_t failing;
+static struct rep_analysis *audited;
+static const struct rep_crawler *auditing[2]; /* the second needs wide names */
+static struct rep_crawler_audit audits[2];
 
-        for (failing = 0; status != REP_OK && failing < 1000; failing++) {
-                analysis = analyse(robots, REP_DIALECT_GOOGLE);
-                fail_after(failing, false);
-                status = rep_audit_crawlers(analysis, crawlers, 2, 0, found);
-                fail_after(SIZE_MAX, false);
-                assert_true(status == REP_OK || status == REP_ERR_MEMORY);
-                assert_int_equal(rep_audit_crawlers(analysis, crawlers, 2, 0, found), REP_OK);
-                assert_int_equal(rep_share_of(&found[0].reach), REP_SHARE_ALL_BUT);
-                rep_analysis_free(analysis);
-        }
-        assert_true(failing > 3 && failing < 1000);
+static void
+begin_audit(void)
+{
+        audited = analyse("user-agent: *\ndisallow: /a\nuser-agent: mj12bot\nallow: /*b$\n", REP_DIALECT_GOOGLE);
+}
+
+static int
+audit_both(void)
+{
+        return rep_audit_crawlers(audited, auditing, 2, 0, audits);
+}
+
+/* The audit works once there is memory. */
+static void
+check_audits(const struct fault_run *run)
+{
+        check_memory(run);
+        assert_int_equal(audit_both(), REP_OK);
+        assert_int_equal(rep_share_of(&audits[0].reach), REP_SHARE_ALL_BUT);
+        rep_analysis_free(audited);
+}
+
+TEST_BETWEEN(audits_without_memory, NULL, faults_tell)
+{
+        struct rep_crawler *narrow = public_crawler("GPTBot"), *wide = public_crawler("MJ12bot");
+
+        auditing[0] = narrow;
+        auditing[1] = wide;
+        assert_true(faults_inject(&(struct scenario){"audits", no_memory, begin_audit, audit_both, check_audits, 1}) >
+                    4);
         rep_crawler_free(narrow);
         rep_crawler_free(wide);
 }
@@ -347,9 +359,9 @@ check_hits(struct rep_robots *robots)
         assert_false(rep_coverage_add(&coverage, &other));
         assert_int_equal(coverage.urls[REP_DISALLOW], 2);
         rep_coverage_free(&coverage);
-        fail_after(0, true);
+        faults_begin(no_memory[1]);
         assert_int_equal(rep_coverage_begin(&coverage, robots, NULL), REP_ERR_MEMORY);
-        fail_after(SIZE_MAX, false);
+        assert_true(faults_stop());
         assert_int_equal(coverage.rule_count, 0);
         rep_robots_free(robots);
 }

@@ -5,7 +5,7 @@
  */
 #include "base/buffer.h"
 #include "rep_say.h"
-#include "tests/support/failing_malloc.h"
+#include "tests/support/faults.h"
 #include "tests/support/share.h"
 #include "tests/support/some_files.h"
 #include "tests/support/test.h"
@@ -368,31 +368,39 @@ refuse(void *context, const char *bytes, size_t size)
         return ++*(int *)context < 3;
 }
 
-TEST(report_errors)
-{
-        struct rep_robots *old = parse(rep_string("user-agent: *\ndisallow: /a\nuser-agent: b\ndisallow: /\n"));
-        struct rep_robots *new = parse(rep_string("user-agent: *\nallow: /a\ncontent-signal: search=no\n"));
-        enum rep_status status = REP_ERR_MEMORY;
-        size_t succeeding;
-        int calls = 0;
+static struct rep_robots *before, *after;
+static int calls;
 
-        assert_int_equal(rep_robots_changes(NULL, new, NULL, count_calls, &calls), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_changes(old, NULL, NULL, count_calls, &calls), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_changes(old, new, NULL, NULL, &calls), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_changes_json(old, new, NULL, NULL, &calls), REP_ERR_ARGUMENT);
-        for (succeeding = 0; status == REP_ERR_MEMORY && succeeding < 2000; succeeding++) {
-                fail_after(succeeding, true);
-                status = rep_robots_changes(old, new, NULL, count_calls, &calls);
-                assert_int_equal(calls, status == REP_OK);
-        }
-        fail_after(SIZE_MAX, false);
-        assert_int_equal(status, REP_OK);
-        assert_true(succeeding > 5);
+static int
+compare_both(void)
+{
         calls = 0;
-        assert_int_equal(rep_robots_changes_json(old, new, NULL, refuse, &calls), REP_ERR_MEMORY);
+        return rep_robots_changes(before, after, NULL, count_calls, &calls);
+}
+
+static void
+check_compared(const struct fault_run *run)
+{
+        check_memory(run);
+        assert_int_equal(calls, run->status == REP_OK);
+}
+
+TEST_BETWEEN(report_errors, NULL, faults_tell)
+{
+        before = parse(rep_string("user-agent: *\ndisallow: /a\nuser-agent: b\ndisallow: /\n"));
+        after = parse(rep_string("user-agent: *\nallow: /a\ncontent-signal: search=no\n"));
+        assert_int_equal(rep_robots_changes(NULL, after, NULL, count_calls, &calls), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_changes(before, NULL, NULL, count_calls, &calls), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_changes(before, after, NULL, NULL, &calls), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_changes_json(before, after, NULL, NULL, &calls), REP_ERR_ARGUMENT);
+        assert_int_equal(calls, 0);
+        assert_true(faults_inject(&(struct scenario){"changes", no_memory, NULL, compare_both, check_compared, 1}) >
+                    10);
+        calls = 0;
+        assert_int_equal(rep_robots_changes_json(before, after, NULL, refuse, &calls), REP_ERR_MEMORY);
         assert_int_equal(calls, 3);
-        rep_robots_free(old);
-        rep_robots_free(new);
+        rep_robots_free(before);
+        rep_robots_free(after);
 }
 
 static void

@@ -5,7 +5,7 @@
  */
 #include "base/buffer.h"
 #include "rep_say.h"
-#include "tests/support/failing_malloc.h"
+#include "tests/support/faults.h"
 #include "tests/support/share.h"
 #include "tests/support/some_files.h"
 #include "tests/support/test.h"
@@ -271,29 +271,37 @@ refuse(void *context, const char *bytes, size_t size)
         return ++*(int *)context < 3;
 }
 
-TEST(report_errors)
-{
-        struct rep_robots *robots = parse(rep_string("user-agent: *\ndisallow: /a*b\n"), REP_DIALECT_GOOGLE);
-        enum rep_status status = REP_ERR_MEMORY;
-        size_t succeeding;
-        int calls = 0;
+static struct rep_robots *seen;
+static int calls;
 
-        assert_int_equal(rep_robots_overview(NULL, 0, count_calls, &calls), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_overview(robots, 0, NULL, &calls), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_overview_json(robots, 0, NULL, &calls), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_uses(NULL, NULL, 0, 0, NULL), REP_ERR_ARGUMENT);
-        for (succeeding = 0; status == REP_ERR_MEMORY && succeeding < 2000; succeeding++) {
-                fail_after(succeeding, true);
-                status = rep_robots_overview(robots, 0, count_calls, &calls);
-                assert_int_equal(calls, status == REP_OK);
-        }
-        fail_after(SIZE_MAX, false);
-        assert_int_equal(status, REP_OK);
-        assert_true(succeeding > rep_public_crawler_count());
+static int
+look(void)
+{
         calls = 0;
-        assert_int_equal(rep_robots_overview_json(robots, 0, refuse, &calls), REP_ERR_MEMORY);
+        return rep_robots_overview(seen, 0, count_calls, &calls);
+}
+
+static void
+check_calls(const struct fault_run *run)
+{
+        check_memory(run);
+        assert_int_equal(calls, run->status == REP_OK);
+}
+
+TEST_BETWEEN(report_errors, NULL, faults_tell)
+{
+        seen = parse(rep_string("user-agent: *\ndisallow: /a*b\n"), REP_DIALECT_GOOGLE);
+        assert_int_equal(rep_robots_overview(NULL, 0, count_calls, &calls), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_overview(seen, 0, NULL, &calls), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_overview_json(seen, 0, NULL, &calls), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_uses(NULL, NULL, 0, 0, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(calls, 0);
+        assert_true(faults_inject(&(struct scenario){"an overview", no_memory, NULL, look, check_calls, 1}) >
+                    2 * rep_public_crawler_count());
+        calls = 0;
+        assert_int_equal(rep_robots_overview_json(seen, 0, refuse, &calls), REP_ERR_MEMORY);
         assert_int_equal(calls, 3);
-        rep_robots_free(robots);
+        rep_robots_free(seen);
 }
 
 /* A budget that does not suffice leaves everything undecided, and says so. */

@@ -1,391 +1,212 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Reading and writing of files while the system fails: a full disk, short writes, interrupted calls, a file that
- * shrinks while it is read, and signals at every call.
- *
- * The linker redirects the command's calls to this program, which passes them on until one is to fail.  A written
- * file is then whole under its name, or does not exist, and no other file is left.
+ * shrinks while it is read, and signals at every call.  A written file is then whole under its name, or does not exist,
+ * and no other file is left.
  */
 #include "cli/base/input.h"
 #include "cli/base/output_file.h"
 #include "cli/fetch/store.h"
-#include "tests/support/test.h"
+#include "tests/support/faults.h"
+#include "tests/support/folder.h"
 
-#include <dirent.h>
-#include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-/* ---- calls that fail */
+#define NAME "r.rep"
 
-enum call { CALL_READ, CALL_WRITE, CALL_FSYNC, CALL_FCHMOD, CALL_CLOSE, CALL_RENAME, CALL_MKSTEMP, CALLS };
+enum { OLD_SIZE = 100, NEW_SIZE = 300000, PART = 50000 };
 
-/* The fault of a test, which sets it before anything is called. */
-static struct fault {
-        enum call call;
-        int number;           /* which one of these calls it is, from 1 */
-        int error;            /* errno value; 0: it succeeds */
-        int signal;           /* sent before it is made; 0: none */
-        size_t most;          /* bytes of a read or write; 0: all */
-        const char *truncate; /* the file becomes empty before it is made; NULL: none */
-} fault;
+static char old[OLD_SIZE], new[NEW_SIZE];
+static char file[64];
 
-static int made[CALLS];
-
-/* Is CALL, now made once more, to fail? */
-static bool
-fails(enum call call)
-{
-        if (fault.call != call || ++made[call] != fault.number)
-                return false;
-        if (fault.signal != 0)
-                raise(fault.signal);
-        if (fault.truncate != NULL && truncate(fault.truncate, 0) != 0)
-                abort();
-        errno = fault.error;
-        return fault.error != 0;
-}
-
-static size_t
-allowed(enum call call, size_t size)
-{
-        return fault.call == call && fault.most > 0 && fault.most < size ? fault.most : size;
-}
-
-ssize_t __real_read(int fd, void *to, size_t size);
-ssize_t __wrap_read(int fd, void *to, size_t size);
-ssize_t __real_write(int fd, const void *from, size_t size);
-ssize_t __wrap_write(int fd, const void *from, size_t size);
-int __real_fsync(int fd);
-int __wrap_fsync(int fd);
-int __real_fchmod(int fd, mode_t mode);
-int __wrap_fchmod(int fd, mode_t mode);
-int __real_close(int fd);
-int __wrap_close(int fd);
-int __real_rename(const char *from, const char *to);
-int __wrap_rename(const char *from, const char *to);
-int __real_mkstemp(char *name);
-int __wrap_mkstemp(char *name);
-
-ssize_t
-__wrap_read(int fd, void *to, size_t size)
-{
-        return fails(CALL_READ) ? -1 : __real_read(fd, to, allowed(CALL_READ, size));
-}
-
-ssize_t
-__wrap_write(int fd, const void *from, size_t size)
-{
-        return fails(CALL_WRITE) ? -1 : __real_write(fd, from, allowed(CALL_WRITE, size));
-}
-
-int
-__wrap_fsync(int fd)
-{
-        return fails(CALL_FSYNC) ? -1 : __real_fsync(fd);
-}
-
-int
-__wrap_fchmod(int fd, mode_t mode)
-{
-        return fails(CALL_FCHMOD) ? -1 : __real_fchmod(fd, mode);
-}
-
-/* A close that fails has closed. */
-int
-__wrap_close(int fd)
-{
-        bool failing = fails(CALL_CLOSE);
-        int error = errno, result = __real_close(fd);
-
-        errno = error;
-        return failing ? -1 : result;
-}
-
-int
-__wrap_rename(const char *from, const char *to)
-{
-        return fails(CALL_RENAME) ? -1 : __real_rename(from, to);
-}
-
-int
-__wrap_mkstemp(char *name)
-{
-        return fails(CALL_MKSTEMP) ? -1 : __real_mkstemp(name);
-}
-
-/* ---- a directory for each test */
-
-enum { PATH = 128, OLD_SIZE = 100, NEW_SIZE = 300000 };
-
-struct place {
-        char directory[PATH], file[PATH];
-        char old[OLD_SIZE], new[NEW_SIZE];
-};
-
-static struct place *
-open_place(void)
-{
-        static struct place place;
-
-        fault = (struct fault){.number = 0};
-        memset(made, 0, sizeof(made));
-        strcpy(place.directory, "/tmp/rep2c-faults-XXXXXX");
-        assert_non_null(mkdtemp(place.directory));
-        snprintf(place.file, PATH, "%.64s/r.rep", place.directory);
-        memset(place.old, 'o', OLD_SIZE);
-        memset(place.new, 'n', NEW_SIZE);
-        return &place;
-}
-
+/* Only NAME is in the folder, with these bytes. */
 static void
-put(const char *file, const char *bytes, size_t size)
+expect_file(const char *bytes, size_t size)
 {
-        FILE *stream = fopen(file, "wb");
+        size_t found;
+        char *content = read_bytes(NAME, &found);
 
-        assert_non_null(stream);
-        assert_int_equal(fwrite(bytes, 1, size, stream), size);
-        assert_int_equal(fclose(stream), 0);
-}
-
-/* Does FILE hold these bytes, and no others? */
-static bool
-holds(const char *file, const char *bytes, size_t size)
-{
-        char *content = malloc(size + 1);
-        FILE *stream = fopen(file, "rb");
-        bool same = stream != NULL && content != NULL && fread(content, 1, size + 1, stream) == size &&
-                    memcmp(content, bytes, size) == 0;
-
-        if (stream != NULL)
-                fclose(stream);
+        assert_int_equal(found, size);
+        assert_memory_equal(content, bytes, size);
         free(content);
-        return same;
-}
-
-/* The number of files in the directory; with REMOVE, they are removed, and it is too. */
-static size_t
-count_files(const struct place *place, bool remove)
-{
-        DIR *directory = opendir(place->directory);
-        const struct dirent *entry;
-        size_t count = 0;
-
-        assert_non_null(directory);
-        while ((entry = readdir(directory)) != NULL) {
-                if (entry->d_name[0] == '.' && strchr("./", entry->d_name[1]) != NULL)
-                        continue;
-                count++;
-                if (remove)
-                        assert_int_equal(unlinkat(dirfd(directory), entry->d_name, 0), 0);
-        }
-        closedir(directory);
-        if (remove)
-                assert_int_equal(rmdir(place->directory), 0);
-        return count;
+        assert_int_equal(count_files(), 1);
 }
 
 static void
-close_place(const struct place *place)
+empty_folder(void)
 {
-        fault = (struct fault){.number = 0};
-        (void)count_files(place, true);
+        assert_int_equal(remove_folder(&(void *){NULL}), 0);
+        assert_int_equal(mkdir(test_folder, 0700), 0);
+}
+
+static void
+put_new(void)
+{
+        write_bytes(NAME, new, NEW_SIZE);
+}
+
+/* The old file in one way, and none in the other. */
+static void
+put_old(void)
+{
+        empty_folder();
+        if (fault_way == 0)
+                write_bytes(NAME, old, OLD_SIZE);
 }
 
 /* ---- writing */
 
-static bool
-write_new(const struct place *place)
-{
-        struct failure failure = {.text = ""};
-        bool done = output_file_write(place->file, (struct rep_text){place->new, NEW_SIZE}, &failure);
+static struct failure failure;
 
-        assert_true(done || strstr(failure.text, strerror(fault.error)) != NULL);
-        return done;
+static int
+write_new(void)
+{
+        failure = (struct failure){.text = ""};
+        return output_file_write(file, (struct rep_text){new, NEW_SIZE}, &failure);
 }
 
-TEST(failing_calls_keep_the_old_file)
-{
-        static const struct fault faults[] = {
-                {.call = CALL_MKSTEMP, .error = EACCES}, {.call = CALL_WRITE, .error = ENOSPC},
-                {.call = CALL_WRITE, .error = EIO},      {.call = CALL_WRITE, .error = ENOSPC, .most = 4096},
-                {.call = CALL_FCHMOD, .error = EPERM},   {.call = CALL_FSYNC, .error = EIO},
-                {.call = CALL_CLOSE, .error = EDQUOT},   {.call = CALL_RENAME, .error = ENOSPC},
-        };
-
-        for (size_t at = 0; at < COUNT(faults); at++)
-                for (int old = 0; old < 2; old++) {
-                        struct place *place = open_place();
-                        if (old)
-                                put(place->file, place->old, OLD_SIZE);
-                        fault = faults[at];
-                        fault.number = fault.most > 0 ? 5 : 1;
-                        assert_false(write_new(place));
-                        assert_int_equal(made[fault.call], fault.number);
-                        assert_int_equal(count_files(place, false), old);
-                        assert_true(!old || holds(place->file, place->old, OLD_SIZE));
-                        close_place(place);
-                }
-}
-
-TEST(short_and_interrupted_writes_go_on)
-{
-        static const struct fault faults[] = {
-                {.call = CALL_WRITE, .most = 1000},
-                {.call = CALL_WRITE, .most = 4096, .number = 3, .error = EINTR},
-                {.call = CALL_WRITE, .number = 1, .error = EINTR},
-        };
-
-        for (size_t at = 0; at < COUNT(faults); at++) {
-                struct place *place = open_place();
-                fault = faults[at];
-                assert_true(write_new(place));
-                assert_true(holds(place->file, place->new, NEW_SIZE));
-                assert_int_equal(count_files(place, false), 1);
-                close_place(place);
-        }
-}
-
-/* ---- signals */
-
-static const int signals[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-enum { SIGNALS = COUNT(signals) };
-
-/* The calls at which signals come. */
-static const enum call interrupted[] = {CALL_MKSTEMP, CALL_WRITE, CALL_FCHMOD, CALL_FSYNC, CALL_CLOSE, CALL_RENAME};
-enum { INTERRUPTED = COUNT(interrupted) };
-
-typedef bool (*save_fn)(const struct place *place);
-
-/* Runs SAVE in a process of its own, which the signal at the call must end. */
+/* A call that fails keeps what was there; a signal comes when the file is whole. */
 static void
-die(save_fn save, const struct place *place)
+check_written(const struct fault_run *run)
 {
-        pid_t child = fork();
-        int status;
+        bool done = !run->came || run->fault->signal != 0 || run->fault->error == EINTR || run->fault->error == 0;
 
-        assert_true(child >= 0);
-        if (child == 0) {
-                signal(fault.signal, SIG_DFL);
-                _exit(save(place) ? 0 : 1);
+        if (run->fault->signal == 0) {
+                assert_int_equal(run->status, done);
+                assert_true(done || strstr(failure.text, strerror(run->fault->error)) != NULL);
         }
-        assert_int_equal(waitpid(child, &status, 0), child);
-        assert_true(WIFSIGNALED(status) && WTERMSIG(status) == fault.signal);
-}
-
-TEST(signals_leave_whole_files)
-{
-        for (size_t at = 0; at < INTERRUPTED * SIGNALS; at++) {
-                struct place *place = open_place();
-                put(place->file, place->old, OLD_SIZE);
-                fault = (struct fault){.call = interrupted[at / SIGNALS], .number = 1, .signal = signals[at % SIGNALS]};
-                die(write_new, place);
-                assert_int_equal(count_files(place, false), 1);
-                assert_true(holds(place->file, place->new, NEW_SIZE));
-                close_place(place);
-        }
+        if (done)
+                expect_file(new, NEW_SIZE);
+        else if (fault_way == 0)
+                expect_file(old, OLD_SIZE);
+        else
+                assert_int_equal(count_files(), 0);
 }
 
 /* Saves a copy of a robots.txt: two files. */
-static bool
-save_copy(const struct place *place)
+static int
+save_copy(void)
 {
         struct store store;
-        struct failure warning, failure;
-        bool done = store_open(&store, place->directory, "http://a.example/robots.txt", &warning, &failure);
+        struct failure warning;
+        bool done = store_open(&store, test_folder, "http://a.example/robots.txt", &warning, &failure);
 
         store.entry = (struct rep_fetch_entry){.answered = true, .access = REP_ACCESS_RULES};
         store.body = (struct input){malloc(NEW_SIZE), NEW_SIZE};
         if (!done || store.body.bytes == NULL)
                 abort();
-        memcpy(store.body.bytes, place->new, NEW_SIZE);
+        memcpy(store.body.bytes, new, NEW_SIZE);
         done = store_save(&store, &failure);
         store_free(&store);
         return done;
 }
 
-TEST(signals_leave_both_files_of_a_copy)
+/* Once the body has its name, it stays, and is no copy without the rest. */
+static void
+check_copy(const struct fault_run *run)
 {
-        for (size_t at = 0; at < 2 * INTERRUPTED; at++) {
-                struct place *place = open_place();
-                fault = (struct fault){.call = interrupted[at / 2], .number = 1 + (int)(at % 2), .signal = SIGTERM};
-                die(save_copy, place);
-                assert_int_equal(count_files(place, false), 2);
-                close_place(place);
-        }
-}
+        bool done = !run->came || run->fault->signal != 0;
+        size_t left = run->fault->call == FAULT_RENAME && run->fault->number == 1;
 
-TEST(failing_calls_leave_no_copy)
-{
-        for (size_t at = 0; at < INTERRUPTED; at++) {
-                struct place *place = open_place();
-                /* Once the body has its name, it stays, and is no copy without the rest. */
-                int number = interrupted[at] == CALL_RENAME ? 1 : 2;
-                fault = (struct fault){.call = interrupted[at], .number = number, .error = ENOSPC};
-                assert_false(save_copy(place));
-                assert_int_equal(made[fault.call], number);
-                assert_int_equal(count_files(place, false), 0);
-                close_place(place);
-        }
+        assert_true(run->fault->signal != 0 || run->status == done);
+        assert_int_equal(count_files(), done ? 2 : left);
 }
 
 /* ---- reading */
 
-/* Reads the file, and returns whether that went well; *SIZE is what came. */
-static bool
-read_new(const struct place *place, size_t *size)
-{
-        struct input input;
-        struct failure failure = {.text = ""};
-        bool done = input_read(&input, place->file, &failure);
+static struct input input;
 
-        assert_true(done || strstr(failure.text, strerror(fault.error)) != NULL);
-        *size = input.size;
-        assert_true(!done || memcmp(input.bytes, place->new, input.size) == 0);
+static int
+read_new(void)
+{
+        failure = (struct failure){.text = ""};
+        return input_read(&input, file, &failure);
+}
+
+/* Reading goes on or fails whole.  If the file shrinks, what was read before that counts, and no byte behind it. */
+static void
+check_read(const struct fault_run *run)
+{
+        bool done = !run->came || run->fault->error == EINTR || run->fault->error == 0;
+        size_t size = run->came && run->fault->truncate != NULL ? PART * run->fault->number : NEW_SIZE;
+
+        assert_int_equal(run->status, done);
+        assert_true(done || strstr(failure.text, strerror(run->fault->error)) != NULL);
+        if (done) {
+                assert_int_equal(input.size, size);
+                assert_memory_equal(input.bytes, new, size);
+        }
         input_free(&input);
-        return done;
 }
 
-TEST(reading_goes_on_or_fails_whole)
-{
-        static const struct {
-                struct fault fault;
-                bool done;
-                size_t size; /* where done */
-        } rows[] = {
-                {{.call = CALL_READ, .most = 1000}, true, NEW_SIZE},
-                {{.call = CALL_READ, .most = 4096, .number = 7, .error = EINTR}, true, NEW_SIZE},
-                {{.call = CALL_READ, .most = 4096, .number = 7, .error = EIO}, false, 0},
-                {{.call = CALL_READ, .number = 1, .error = EIO}, false, 0},
-        };
+/* ---- the table */
 
-        for (size_t at = 0; at < COUNT(rows); at++) {
-                struct place *place = open_place();
-                size_t size;
-                put(place->file, place->new, NEW_SIZE);
-                fault = rows[at].fault;
-                assert_int_equal(read_new(place, &size), rows[at].done);
-                assert_true(!rows[at].done || size == rows[at].size);
-                close_place(place);
+#define INTERRUPT(call)                                                                \
+        {call, .signal = SIGHUP}, {call, .signal = SIGINT}, {call, .signal = SIGQUIT}, \
+        {                                                                              \
+                call, .signal = SIGTERM                                                \
         }
+
+static const struct system_fault failing[] = {
+        {FAULT_TEMPORARY, .error = EACCES},
+        {FAULT_WRITE, .error = ENOSPC},
+        {FAULT_WRITE, .error = EIO},
+        {FAULT_WRITE, .error = ENOSPC, .most = 4096},
+        {FAULT_FCHMOD, .error = EPERM},
+        {FAULT_FSYNC, .error = EIO},
+        {FAULT_CLOSE, .error = EDQUOT},
+        {FAULT_RENAME, .error = ENOSPC},
+        {.call = FAULT_END},
+};
+
+static const struct system_fault harmless[] = {
+        {FAULT_WRITE, .once = true, .most = 1000},
+        {FAULT_WRITE, .error = EINTR, .most = 4096},
+        {FAULT_WRITE, .error = EINTR},
+        {.call = FAULT_END},
+};
+
+static const struct system_fault interrupting[] = {
+        INTERRUPT(FAULT_TEMPORARY), INTERRUPT(FAULT_WRITE),  INTERRUPT(FAULT_FCHMOD), INTERRUPT(FAULT_FSYNC),
+        INTERRUPT(FAULT_CLOSE),     INTERRUPT(FAULT_RENAME), {.call = FAULT_END},
+};
+
+static const struct system_fault full_disk[] = {
+        {FAULT_TEMPORARY, .error = ENOSPC},
+        {FAULT_WRITE, .error = ENOSPC},
+        {FAULT_FCHMOD, .error = ENOSPC},
+        {FAULT_FSYNC, .error = ENOSPC},
+        {FAULT_CLOSE, .error = ENOSPC},
+        {FAULT_RENAME, .error = ENOSPC},
+        {.call = FAULT_END},
+};
+
+static const struct system_fault reading[] = {
+        {FAULT_READ, .once = true, .most = 1000},     {FAULT_READ, .error = EINTR, .most = 4096},
+        {FAULT_READ, .error = EIO, .most = 4096},     {FAULT_READ, .error = EIO},
+        {FAULT_READ, .most = PART, .truncate = file}, {.call = FAULT_END},
+};
+
+static const struct scenario scenarios[] = {
+        {"a failing call keeps the old file", failing, put_old, write_new, check_written, 2},
+        {"short and interrupted writes go on", harmless, put_old, write_new, check_written, 1},
+        {"signals leave a whole file", interrupting, put_old, write_new, check_written, 1},
+        {"signals leave both files of a copy", interrupting, empty_folder, save_copy, check_copy, 1},
+        {"a failing call leaves no copy", full_disk, empty_folder, save_copy, check_copy, 1},
+        {"reading goes on or fails whole", reading, put_new, read_new, check_read, 1},
+        {.name = NULL},
+};
+
+static int
+begin(void **state)
+{
+        memset(old, 'o', OLD_SIZE);
+        memset(new, 'n', NEW_SIZE);
+        return make_folder(state) || strcpy(file, in_folder(NAME)) != file;
 }
 
-/* What stands in the file when it is read counts, and no byte behind it. */
-TEST(a_file_that_shrinks_ends_sooner)
-{
-        for (int number = 1; number <= 3; number++) {
-                struct place *place = open_place();
-                size_t size;
-                put(place->file, place->new, NEW_SIZE);
-                fault = (struct fault){.call = CALL_READ, .number = number, .most = 50000, .truncate = place->file};
-                assert_true(read_new(place, &size));
-                assert_int_equal(size, 50000 * (number - 1));
-                close_place(place);
-        }
-}
+TESTS_BETWEEN(begin, remove_folder)
+FAULTS_TEST(scenarios)

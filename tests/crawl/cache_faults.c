@@ -1,225 +1,213 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * A cache whose memory runs out at each of its calls: it reports that, continues to work, allows nothing that it does
- * not know, and forgets nothing that it knew.
- *
- * The linker redirects the library's calls to this program, which passes them on until one is to fail.
- */
+/* A cache whose memory runs out at each of its calls: it reports that, continues to work, allows nothing that it does
+   not know, and forgets nothing that it knew. */
 #include "rep_cache.h"
-#include "tests/support/failing_malloc.h"
-#include "tests/support/test.h"
+#include "tests/support/faults.h"
+#include "tests/support/folder.h"
 
-#include <errno.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define KNOWN "https://known.example"
 #define OTHER "https://other.example"
 #define THIRD "https://third.example"
 #define RULES "User-agent: *\nDisallow: /b\nUser-agent: ExampleBot\nDisallow: /a\nDisallow: /*c*d\n"
 
-enum { NOW = 1000000, TRIES = 150, STARS = 3000 };
+enum { NOW = 1000000, STARS = 3000 };
 
-static const struct rep_fetch ok = {.status = 200};
+/* That of the scenario; NULL while there is none. */
+static struct rep_cache *cache;
 
-/* What is tried while memory runs out. */
-struct trial {
-        struct rep_cache *cache; /* NULL: the trial makes one */
-        const char *file;        /* a pack, or to become one */
-        struct rep_pack *pack;
-};
-
-typedef enum rep_status (*trial_fn)(struct trial *trial);
+static char rules[STARS * 24 + 32];
+static struct rep_pack *pack;
 
 static enum rep_status
-make(struct trial *trial)
+put_body(const char *url, const char *body)
+{
+        static const struct rep_fetch ok = {.status = 200};
+
+        return rep_cache_put(cache, url, strlen(url), 0, &ok, rep_string(body), NOW);
+}
+
+static struct rep_cache_answer
+answer_for(const char *url)
+{
+        struct rep_cache_answer answer;
+
+        rep_cache_check(cache, url, strlen(url), NOW, &answer);
+        return answer;
+}
+
+static enum rep_verdict
+verdict(const char *url)
+{
+        return answer_for(url).verdict;
+}
+
+/* ---- what is tried */
+
+static int
+make_cache(void)
 {
         const struct rep_text agent = rep_string("ExampleBot");
         struct rep_cache_options options = {.memory = 0};
         struct rep_crawler *crawler;
         enum rep_status status = rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &crawler);
 
+        cache = NULL;
         options.crawler = crawler;
         if (status == REP_OK)
-                status = rep_cache_create(&options, &trial->cache);
+                status = rep_cache_create(&options, &cache);
         rep_crawler_free(crawler);
         return status;
 }
 
-static enum rep_status
-put(struct rep_cache *cache, const char *url)
+static int
+make_any_cache(void)
 {
-        return rep_cache_put(cache, url, strlen(url), 0, &ok, rep_string(RULES), NOW);
+        cache = (struct rep_cache *)rules;
+        return rep_cache_create(NULL, &cache);
 }
 
-static enum rep_verdict
-verdict(struct rep_cache *cache, const char *url)
+static int
+put_new(void)
 {
-        struct rep_cache_answer answer;
-
-        rep_cache_check(cache, url, strlen(url), NOW, &answer);
-        return answer.verdict;
+        return put_body(OTHER, RULES);
 }
 
-static enum rep_status
-put_new(struct trial *trial)
+static int
+put_again(void)
 {
-        return put(trial->cache, OTHER);
+        return put_body(KNOWN, RULES);
 }
 
-static enum rep_status
-put_again(struct trial *trial)
+static int
+check_new(void)
 {
-        return put(trial->cache, KNOWN);
-}
+        struct rep_cache_answer answer = answer_for(OTHER "/b");
 
-static enum rep_status
-check_new(struct trial *trial)
-{
-        struct rep_cache_answer answer;
-
-        rep_cache_check(trial->cache, OTHER "/b", strlen(OTHER "/b"), NOW, &answer);
         assert_int_equal(answer.verdict, REP_WAIT);
         return answer.ask ? REP_OK : REP_ERR_MEMORY;
 }
 
-static enum rep_status
-save(struct trial *trial)
+static int
+save(void)
 {
-        return rep_cache_save(trial->cache, trial->file, NULL);
+        return rep_cache_save(cache, in_folder("other"), NULL);
 }
 
-static enum rep_status
-load(struct trial *trial)
+static int
+load(void)
 {
-        return rep_cache_load(trial->cache, trial->pack, 0);
+        return rep_cache_load(cache, pack, 0);
+}
+
+static int
+check_large(void)
+{
+        return (int)verdict(OTHER "/y");
+}
+
+/* ---- what is there before */
+
+static void
+make_with_one(void)
+{
+        assert_int_equal(make_cache(), REP_OK);
+        assert_int_equal(put_body(KNOWN, RULES), REP_OK);
+}
+
+/* What a check walks in may be larger than what the stack has. */
+static void
+make_with_stars(void)
+{
+        size_t size = (size_t)sprintf(rules, "User-agent: *\n");
+
+        for (size_t i = 0; i < STARS; i++)
+                size += (size_t)sprintf(rules + size, "Disallow: /*%zu*x\n", i);
+        make_with_one();
+        assert_int_equal(put_body(OTHER, rules), REP_OK);
+        assert_int_equal(verdict(OTHER "/y"), REP_ALLOW);
 }
 
 /* ---- what must hold */
 
-static struct rep_cache *
-cache_with_one(void)
-{
-        struct trial trial = {NULL, NULL, NULL};
-
-        assert_int_equal(make(&trial), REP_OK);
-        assert_int_equal(put(trial.cache, KNOWN), REP_OK);
-        return trial.cache;
-}
-
-/* Whatever there was memory for, what is known holds, what is not is not allowed, and with memory all goes on. */
+/* What is not known is not allowed, and with memory all goes on. */
 static void
-expect_right(struct rep_cache *cache, bool knows_one)
+check_made(const struct fault_run *run)
 {
-        if (knows_one) {
-                assert_int_equal(verdict(cache, KNOWN "/a"), REP_DISALLOW);
-                assert_int_equal(verdict(cache, KNOWN "/b"), REP_ALLOW);
+        assert_true(run->status == REP_OK || (run->came && run->status == REP_ERR_MEMORY));
+        if (cache != NULL) {
+                assert_int_not_equal(verdict(OTHER "/a"), REP_ALLOW);
+                assert_int_equal(put_new(), REP_OK);
+                assert_int_equal(verdict(OTHER "/xcxd"), REP_DISALLOW);
+                assert_int_equal(verdict(OTHER "/b"), REP_ALLOW);
+        } else {
+                assert_int_equal(run->status, REP_ERR_MEMORY);
         }
-        assert_int_not_equal(verdict(cache, OTHER "/a"), REP_ALLOW);
-        assert_int_equal(put(cache, OTHER), REP_OK);
-        assert_int_equal(verdict(cache, OTHER "/xcxd"), REP_DISALLOW);
-        assert_int_equal(verdict(cache, OTHER "/b"), REP_ALLOW);
-}
-
-/* Runs RUN again and again, each time with a call more before memory runs out, for good or for one call. */
-static size_t
-run_out(trial_fn run, struct trial trial, bool forever)
-{
-        size_t calls, failures = 0;
-
-        for (calls = 0; calls < TRIES; calls++) {
-                enum rep_status status;
-
-                trial.cache = run != make ? cache_with_one() : NULL;
-                fail_after(calls, forever);
-                status = run(&trial);
-                fail_after(SIZE_MAX, false);
-                if (status != REP_OK && status != REP_ERR_MEMORY)
-                        fail_msg("after %zu calls: status %d", calls, (int)status);
-                failures += status != REP_OK;
-                if (trial.cache != NULL)
-                        expect_right(trial.cache, run != make);
-                else
-                        assert_int_equal(status, REP_ERR_MEMORY);
-                rep_cache_free(trial.cache);
-        }
-        return failures;
-}
-
-TEST(memory_may_run_out)
-{
-        static const trial_fn trials[] = {make, put_new, put_again, check_new, save, load};
-        char folder[] = "/tmp/rep2c-cache-XXXXXX", saved[64], other[64];
-        struct trial trial = {.file = other};
-        struct rep_cache *cache = cache_with_one();
-
-        assert_non_null(mkdtemp(folder));
-        snprintf(saved, sizeof(saved), "%s/saved", folder);
-        snprintf(other, sizeof(other), "%s/other", folder);
-        assert_int_equal(put(cache, THIRD), REP_OK);
-        assert_int_equal(rep_cache_save(cache, saved, NULL), REP_OK);
-        rep_cache_free(cache);
-        assert_int_equal(rep_pack_open(saved, &trial.pack, NULL), REP_OK);
-        for (size_t i = 0; i < COUNT(trials); i++) {
-                assert_in_range(run_out(trials[i], trial, false), 1, TRIES - 1);
-                assert_in_range(run_out(trials[i], trial, true), 1, TRIES - 1);
-        }
-        rep_pack_close(trial.pack);
-        assert_int_equal(unlink(saved) | unlink(other) | rmdir(folder), 0);
-}
-
-/* What a check walks in may be larger than what the stack has: without it nothing is allowed. */
-TEST(scratch_may_be_missing)
-{
-        struct rep_cache *cache = cache_with_one();
-        struct rep_cache_answer answer;
-        char *rules = malloc(STARS * 24 + 32);
-        size_t size;
-
-        assert_non_null(rules);
-        size = (size_t)sprintf(rules, "User-agent: *\n");
-        for (size_t i = 0; i < STARS; i++)
-                size += (size_t)sprintf(rules + size, "Disallow: /*%zu*x\n", i);
-        assert_int_equal(rep_cache_put(cache, OTHER, strlen(OTHER), 0, &ok, (struct rep_text){rules, size}, NOW),
-                         REP_OK);
-        assert_int_equal(verdict(cache, OTHER "/y"), REP_ALLOW);
-        fail_after(0, true);
-        rep_cache_check(cache, OTHER "/y", strlen(OTHER "/y"), NOW, &answer);
-        fail_after(SIZE_MAX, false);
-        assert_int_equal(answer.verdict, REP_DISALLOW);
-        assert_int_equal(verdict(cache, OTHER "/y"), REP_ALLOW);
-        free(rules);
         rep_cache_free(cache);
 }
 
-/* ---- no random bytes */
-
-static bool no_entropy;
-
-int __real_getentropy(void *bytes, size_t size);
-int __wrap_getentropy(void *bytes, size_t size);
-
-int
-__wrap_getentropy(void *bytes, size_t size)
+/* What was known holds, too. */
+static void
+check_known(const struct fault_run *run)
 {
-        if (!no_entropy)
-                return __real_getentropy(bytes, size);
-        errno = ENOSYS;
-        return -1;
+        assert_int_equal(verdict(KNOWN "/a"), REP_DISALLOW);
+        assert_int_equal(verdict(KNOWN "/b"), REP_ALLOW);
+        check_made(run);
+}
+
+/* Without room to walk in nothing is allowed. */
+static void
+check_walked(const struct fault_run *run)
+{
+        assert_int_equal(run->status, run->came ? REP_DISALLOW : REP_ALLOW);
+        assert_int_equal(verdict(OTHER "/y"), REP_ALLOW);
+        rep_cache_free(cache);
 }
 
 /* A system without random bytes is not out of memory. */
-TEST(random_bytes_may_be_missing)
+static void
+check_random(const struct fault_run *run)
 {
-        struct rep_cache *cache = (struct rep_cache *)&no_entropy;
-
-        no_entropy = true;
-        assert_int_equal(rep_cache_create(NULL, &cache), REP_ERR_ARGUMENT);
-        assert_null(cache);
-        no_entropy = false;
-        assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
+        assert_int_equal(run->status, run->came ? REP_ERR_ARGUMENT : REP_OK);
+        assert_int_equal(cache == NULL, run->came);
         rep_cache_free(cache);
 }
+
+static const struct system_fault no_entropy[] = {{FAULT_ENTROPY, .error = ENOSYS}, {.call = FAULT_END}};
+
+static const struct scenario scenarios[] = {
+        {"making a cache", no_memory, NULL, make_cache, check_made, 1},
+        {"a file of another site", no_memory, make_with_one, put_new, check_known, 1},
+        {"a file of the same site", no_memory, make_with_one, put_again, check_known, 1},
+        {"checking a new site", no_memory, make_with_one, check_new, check_known, 1},
+        {"saving", no_memory, make_with_one, save, check_known, 1},
+        {"loading", no_memory, make_with_one, load, check_known, 1},
+        {"room to walk in", no_memory, make_with_stars, check_large, check_walked, 1},
+        {"random bytes", no_entropy, NULL, make_any_cache, check_random, 1},
+        {.name = NULL},
+};
+
+static int
+begin(void **state)
+{
+        if (make_folder(state) != 0)
+                return -1;
+        make_with_one();
+        assert_int_equal(put_body(THIRD, RULES), REP_OK);
+        assert_int_equal(rep_cache_save(cache, in_folder("saved"), NULL), REP_OK);
+        rep_cache_free(cache);
+        return rep_pack_open(in_folder("saved"), &pack, NULL);
+}
+
+static int
+end(void **state)
+{
+        rep_pack_close(pack);
+        return remove_folder(state);
+}
+
+TESTS_BETWEEN(begin, end)
+FAULTS_TEST(scenarios)

@@ -1,105 +1,23 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Sources whose system calls fail one after another, and whose memory runs out: earlier results stay valid, nothing
- * is made up, the error is named, no file stays open, and what was allocated is freed.
- *
- * The linker redirects the sources' calls to this program, which passes them on until one is to fail.  Reads return a
- * few bytes at a time, so that they can fail anywhere.
+ * is made up, the error is named, no file stays open, and what was allocated is freed.  Reads return a few bytes at a
+ * time, so that they can fail anywhere.
  */
 #include "tests/crawl/archive.h"
-#include "tests/support/failing_malloc.h"
-#include "tests/support/test.h"
+#include "tests/support/faults.h"
+#include "tests/support/folder.h"
 
-#include <dirent.h>
-#include <errno.h>
 #include <fcntl.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* ---- calls that fail */
-
-enum call { CALL_OPEN, CALL_OPENAT, CALL_SYSCALL, CALL_FSTAT, CALL_READ, CALL_OPENDIR, CALL_READDIR, CALLS };
-
-static enum call failing = CALLS;
-static unsigned left; /* calls of FAILING before it fails; */
-static int error;     /* with this errno value; */
-static bool failed;   /* it has */
-static size_t most;   /* bytes of a read */
-
-static bool
-fails(enum call call)
-{
-        if (call != failing || failed || left-- > 0)
-                return false;
-        failed = true;
-        errno = error;
-        return true;
-}
-
-int __real_open(const char *name, int flags, ...);
-int __wrap_open(const char *name, int flags, ...);
-int __real_openat(int at, const char *name, int flags, ...);
-int __wrap_openat(int at, const char *name, int flags, ...);
-long __real_syscall(long number, ...);
-long __wrap_syscall(long number, long a, long b, long c, long d);
-int __real_fstat(int fd, struct stat *status);
-int __wrap_fstat(int fd, struct stat *status);
-ssize_t __real_read(int fd, void *to, size_t size);
-ssize_t __wrap_read(int fd, void *to, size_t size);
-DIR *__real_opendir(const char *name);
-DIR *__wrap_opendir(const char *name);
-struct dirent *__real_readdir(DIR *directory);
-struct dirent *__wrap_readdir(DIR *directory);
-
-int
-__wrap_open(const char *name, int flags, ...)
-{
-        return fails(CALL_OPEN) ? -1 : __real_open(name, flags);
-}
-
-int
-__wrap_openat(int at, const char *name, int flags, ...)
-{
-        return fails(CALL_OPENAT) ? -1 : __real_openat(at, name, flags);
-}
-
-long
-__wrap_syscall(long number, long a, long b, long c, long d)
-{
-        return fails(CALL_SYSCALL) ? -1 : __real_syscall(number, a, b, c, d);
-}
-
-int
-__wrap_fstat(int fd, struct stat *status)
-{
-        return fails(CALL_FSTAT) ? -1 : __real_fstat(fd, status);
-}
-
-ssize_t
-__wrap_read(int fd, void *to, size_t size)
-{
-        return fails(CALL_READ) ? -1 : __real_read(fd, to, size < most ? size : most);
-}
-
-DIR *
-__wrap_opendir(const char *name)
-{
-        return fails(CALL_OPENDIR) ? NULL : __real_opendir(name);
-}
-
-struct dirent *
-__wrap_readdir(DIR *directory)
-{
-        return fails(CALL_READDIR) ? NULL : __real_readdir(directory);
-}
-
 /* ---- inputs */
 
-enum { HOSTS = 12, BYTES = 100, FEW = 1 << 14, NAME = 64, FURTHER = 200 };
+enum { HOSTS = 12, BYTES = 100, FEW = 1 << 14, NAME = 64 };
 
 /* Every kind of input, and a file or folder of it. */
 struct input {
@@ -117,13 +35,10 @@ static struct input inputs[] = {
 };
 enum { INPUTS = COUNT(inputs) };
 
-static char folder[] = "/tmp/rep2c-faults-XXXXXX";
-
 /* What a run finds: a line for each record and problem. */
 static struct {
-        char text[1 << 16];
-        size_t size, records, problems;
-        bool named; /* a problem says which error it was */
+        char text[1 << 16], problems[1 << 10];
+        size_t size, records;
 } found;
 
 static void __attribute__((format(printf, 1, 2))) note(const char *format, ...)
@@ -149,32 +64,29 @@ on_record(void *context, const struct rep_archive_record *record)
 static void
 on_problem(void *context, const struct rep_archive_problem *problem)
 {
+        size_t size = strlen(found.problems);
+
         (void)context;
         note("! %s\n", rep_archive_problem_name(problem->kind));
-        found.problems++;
-        found.named |= strstr(problem->text, strerror(error)) != NULL;
+        snprintf(found.problems + size, sizeof(found.problems) - size, "%s\n", problem->text);
 }
 
 static enum rep_status
-read_input(const struct input *input)
+read_input(enum rep_archive_kind kind, const char *name)
 {
         static const struct rep_archive_options options = {.max_bytes = 1000};
         const struct rep_archive_sink sink = {NULL, on_record, on_problem, NULL, NULL};
 
-        found.size = found.records = found.problems = 0;
-        found.named = false;
-        found.text[0] = '\0';
-        return rep_archive_read(input->name, input->kind, &options, &sink);
+        found.size = found.records = 0;
+        found.text[0] = found.problems[0] = '\0';
+        return rep_archive_read(name, kind, &options, &sink);
 }
 
-static void
-write_bytes(const char *name, const void *bytes, size_t size)
+/* The input of the way that is tried. */
+static int
+read_way(void)
 {
-        FILE *file = fopen(name, "wb");
-
-        assert_non_null(file);
-        assert_int_equal(fwrite(bytes, 1, size, file), size);
-        assert_int_equal(fclose(file), 0);
+        return read_input(inputs[fault_way].kind, inputs[fault_way].name);
 }
 
 /* Adds what is in TEXT to the input number INPUT's file, and to the next one's as a member of its own. */
@@ -265,37 +177,9 @@ write_folders(void)
         assert_int_equal(fclose(list), 0);
 }
 
-static int
-make_inputs(void **state)
-{
-        (void)state;
-        if (mkdtemp(folder) == NULL || chdir(folder) != 0)
-                return -1;
-        write_folders();
-        write_pieces("jsonl", make_object);
-        write_pieces("warc", make_response);
-        most = SIZE_MAX;
-        for (size_t i = 0; i < INPUTS; i++) {
-                if (read_input(&inputs[i]) != REP_OK || found.problems > 0 || found.records < HOSTS)
-                        return -1;
-                inputs[i].clean = strdup(found.text);
-        }
-        return 0;
-}
-
-static int
-remove_inputs(void **state)
-{
-        char command[NAME];
-
-        (void)state;
-        for (size_t i = 0; i < INPUTS; i++)
-                free(inputs[i].clean);
-        snprintf(command, sizeof(command), "rm -r %s", folder);
-        return system(command);
-}
-
 /* ---- what is to come out */
+
+static unsigned files; /* open ones, before the run */
 
 static unsigned
 open_files(void)
@@ -305,6 +189,12 @@ open_files(void)
         for (int fd = 0; fd < 256; fd++)
                 count += fcntl(fd, F_GETFD) >= 0;
         return count;
+}
+
+static void
+count_open_files(void)
+{
+        files = open_files();
 }
 
 /* Every record of the run is one of INPUT's where nothing fails, in that order. */
@@ -330,124 +220,111 @@ is_part(const struct input *input)
         return true;
 }
 
-/* The pieces that were whole in the BYTES that were read, and behind which there was one more to show it. */
+/* The pieces that were whole in what was read before the fault, and behind which there was one more to show it. */
 static size_t
-least_records(const struct input *input, size_t bytes)
+least_records(const struct input *input, const struct fault_run *run)
 {
         size_t count = 0;
 
-        while (count + 1 < HOSTS && input->ends[count] < bytes)
+        if (!run->came || run->fault->call != FAULT_READ || !input->pieces)
+                return 0;
+        while (count + 1 < HOSTS && input->ends[count] < run->fault->number * run->fault->most)
                 count++;
         return count;
 }
 
+/* What does not matter changes nothing; the rest has a name.  Without memory, an error says so. */
 static void
-expect_fault(const struct input *input, enum call call, unsigned number)
+check_found(const struct fault_run *run)
 {
-        unsigned files = open_files();
-        size_t least = 0;
+        const struct input *input = &inputs[fault_way];
+        bool same = strcmp(found.text, input->clean) == 0, memory = run->fault->call == FAULT_MEMORY;
 
-        failing = call;
-        left = number;
-        failed = false;
-        assert_int_equal(read_input(input), REP_OK);
-        failing = CALLS;
         assert_int_equal(open_files(), files);
-        if (failed && call == CALL_READ && input->pieces)
-                least = least_records(input, (size_t)number * BYTES);
-        if (!is_part(input) || found.records < least)
-                fail_msg("%s, call %d, number %u: at least %zu of\n%s", input->name, (int)call, number, least,
-                         found.text);
-        /* What does not matter changes nothing; the rest has a name. */
-        if (strcmp(found.text, input->clean) != 0 && (!failed || !found.named))
-                fail_msg("%s, call %d, number %u: not named:\n%s", input->name, (int)call, number, found.text);
+        assert_true(run->status == REP_OK || (memory && run->came && run->status == REP_ERR_MEMORY));
+        if (!is_part(input) || found.records < least_records(input, run))
+                fail_msg("at least %zu of\n%s", least_records(input, run), found.text);
+        if (!same && run->status == REP_OK &&
+            (!run->came || memory || strstr(found.problems, strerror(run->fault->error)) == NULL))
+                fail_msg("not named:\n%s", found.text);
 }
 
-TEST(every_call_may_fail)
+/* What is no error changes nothing: a signal came, and a system that knows no openat2(). */
+static void
+check_same(const struct fault_run *run)
 {
-        unsigned faults[CALLS] = {0};
-
-        error = EIO;
-        most = BYTES;
-        for (size_t i = 0; i < INPUTS; i++)
-                for (enum call call = 0; call < CALLS; call++)
-                        for (unsigned number = 0; number == 0 || failed; number++) {
-                                expect_fault(&inputs[i], call, number);
-                                faults[call] += failed;
-                        }
-        faults[CALL_OPEN] += faults[CALL_OPENAT]; /* which of the two opens a folder differs between systems */
-        for (enum call call = 0; call < CALLS; call++)
-                if (faults[call] == 0 && call != CALL_OPENAT)
-                        fail_msg("call %d was never made", (int)call);
-}
-
-/* These are no errors: a signal came, and a system that knows no openat2(). */
-TEST(what_is_no_error_changes_nothing)
-{
-        static const struct {
-                enum call call;
-                int error;
-        } faults[] = {{CALL_READ, EINTR}, {CALL_SYSCALL, ENOSYS}, {CALL_SYSCALL, EPERM}};
-
-        most = BYTES;
-        for (size_t i = 0; i < INPUTS; i++)
-                for (size_t j = 0; j < COUNT(faults); j++)
-                        for (unsigned number = 0; number == 0 || failed; number++) {
-                                error = faults[j].error;
-                                expect_fault(&inputs[i], faults[j].call, number);
-                                assert_string_equal(found.text, inputs[i].clean);
-                        }
+        check_found(run);
+        assert_string_equal(found.text, inputs[fault_way].clean);
 }
 
 /* A read that fails at the first byte of an input, as that of a folder does, is named, too. */
 TEST(an_input_may_be_a_folder)
 {
-        static const enum rep_archive_kind files[] = {REP_ARCHIVE_LIST, REP_ARCHIVE_JSONL, REP_ARCHIVE_WARC};
+        static const enum rep_archive_kind kinds[] = {REP_ARCHIVE_LIST, REP_ARCHIVE_JSONL, REP_ARCHIVE_WARC};
 
-        error = EISDIR;
-        for (size_t i = 0; i < COUNT(files); i++) {
-                const struct input input = {.kind = files[i], .name = "dir"};
-
-                assert_int_equal(read_input(&input), REP_OK);
+        for (size_t i = 0; i < COUNT(kinds); i++) {
+                assert_int_equal(read_input(kinds[i], "dir"), REP_OK);
                 assert_string_equal(found.text, "! unreadable\n");
-                assert_true(found.named);
+                assert_non_null(strstr(found.problems, strerror(EISDIR)));
         }
 }
 
-/* ---- memory */
+/* ---- the table */
 
-/* Reads INPUT while one allocation fails after CALLS of them, or with ALL every one from then on.  Returns whether memory was
-   out; then what was found before that is right, and otherwise all of it. */
-static bool
-runs_out(const struct input *input, size_t calls, bool all)
+static const struct system_fault failing[] = {
+        {FAULT_OPEN, .error = EIO, .most = BYTES},
+        {FAULT_SYSCALL, .error = EIO, .most = BYTES},
+        {FAULT_FSTAT, .error = EIO, .most = BYTES},
+        {FAULT_READ, .error = EIO, .most = BYTES},
+        {FAULT_OPENDIR, .error = EIO, .most = BYTES},
+        {FAULT_READDIR, .error = EIO, .most = BYTES},
+        {.call = FAULT_END},
+};
+
+static const struct system_fault harmless[] = {
+        {FAULT_READ, .error = EINTR, .most = BYTES},
+        {FAULT_SYSCALL, .error = ENOSYS, .most = BYTES},
+        {FAULT_SYSCALL, .error = EPERM, .most = BYTES},
+        {.call = FAULT_END},
+};
+
+static const struct system_fault memory[] = {
+        {FAULT_MEMORY, .error = ENOMEM, .most = FEW},
+        {FAULT_MEMORY, .error = ENOMEM, .most = FEW, .forever = true},
+        {.call = FAULT_END},
+};
+
+static const struct scenario scenarios[] = {
+        {"every call may fail", failing, count_open_files, read_way, check_found, INPUTS},
+        {"what is no error changes nothing", harmless, count_open_files, read_way, check_same, INPUTS},
+        {"memory may run out", memory, count_open_files, read_way, check_found, INPUTS},
+        {.name = NULL},
+};
+
+static int
+make_inputs(void **state)
 {
-        unsigned files = open_files();
-        enum rep_status status;
-
-        fail_after(calls, all);
-        status = read_input(input);
-        fail_after(SIZE_MAX, false);
-        assert_int_equal(open_files(), files);
-        assert_true(status == REP_OK || status == REP_ERR_MEMORY);
-        if (!is_part(input) || (status == REP_OK && strcmp(found.text, input->clean) != 0))
-                fail_msg("%s, without memory after %zu calls: status %d\n%s", input->name, calls, (int)status,
-                         found.text);
-        return status == REP_ERR_MEMORY;
+        if (make_folder(state) != 0 || chdir(test_folder) != 0)
+                return -1;
+        write_folders();
+        write_pieces("jsonl", make_object);
+        write_pieces("warc", make_response);
+        for (size_t i = 0; i < INPUTS; i++) {
+                if (read_input(inputs[i].kind, inputs[i].name) != REP_OK || found.problems[0] != '\0' ||
+                    found.records < HOSTS)
+                        return -1;
+                inputs[i].clean = strdup(found.text);
+        }
+        return 0;
 }
 
-TEST(memory_may_run_out)
+static int
+remove_inputs(void **state)
 {
-        most = FEW;
         for (size_t i = 0; i < INPUTS; i++)
-                for (int all = 0; all < 2; all++) {
-                        size_t calls = 0, last = 0;
-
-                        /* After a call that something does without, others are needed. */
-                        while (calls < last + FURTHER)
-                                if (runs_out(&inputs[i], calls++, all))
-                                        last = calls;
-                        assert_true(last > 0);
-                }
+                free(inputs[i].clean);
+        return remove_folder(state);
 }
 
 TESTS_BETWEEN(make_inputs, remove_inputs)
+FAULTS_TEST(scenarios)

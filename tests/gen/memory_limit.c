@@ -2,16 +2,13 @@
 /*
  * The memory of a compiler: all of it comes from the allocator, and it stays within its limit for any file.  Rules
  * that would exceed the limit become a list with the same verdicts, or are refused.
- *
- * The linker redirects malloc() and related functions to failing_malloc.c, which can make them fail.
  */
 #include "rep_compile.h"
 #include "tests/support/compiled.h"
-#include "tests/support/failing_malloc.h"
+#include "tests/support/faults.h"
 #include "tests/support/hostile.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/share.h"
-#include "tests/support/test.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -101,11 +98,11 @@ check_malloc_unused(struct rep_text robots, const struct rep_options *options)
         const void *blob = NULL;
         size_t size = 0;
 
-        fail_after(0, true);
+        faults_begin(no_memory[1]);
         compiler = counting_compiler(&counter);
         status = compiler == NULL ? REP_ERR_MEMORY
                                   : rep_compile(compiler, robots.data, robots.size, options, &blob, &size);
-        fail_after(SIZE_MAX, false);
+        assert_false(faults_stop());
         assert_int_equal(status, REP_OK);
         assert_int_equal(size, wanted.size);
         assert_memory_equal(blob, wanted.bytes, size);

@@ -4,9 +4,8 @@
 #include "rep_analyze.h"
 #include "rep_say.h"
 #include "robots/asked.h"
-#include "tests/support/failing_malloc.h"
+#include "tests/support/faults.h"
 #include "tests/support/hostile.h"
-#include "tests/support/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +13,6 @@
 
 enum { KIND_BYTES = 9000, URL_BYTES = 120, BLOB_MAX = 1 << 20 };
 
-static const bool forever[] = {false, true};
 static size_t failed;
 
 /* ---- crawlers */
@@ -36,33 +34,31 @@ make_crawler(int way, struct rep_crawler **crawler)
         }
 }
 
-TEST(no_memory_for_a_crawler)
+static struct rep_crawler *made;
+
+static int
+make_way(void)
 {
-        struct rep_crawler *crawler;
+        return make_crawler((int)fault_way, &made);
+}
 
-        for (int way = 0; way < 4; way++) {
-                size_t calls = 0;
+static void
+check_crawler(const struct fault_run *run)
+{
+        assert_int_equal(run->status, run->came ? REP_ERR_MEMORY : REP_OK);
+        assert_int_equal(made == NULL, run->came);
+        rep_crawler_free(made);
+}
 
-                for (;; calls++) {
-                        enum rep_status status;
-
-                        fail_after(calls, false);
-                        status = make_crawler(way, &crawler);
-                        fail_after(SIZE_MAX, false);
-                        if (status == REP_OK)
-                                break;
-                        assert_int_equal(status, REP_ERR_MEMORY);
-                        assert_null(crawler);
-                }
-                assert_true(calls > 0);
-                rep_crawler_free(crawler);
-        }
+TEST_BETWEEN(no_memory_for_a_crawler, NULL, faults_tell)
+{
+        faults_inject(&(struct scenario){"a crawler", no_memory, NULL, make_way, check_crawler, 4});
 }
 
 /* ---- objects */
 
-/* What asks about a file, and what it wants to hear. */
-struct trial {
+/* The file that is asked about, by whom, and what is to be heard. */
+static struct {
         struct rep_text text;
         struct rep_robots_options options;
         struct rep_crawler *bot;
@@ -70,64 +66,90 @@ struct trial {
         struct rep_result wanted;
         void *blob; /* of all groups */
         size_t blob_size;
-};
+        bool opens; /* an object is made of the blob, not of the text */
+} trial;
 
-/* Something that may run out of memory; returns what it says. */
-typedef enum rep_status (*attempt_fn)(struct trial *trial);
-
-static bool
-is_wanted(const struct trial *trial, const struct rep_result *result)
+/* Makes an object; after a failure there is none. */
+static enum rep_status
+make_object(struct rep_robots **robots)
 {
-        return result->verdict == trial->wanted.verdict && result->line == trial->wanted.line;
+        struct rep_error error = {.status = REP_OK};
+        enum rep_status status;
+
+        *robots = (struct rep_robots *)(void *)&trial;
+        if (trial.opens)
+                status = rep_robots_open(trial.blob, trial.blob_size, robots, &error);
+        else
+                status = rep_robots_parse(trial.text.data, trial.text.size, &trial.options, robots);
+        if (status != REP_OK) {
+                assert_null(*robots);
+                assert_true(!trial.opens || (error.status == status && error.message != NULL));
+        }
+        return status;
 }
 
+static void
+begin(struct rep_text text)
+{
+        struct rep_robots *robots;
+
+        memset(&trial, 0, sizeof(trial));
+        trial.text = text;
+        trial.options.dialect = REP_DIALECT_GOOGLE;
+        assert_int_equal(make_crawler(0, &trial.bot), REP_OK);
+        assert_int_equal(make_object(&robots), REP_OK);
+        trial.blob = malloc(BLOB_MAX);
+        assert_non_null(trial.blob);
+        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_LIST, trial.blob, BLOB_MAX, &trial.blob_size), REP_OK);
+        rep_robots_free(robots);
+}
+
+static void
+end(void)
+{
+        free(trial.blob);
+        rep_crawler_free(trial.bot);
+}
+
+static void
+check_attempt(const struct fault_run *run)
+{
+        check_memory(run);
+        failed += run->status != REP_OK;
+}
+
+/* Calls ATTEMPT with each of its calls of malloc() failing in turn. */
+static void
+fail_each(int (*attempt)(void))
+{
+        faults_inject(&(struct scenario){"an object", no_memory, NULL, attempt, check_attempt, 1});
+}
+
+/* ---- checks and facts */
+
 static enum rep_status
-check(struct trial *trial, struct rep_robots *robots)
+check(struct rep_robots *robots)
 {
         struct rep_result result = {.verdict = REP_ALLOW, .line = 1};
-        enum rep_status status = rep_robots_check(robots, trial->bot, trial->url, URL_BYTES, &result);
+        enum rep_status status = rep_robots_check(robots, trial.bot, trial.url, URL_BYTES, &result);
 
-        if (status == REP_OK)
-                assert_true(is_wanted(trial, &result));
-        else
-                assert_true(result.verdict == REP_DISALLOW && result.line == 0);
+        assert_int_equal(result.verdict, status == REP_OK ? trial.wanted.verdict : REP_DISALLOW);
+        assert_int_equal(result.line, status == REP_OK ? trial.wanted.line : 0);
         return status;
 }
 
-static enum rep_status
-parse_and_check(struct trial *trial)
+static int
+check_once(void)
 {
-        struct rep_robots *robots = (struct rep_robots *)(void *)trial;
-        enum rep_status status = rep_robots_parse(trial->text.data, trial->text.size, &trial->options, &robots);
+        struct rep_robots *robots;
+        enum rep_status status = make_object(&robots);
 
-        if (status != REP_OK) {
-                assert_null(robots);
+        if (status != REP_OK)
                 return status;
-        }
-        status = check(trial, robots);
-        fail_after(SIZE_MAX, false);
+        status = check(robots);
+        faults_stop();
         /* The next check has the memory that this one lacked. */
-        assert_int_equal(check(trial, robots), REP_OK);
-        rep_robots_free(robots);
-        return status;
-}
-
-static enum rep_status
-open_and_check(struct trial *trial)
-{
-        struct rep_robots *robots = (struct rep_robots *)(void *)trial;
-        struct rep_error error = {.status = REP_OK};
-        enum rep_status status = rep_robots_open(trial->blob, trial->blob_size, &robots, &error);
-
-        if (status != REP_OK) {
-                assert_null(robots);
-                assert_int_equal(error.status, status);
-                assert_non_null(error.message);
-                return status;
-        }
-        status = check(trial, robots);
-        fail_after(SIZE_MAX, false);
-        assert_int_equal(check(trial, robots), REP_OK);
+        assert_int_equal(check(robots), REP_OK);
         rep_robots_free(robots);
         return status;
 }
@@ -140,23 +162,22 @@ ignore(void *context, const struct rep_directive *directive)
 }
 
 /* What reads the file once more; each is tried though another failed. */
-static enum rep_status
-ask_facts(struct trial *trial)
+static int
+ask_facts(void)
 {
         struct rep_robots *robots;
-        enum rep_status status = rep_robots_parse(trial->text.data, trial->text.size, &trial->options, &robots);
-        enum rep_status statuses[4];
+        enum rep_status status = make_object(&robots), statuses[4];
         struct rep_holding_rules rules;
         struct rep_pace pace;
         size_t size;
 
         if (status != REP_OK)
                 return status;
-        statuses[0] = rep_robots_holding(robots, trial->bot, &rules);
-        statuses[1] = rep_robots_pace(robots, trial->bot, 0, &pace);
-        statuses[2] = rep_robots_directives(robots, trial->bot, ignore, NULL);
-        statuses[3] = trial->options.no_texts ? REP_OK : rep_robots_blob(robots, REP_ENCODING_LIST, NULL, 0, &size);
-        fail_after(SIZE_MAX, false);
+        statuses[0] = rep_robots_holding(robots, trial.bot, &rules);
+        statuses[1] = rep_robots_pace(robots, trial.bot, 0, &pace);
+        statuses[2] = rep_robots_directives(robots, trial.bot, ignore, NULL);
+        statuses[3] = trial.options.no_texts ? REP_OK : rep_robots_blob(robots, REP_ENCODING_LIST, NULL, 0, &size);
+        faults_stop();
         for (int at = 0; at < 4; at++)
                 if (statuses[at] == REP_ERR_MEMORY)
                         status = REP_ERR_MEMORY;
@@ -166,76 +187,40 @@ ask_facts(struct trial *trial)
         return status;
 }
 
-/* Calls ATTEMPT with each of its calls of malloc() failing in turn. */
 static void
-fail_each(attempt_fn attempt, struct trial *trial)
+fail_kind(size_t kind)
 {
-        for (int all = 0; all < 2; all++) {
-                enum rep_status status = REP_ERR_MEMORY;
-
-                for (size_t calls = 0, passed = 0; passed < 4; calls++) {
-                        fail_after(calls, forever[all]);
-                        status = attempt(trial);
-                        fail_after(SIZE_MAX, false);
-                        assert_true(status == REP_OK || status == REP_ERR_MEMORY);
-                        failed += status != REP_OK;
-                        /* What is only faster with the memory that failed says nothing. */
-                        passed = status == REP_OK ? passed + 1 : 0;
-                }
-        }
-}
-
-/* ---- kinds of files */
-
-static void
-begin(struct trial *trial, size_t kind, enum rep_dialect dialect)
-{
-        struct rep_robots_options options = {.dialect = dialect};
+        struct rep_text text = hostile_robots(kind, KIND_BYTES);
         struct rep_robots *robots;
 
-        *trial = (struct trial){.text = hostile_robots(kind, KIND_BYTES), .options = options};
-        assert_int_equal(make_crawler(0, &trial->bot), REP_OK);
-        if (hostile_url(trial->text, 0, trial->url, URL_BYTES) == 0)
-                memset(trial->url, '/', URL_BYTES);
-        assert_int_equal(rep_robots_parse(trial->text.data, trial->text.size, &options, &robots), REP_OK);
-        assert_int_equal(rep_robots_check(robots, trial->bot, trial->url, URL_BYTES, &trial->wanted), REP_OK);
-        trial->blob = malloc(BLOB_MAX);
-        assert_non_null(trial->blob);
-        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_LIST, trial->blob, BLOB_MAX, &trial->blob_size), REP_OK);
+        begin(text);
+        trial.options.dialect = kind % 2 == 0 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309;
+        if (hostile_url(text, 0, trial.url, URL_BYTES) == 0)
+                memset(trial.url, '/', URL_BYTES);
+        assert_int_equal(make_object(&robots), REP_OK);
+        assert_int_equal(rep_robots_check(robots, trial.bot, trial.url, URL_BYTES, &trial.wanted), REP_OK);
+        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_LIST, trial.blob, BLOB_MAX, &trial.blob_size), REP_OK);
         rep_robots_free(robots);
-}
-
-static void
-end(struct trial *trial)
-{
-        free(trial->blob);
-        free((char *)trial->text.data);
-        rep_crawler_free(trial->bot);
-}
-
-static void
-fail_kind(size_t kind, enum rep_dialect dialect)
-{
-        struct trial trial;
-
-        begin(&trial, kind, dialect);
-        fail_each(parse_and_check, &trial);
-        fail_each(ask_facts, &trial);
-        fail_each(open_and_check, &trial);
+        fail_each(check_once);
+        fail_each(ask_facts);
+        trial.opens = true;
+        fail_each(check_once);
+        trial.opens = false;
         trial.options.crawler = trial.bot;
-        fail_each(parse_and_check, &trial);
+        fail_each(check_once);
         trial.options.no_texts = true;
         trial.options.encoding = REP_ENCODING_COMPACT;
-        fail_each(parse_and_check, &trial);
-        fail_each(ask_facts, &trial);
-        end(&trial);
+        fail_each(check_once);
+        fail_each(ask_facts);
+        end();
+        free((char *)text.data);
 }
 
-TEST(no_memory_for_an_object)
+TEST_BETWEEN(no_memory_for_an_object, NULL, faults_tell)
 {
         for (size_t kind = 0; kind < hostile_count(); kind += 3)
-                fail_kind(kind, kind % 2 == 0 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309);
-        print_message("%zu calls failed\n", failed);
+                fail_kind(kind);
+        print_message("%zu attempts failed\n", failed);
         assert_true(failed > 0);
 }
 
@@ -253,49 +238,39 @@ count_bytes(void *context, const char *bytes, size_t size)
         return true;
 }
 
-/* Asks an object, and one from its blob, about the use of a URL. */
-static enum rep_status
-ask_usage(struct trial *trial)
+/* Asks an object about the use of a URL. */
+static int
+ask_usage(void)
 {
         const char *url = "/ab";
         struct rep_usage usage = {.line = 1};
         struct rep_robots *robots;
-        enum rep_status status = trial->blob != NULL
-                                         ? rep_robots_open(trial->blob, trial->blob_size, &robots, NULL)
-                                         : rep_robots_parse(trial->text.data, trial->text.size, NULL, &robots);
+        enum rep_status status = make_object(&robots);
         size_t written = 0;
 
         if (status != REP_OK)
                 return status;
-        status = rep_robots_usage(robots, trial->bot, url, strlen(url), REP_USE_AI_TRAIN, &usage);
+        status = rep_robots_usage(robots, trial.bot, url, strlen(url), REP_USE_AI_TRAIN, &usage);
         assert_int_equal(usage.preference, REP_PREFERENCE_DISALLOW);
         assert_int_equal(usage.line, status == REP_OK ? 6 : 0);
         if (status == REP_OK)
-                status = rep_robots_usage_json(robots, trial->bot, url, strlen(url), 0, count_bytes, &written);
-        fail_after(SIZE_MAX, false);
-        assert_int_equal(rep_robots_usage(robots, trial->bot, url, strlen(url), REP_USE_SEARCH, &usage), REP_OK);
+                status = rep_robots_usage_json(robots, trial.bot, url, strlen(url), 0, count_bytes, &written);
+        faults_stop();
+        assert_int_equal(rep_robots_usage(robots, trial.bot, url, strlen(url), REP_USE_SEARCH, &usage), REP_OK);
         assert_int_equal(usage.line, 6);
         rep_robots_free(robots);
         return status;
 }
 
-TEST(no_memory_for_usage)
+TEST_BETWEEN(no_memory_for_usage, NULL, faults_tell)
 {
-        struct trial trial = {.text = {usage_text, strlen(usage_text)}};
-        struct rep_robots *robots;
-
         failed = 0;
-        assert_int_equal(make_crawler(0, &trial.bot), REP_OK);
-        fail_each(ask_usage, &trial);
-        assert_int_equal(rep_robots_parse(trial.text.data, trial.text.size, NULL, &robots), REP_OK);
-        trial.blob = malloc(BLOB_MAX);
-        assert_non_null(trial.blob);
-        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_LIST, trial.blob, BLOB_MAX, &trial.blob_size), REP_OK);
-        rep_robots_free(robots);
-        fail_each(ask_usage, &trial);
+        begin(rep_string(usage_text));
+        fail_each(ask_usage);
+        trial.opens = true;
+        fail_each(ask_usage);
         assert_true(failed > 10);
-        free(trial.blob);
-        rep_crawler_free(trial.bot);
+        end();
 }
 
 /* ---- explanations */
@@ -306,114 +281,107 @@ on_explanation(void *line, const struct rep_explanation *found)
         *(uint32_t *)line = found->result.line;
 }
 
-/* Has ROBOTS explain for each crawler, the second of which needs wide names, until one fails. */
+/* Has ROBOTS explain for two crawlers by turns, the second of which needs wide names, until one fails. */
 static enum rep_status
-explain_for_all(struct rep_robots *robots, const struct rep_crawler *const *crawlers, size_t count)
+explain_by_turns(struct rep_robots *robots, const struct rep_crawler *wide)
 {
         enum rep_status status = REP_OK;
         uint32_t line = 0;
 
-        for (size_t at = 0; at < count && status == REP_OK; at++) {
-                status = rep_robots_explain(robots, crawlers[at], "/abx", 4, 0, on_explanation, &line);
-                assert_int_equal(line, status != REP_OK ? 0 : at % 2 == 0 ? 2 : 4);
+        for (int turn = 0; turn < 5 && status == REP_OK; turn++) {
+                status = rep_robots_explain(robots, turn % 2 == 0 ? trial.bot : wide, "/abx", 4, 0, on_explanation,
+                                            &line);
+                assert_int_equal(line, status != REP_OK ? 0 : turn % 2 == 0 ? 2 : 4);
                 line = 0;
         }
         return status;
 }
 
 /* Explains by an object that keeps nothing yet, and then by one that does. */
-static enum rep_status
-explain(struct trial *trial)
+static int
+explain(void)
 {
-        const char *text = "User-agent: bot\nDisallow: /ab\nUser-agent: MJ12bot\nDisallow: /a\n";
         struct rep_crawler *wide = NULL;
         struct rep_robots *robots;
-        enum rep_status status = rep_robots_parse(text, strlen(text), NULL, &robots);
+        enum rep_status status = make_object(&robots);
 
         if (status != REP_OK)
                 return status;
         status = rep_crawler_create_public(rep_string("MJ12bot"), &wide);
         if (status == REP_OK) {
-                const struct rep_crawler *const crawlers[] = {trial->bot, wide, trial->bot, wide, trial->bot};
-
-                status = explain_for_all(robots, crawlers, 5);
-                fail_after(SIZE_MAX, false);
-                assert_int_equal(explain_for_all(robots, crawlers, 5), REP_OK);
+                status = explain_by_turns(robots, wide);
+                faults_stop();
+                assert_int_equal(explain_by_turns(robots, wide), REP_OK);
         }
         rep_robots_free(robots);
         rep_crawler_free(wide);
         return status;
 }
 
-TEST(no_memory_for_an_explanation)
+TEST_BETWEEN(no_memory_for_an_explanation, NULL, faults_tell)
 {
-        struct trial trial = {.bot = NULL};
-
         failed = 0;
-        assert_int_equal(make_crawler(0, &trial.bot), REP_OK);
-        fail_each(explain, &trial);
+        begin(rep_string("User-agent: bot\nDisallow: /ab\nUser-agent: MJ12bot\nDisallow: /a\n"));
+        fail_each(explain);
         assert_true(failed > 0);
-        rep_crawler_free(trial.bot);
+        end();
 }
 
 /* ---- what replaces other rules */
 
-/* Checks as often as it takes until the rules are replaced, with the calls of malloc() from number CALLS on failing; false where
- * they were. */
-static bool
-fails_to_replace(struct rep_robots *robots, size_t calls, bool all_after)
+static char replaced_text[4096];
+static struct rep_robots *replaced;
+static struct rep_result result;
+
+static int
+check_replaced(void)
 {
-        struct rep_result result;
+        return rep_robots_check(replaced, NULL, "/7x7", 4, &result);
+}
+
+/* The next check is the one that replaces the rules. */
+static void
+begin_replacing(void)
+{
         struct rep_asked *asked;
 
-        assert_int_equal(rep_robots_check(robots, NULL, "/7x7", 4, &result), REP_OK);
-        asked = rep_find_asked(robots, NULL);
+        assert_int_equal(rep_robots_parse(replaced_text, strlen(replaced_text), NULL, &replaced), REP_OK);
+        assert_int_equal(check_replaced(), REP_OK);
+        asked = rep_find_asked(replaced, NULL);
         assert_int_equal(rep_tier_encoding(asked->tier), REP_ENCODING_LIST);
         asked->tier->left = 0;
         asked->left = 1;
-        fail_after(calls, all_after);
-        assert_int_equal(rep_robots_check(robots, NULL, "/7x7", 4, &result), REP_OK);
-        fail_after(SIZE_MAX, false);
-        assert_int_equal(result.verdict, REP_DISALLOW);
-        assert_int_equal(result.line, 9);
-        return rep_tier_encoding(asked->tier) == REP_ENCODING_LIST;
 }
 
-/* It is tried again after as many checks, and then has the memory. */
+/* Where rules stay, it is tried again after as many checks, and then has the memory. */
 static void
-expect_later(struct rep_robots *robots)
+check_replacing(const struct fault_run *run)
 {
-        struct rep_asked *asked = rep_find_asked(robots, NULL);
-        struct rep_result result;
+        struct rep_asked *asked = rep_find_asked(replaced, NULL);
         uint32_t left = asked->tier->left;
 
-        assert_true(left > 0);
-        for (uint32_t at = 0; at < left + left / 2 + 100; at++) {
-                assert_int_equal(rep_robots_check(robots, NULL, "/7x7", 4, &result), REP_OK);
-                assert_int_equal(result.line, 9);
+        assert_int_equal(run->status, REP_OK);
+        assert_int_equal(result.verdict, REP_DISALLOW);
+        assert_int_equal(result.line, 9);
+        if (rep_tier_encoding(asked->tier) == REP_ENCODING_LIST) {
+                assert_true(run->came && left > 0);
+                failed++;
+                for (uint32_t at = 0; at < left + left / 2 + 100; at++) {
+                        assert_int_equal(check_replaced(), REP_OK);
+                        assert_int_equal(result.line, 9);
+                }
         }
         assert_int_not_equal(rep_tier_encoding(asked->tier), REP_ENCODING_LIST);
+        rep_robots_free(replaced);
 }
 
-TEST(no_memory_to_replace)
+TEST_BETWEEN(no_memory_to_replace, NULL, faults_tell)
 {
-        char text[4096] = "User-agent: *\n";
+        size_t size = (size_t)sprintf(replaced_text, "User-agent: *\n");
 
+        failed = 0;
         for (int at = 0; at < 100; at++)
-                sprintf(text + strlen(text), "Disallow: /%d*x%d\n", at, at);
-        for (int all = 0; all < 2; all++) {
-                bool failing = true;
-                size_t calls;
-
-                for (calls = 0; failing; calls++) {
-                        struct rep_robots *robots;
-
-                        assert_int_equal(rep_robots_parse(text, strlen(text), NULL, &robots), REP_OK);
-                        failing = fails_to_replace(robots, calls, forever[all]);
-                        if (failing)
-                                expect_later(robots);
-                        rep_robots_free(robots);
-                }
-                assert_true(calls > 1);
-        }
+                size += (size_t)sprintf(replaced_text + size, "Disallow: /%d*x%d\n", at, at);
+        faults_inject(&(struct scenario){"replacing", no_memory, begin_replacing, check_replaced, check_replacing, 1});
+        assert_true(failed > 2);
 }
