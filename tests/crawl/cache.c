@@ -2,6 +2,7 @@
 /* The cache of a running crawler: which caller is told to fetch, which answers hold meanwhile, and for how long. */
 #include "rep_cache.h"
 #include "tests/crawl/ask_cache.h"
+#include "tests/support/folder.h"
 #include "tests/support/properties.h"
 #include "tests/support/test.h"
 
@@ -504,14 +505,12 @@ load(struct rep_cache *cache, const char *file)
 }
 
 /* An empty cache may be saved, but not over a pack that knows something: most likely that was never loaded. */
-TEST(test_save_of_an_empty_cache)
+TEST_BETWEEN(test_save_of_an_empty_cache, make_folder, remove_folder)
 {
         struct rep_cache *cache = make_cache(0), *empty = make_cache(0);
-        char directory[] = "/tmp/rep2c-cache-XXXXXX", file[64];
+        const char *file = in_folder("a");
         struct rep_pack_error error = {.message = NULL};
 
-        assert_non_null(mkdtemp(directory));
-        snprintf(file, sizeof(file), "%s/a", directory);
         save(empty, file);
         save(empty, file);
         put(cache, A, 0, &missing, "", NOW);
@@ -523,22 +522,18 @@ TEST(test_save_of_an_empty_cache)
         save(empty, file);
         rep_cache_free(cache);
         rep_cache_free(empty);
-        unlink(file);
-        rmdir(directory);
 }
 
 /* What a pack for all says about a site holds for a crawler by its own groups.  A pack for one crawler can't have such
  * rules, so the cache says that it can't be saved, and an old pack stays, until all of them were fetched anew. */
-TEST(test_loaded_for_all)
+TEST_BETWEEN(test_loaded_for_all, make_folder, remove_folder)
 {
         static const char body[] = "User-agent: ExampleBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n";
         struct rep_cache *all, *one = make_cache(0), *again = make_cache(0);
-        char directory[] = "/tmp/rep2c-cache-XXXXXX", file[64];
+        const char *file = in_folder("a");
         struct rep_pack_error error = {.message = NULL};
         struct stat before, after;
 
-        assert_non_null(mkdtemp(directory));
-        snprintf(file, sizeof(file), "%s/a", directory);
         assert_int_equal(rep_cache_create(NULL, &all), REP_OK);
         put(all, A, 0, &ok, body, NOW);
         put(all, "http://missing.example", 0, &missing, "", NOW);
@@ -559,21 +554,17 @@ TEST(test_loaded_for_all)
         rep_cache_free(all);
         rep_cache_free(one);
         rep_cache_free(again);
-        unlink(file);
-        rmdir(directory);
 }
 
 /* A site that failed for longer than a strict pack's policy gives up would open in silence by the default one. */
-TEST(test_load_of_another_policy)
+TEST_BETWEEN(test_load_of_another_policy, make_folder, remove_folder)
 {
         static const struct rep_policy policies[] = {
                 {.strict = true},   {.distrust_stale = true},  {.unreachable = 5 * DAY},
                 {.lifetime = HOUR}, {.unreachable = 30 * DAY},
         };
-        char directory[] = "/tmp/rep2c-cache-XXXXXX", file[64];
+        const char *file = in_folder("a");
 
-        assert_non_null(mkdtemp(directory));
-        snprintf(file, sizeof(file), "%s/a", directory);
         for (size_t at = 0; at < sizeof(policies) / sizeof(*policies); at++) {
                 const struct rep_cache_options options = {.policy = &policies[at]}, named = {.policy = &policies[4]};
                 struct rep_cache *made, *unnamed, *other;
@@ -590,20 +581,16 @@ TEST(test_load_of_another_policy)
                 rep_cache_free(unnamed);
                 rep_cache_free(other);
         }
-        unlink(file);
-        rmdir(directory);
 }
 
-TEST(test_snapshot)
+TEST_BETWEEN(test_snapshot, make_folder, remove_folder)
 {
         struct rep_crawler *other = make_crawler("OtherBot", REP_NAMES_TOKEN);
         struct rep_cache_options options = {.crawler = other};
         struct rep_cache *cache = make_cache(0), *second = make_cache(0), *third;
-        char directory[] = "/tmp/rep2c-cache-XXXXXX", files[2][64], command[256];
+        const char *files[] = {in_folder("a"), in_folder("b")};
+        char command[512];
 
-        assert_non_null(mkdtemp(directory));
-        snprintf(files[0], sizeof(files[0]), "%s/a", directory);
-        snprintf(files[1], sizeof(files[1]), "%s/b", directory);
         put(cache, A, 0, &ok, RULES, NOW);
         put(cache, "http://missing.example", 0, &missing, "", NOW);
         put(cache, "http://broken.example", 0, &broken, "", NOW);
@@ -638,6 +625,4 @@ TEST(test_snapshot)
         rep_cache_free(cache);
         rep_cache_free(second);
         rep_cache_free(third);
-        snprintf(command, sizeof(command), "rm -r %s", directory);
-        assert_int_equal(system(command), 0);
 }

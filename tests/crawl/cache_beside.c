@@ -106,7 +106,7 @@ TEST(packs_carry_it)
         struct rep_pack *pack;
 
         put(first, A, 200, robots, MIDNIGHT);
-        assert_int_equal(rep_cache_save(first, pack_path("saved"), NULL), REP_OK);
+        assert_int_equal(rep_cache_save(first, in_folder("saved"), NULL), REP_OK);
         pack = open_pack("saved");
         rep_pack_stats(pack, &stats);
         assert_true(stats.complete);
@@ -122,7 +122,7 @@ TEST(packs_carry_it)
         assert_int_equal(rep_cache_load(third, pack, 0), REP_OK);
         rep_pack_close(pack);
         put(third, "https://b.example", 200, robots, MIDNIGHT);
-        assert_int_equal(rep_cache_save(third, pack_path("saved"), NULL), REP_OK);
+        assert_int_equal(rep_cache_save(third, in_folder("saved"), NULL), REP_OK);
         rep_cache_free(first);
         rep_cache_free(second);
         rep_cache_free(third);
@@ -209,12 +209,12 @@ TEST(usage_needs_all_groups)
         assert_int_equal(ask_usage(plain), REP_ERR_ARGUMENT);
         assert_int_equal(ask_usage(NULL), REP_ERR_ARGUMENT);
         assert_int_not_equal(rep_cache_fingerprint(plain), rep_cache_fingerprint(first));
-        assert_int_equal(rep_cache_save(plain, pack_path("plain"), NULL), REP_OK);
+        assert_int_equal(rep_cache_save(plain, in_folder("plain"), NULL), REP_OK);
         pack = open_pack("plain");
         assert_int_equal(rep_cache_load(first, pack, 0), REP_ERR_AGENT);
         rep_pack_close(pack);
         put(first, A, 200, speaking, NOW);
-        assert_int_equal(rep_cache_save(first, pack_path("whole"), NULL), REP_OK);
+        assert_int_equal(rep_cache_save(first, in_folder("whole"), NULL), REP_OK);
         pack = open_pack("whole");
         rep_pack_stats(pack, &stats);
         assert_int_equal(stats.crawlers, 0);
@@ -277,4 +277,4 @@ TEST(a_site_is_forgotten)
         rep_cache_free(cache);
 }
 
-TESTS_BETWEEN(make_pack_folder, remove_pack_folder)
+TESTS_BETWEEN(make_folder, remove_folder)

@@ -273,7 +273,7 @@ open_stores(struct question *question, const struct form_file *files, struct sto
                 .crawler = question->crawler, .compile = &compile, .memory = REP_CACHE_MEMORY_MIN};
         enum rep_status status;
 
-        status = form_pack(pack_path("own"), files, question->reading,
+        status = form_pack(in_folder("own"), files, question->reading,
                            question->crawler != NULL ? &question->view : NULL);
         /* Who makes a pack gives tokens, and not a crawler that may be called anything. */
         if (form_can_answer(&question->view, question->reading) &&
@@ -326,7 +326,7 @@ TEST(every_way_agrees)
                         struct question question = {.reading = form_reading(reading)};
                         struct rep_pack *for_all;
 
-                        assert_int_equal(form_pack(pack_path("all"), files, question.reading, NULL), REP_OK);
+                        assert_int_equal(form_pack(in_folder("all"), files, question.reading, NULL), REP_OK);
                         for_all = open_pack("all");
                         for (size_t i = 0; i < FORMS; i++) {
                                 struct rep_crawler *crawler = form_crawler(&forms[i]);
@@ -346,4 +346,4 @@ TEST(every_way_agrees)
         assert_int_equal(wrong, 0);
 }
 
-TESTS_BETWEEN(make_pack_folder, remove_pack_folder)
+TESTS_BETWEEN(make_folder, remove_folder)

@@ -119,7 +119,7 @@ TEST(the_slow_reader_finds_the_same)
         unsigned char *bytes;
         size_t size;
 
-        bytes = pack_bytes("many", &size);
+        bytes = read_bytes("many", &size);
         assert_int_equal(summary.origins, MANY);
         assert_int_equal(summary.rule_sets, SOME_BODIES);
         while (rep_pack_next(pack, &cursor, &entry) != REP_PACK_UNKNOWN) {
@@ -472,19 +472,19 @@ refuse_large_crawlers(void)
 
         memset(text, 'x', sizeof(text));
         options.crawler_count = MOST;
-        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, NULL), REP_OK);
+        assert_int_equal(rep_pack_writer_create(in_folder("x"), &options, &writer, NULL), REP_OK);
         rep_pack_writer_abandon(writer);
         options.crawler_count = MOST + 1;
-        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, NULL), REP_ERR_LIMIT);
+        assert_int_equal(rep_pack_writer_create(in_folder("x"), &options, &writer, NULL), REP_ERR_LIMIT);
         for (size_t i = 0; i < TOKENS; i++)
                 tokens[i] = token;
         crawlers[0] = (struct rep_pack_crawler){.tokens = tokens, .token_count = TOKENS};
         options.crawler_count = 1;
-        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, NULL), REP_OK);
+        assert_int_equal(rep_pack_writer_create(in_folder("x"), &options, &writer, NULL), REP_OK);
         rep_pack_writer_abandon(writer);
         crawlers[1].name = (struct rep_text){text, LONG};
         options.crawler_count = 2;
-        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, NULL), REP_ERR_LIMIT);
+        assert_int_equal(rep_pack_writer_create(in_folder("x"), &options, &writer, NULL), REP_ERR_LIMIT);
 }
 
 TEST(wrong_arguments_are_refused)
@@ -497,18 +497,18 @@ TEST(wrong_arguments_are_refused)
         struct rep_pack_error error;
         struct rep_pack *pack;
 
-        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, &error), REP_ERR_TOKEN);
+        assert_int_equal(rep_pack_writer_create(in_folder("x"), &options, &writer, &error), REP_ERR_TOKEN);
         assert_null(writer);
         options = (struct rep_pack_options){.memory = 1};
-        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_writer_create(in_folder("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
         options = (struct rep_pack_options){.threads = REP_PACK_THREADS_MAX + 1};
-        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_writer_create(in_folder("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
         options = (struct rep_pack_options){.size = 1};
-        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_writer_create(in_folder("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
         options = (struct rep_pack_options){.compile = &strange};
-        assert_int_equal(rep_pack_writer_create(pack_path("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_writer_create(in_folder("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
         refuse_large_crawlers();
-        assert_int_equal(rep_pack_writer_create(pack_path("none/x"), NULL, &writer, &error), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_writer_create(in_folder("none/x"), NULL, &writer, &error), REP_ERR_ARGUMENT);
         assert_int_not_equal(error.error, 0);
         assert_int_equal(rep_pack_writer_create("/dev/null", NULL, &writer, &error), REP_ERR_ARGUMENT);
         writer = create_writer("x", NULL);
@@ -523,9 +523,9 @@ TEST(wrong_arguments_are_refused)
         assert_string_equal(error.message, "it was made for other crawlers");
         rep_pack_close(pack);
         rep_pack_writer_abandon(writer);
-        assert_int_not_equal(access(pack_path("x"), F_OK), 0);
-        assert_int_equal(rep_pack_open(pack_path("x"), &pack, &error), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_pack_open(pack_path(""), &pack, &error), REP_ERR_BLOB);
+        assert_int_not_equal(access(in_folder("x"), F_OK), 0);
+        assert_int_equal(rep_pack_open(in_folder("x"), &pack, &error), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_open(in_folder(""), &pack, &error), REP_ERR_BLOB);
         assert_null(pack);
 }
 
@@ -548,21 +548,21 @@ TEST(links_are_followed)
         struct rep_pack_writer *writer;
         struct stat status;
 
-        assert_int_equal(symlink("linked-to", pack_path("second-link")), 0);
-        assert_int_equal(symlink(pack_path("second-link"), pack_path("link")), 0);
+        assert_int_equal(symlink("linked-to", in_folder("second-link")), 0);
+        assert_int_equal(symlink(in_folder("second-link"), in_folder("link")), 0);
         for (unsigned round = 0; round < 2; round++) {
                 writer = create_writer("link", NULL);
                 assert_int_equal(add_record(writer, "https://a.example", fetch_failing(NOW), 503, ""), REP_OK);
                 finish_writer(writer);
-                assert_int_equal(lstat(pack_path("link"), &status), 0);
+                assert_int_equal(lstat(in_folder("link"), &status), 0);
                 assert_true(S_ISLNK(status.st_mode));
-                assert_int_equal(lstat(pack_path("linked-to"), &status), 0);
+                assert_int_equal(lstat(in_folder("linked-to"), &status), 0);
                 assert_true(S_ISREG(status.st_mode));
                 rep_pack_close(open_pack("link"));
         }
         /* A ring of links is no name. */
-        assert_int_equal(symlink("ring", pack_path("ring")), 0);
-        assert_int_equal(rep_pack_writer_create(pack_path("ring"), NULL, &writer, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(symlink("ring", in_folder("ring")), 0);
+        assert_int_equal(rep_pack_writer_create(in_folder("ring"), NULL, &writer, NULL), REP_ERR_ARGUMENT);
 }
 
 /* Writes COUNT origins to "guarded" with OPTIONS, and says what came of it. */
@@ -572,7 +572,7 @@ write_guarded(unsigned count, bool allow_empty, bool allow_fewer, struct rep_pac
         struct rep_pack_options options = {.threads = 1, .allow_empty = allow_empty, .allow_fewer = allow_fewer};
         struct rep_pack_writer *writer;
 
-        assert_int_equal(rep_pack_writer_create(pack_path("guarded"), &options, &writer, NULL), REP_OK);
+        assert_int_equal(rep_pack_writer_create(in_folder("guarded"), &options, &writer, NULL), REP_OK);
         for (unsigned i = 0; i < count; i++)
                 add_number(writer, i);
         return rep_pack_writer_finish(writer, NULL, error);
@@ -609,15 +609,15 @@ TEST(what_is_no_pack_is_not_replaced)
         struct rep_pack_options options = {.threads = 1};
         struct rep_pack_writer *writer;
         struct rep_pack_error error;
-        FILE *file = fopen(pack_path("text"), "w");
+        FILE *file = fopen(in_folder("text"), "w");
 
         assert_non_null(file);
         fputs("an archive", file);
         assert_int_equal(fclose(file), 0);
-        assert_int_equal(rep_pack_writer_create(pack_path("text"), &options, &writer, &error), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_writer_create(in_folder("text"), &options, &writer, &error), REP_ERR_ARGUMENT);
         assert_string_equal(error.message, "no pack, so only --force, in a program 'force', replaces it");
         options.force = true;
-        assert_int_equal(rep_pack_writer_create(pack_path("text"), &options, &writer, &error), REP_OK);
+        assert_int_equal(rep_pack_writer_create(in_folder("text"), &options, &writer, &error), REP_OK);
         assert_int_equal(add_record(writer, "https://a.example", fetch_failing(NOW), 503, ""), REP_OK);
         finish_writer(writer);
         rep_pack_close(open_pack("text"));
@@ -679,7 +679,7 @@ TEST(second_merge_onto_a_pack_fails)
         struct rep_pack_stats stats;
 
         write_many("onto", 5, 1, 0);
-        assert_int_equal(symlink("onto", pack_path("onto-link")), 0);
+        assert_int_equal(symlink("onto", in_folder("onto-link")), 0);
         pack = open_pack("onto");
         linked = open_pack("onto-link");
         first = create_writer("onto", NULL);
@@ -708,11 +708,11 @@ TEST(second_merge_onto_a_pack_fails)
         first = create_writer("onto", NULL);
         second = create_writer("onto", NULL);
         add_onto(first, pack, "https://third.example");
-        assert_int_equal(unlink(pack_path("onto")), 0);
+        assert_int_equal(unlink(in_folder("onto")), 0);
         finish_writer(first);
         assert_int_equal(add_record(second, "https://a.example", fetch_failing(NOW), 503, ""), REP_OK);
         finish_writer(second);
         rep_pack_close(pack);
 }
 
-TESTS_BETWEEN(make_pack_folder, remove_pack_folder)
+TESTS_BETWEEN(make_folder, remove_folder)

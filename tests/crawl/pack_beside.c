@@ -240,7 +240,7 @@ TEST(forged_headers_are_refused)
         write_one("header", NULL, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
         for (size_t i = 0; i < COUNT(forged); i++) {
                 size_t size;
-                unsigned char *bytes = pack_bytes("header", &size);
+                unsigned char *bytes = read_bytes("header", &size);
 
                 rep_store64(bytes + 8 * (size_t)forged[i].field, forged[i].value);
                 hash_header(bytes);
@@ -272,7 +272,7 @@ TEST(forged_places_are_refused)
         size_t size;
 
         write_one("forged", NULL, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
-        bytes = pack_bytes("forged", &size);
+        bytes = read_bytes("forged", &size);
         for (size_t i = 0; i < COUNT(places); i++) {
                 rep_store64(place_of_beside(bytes), places[i]);
                 assert_int_equal(rep_pack_open_bytes(bytes, size, &pack, NULL), REP_OK);
@@ -287,4 +287,4 @@ TEST(forged_places_are_refused)
         free(bytes);
 }
 
-TESTS_BETWEEN(make_pack_folder, remove_pack_folder)
+TESTS_BETWEEN(make_folder, remove_folder)

@@ -205,7 +205,7 @@ TEST(every_byte_is_seen)
         size_t size;
 
         write_small();
-        bytes = pack_bytes("small", &size);
+        bytes = read_bytes("small", &size);
         assert_true(read_all(bytes, size));
         for (size_t i = 0; i < size; i++)
                 for (size_t j = 0; j < sizeof(changes); j++)
@@ -221,7 +221,7 @@ TEST(every_length_is_seen)
         size_t size;
 
         write_small();
-        bytes = pack_bytes("small", &size);
+        bytes = read_bytes("small", &size);
         for (size_t i = 0; i < size; i++) {
                 copy = copy_of(bytes, i);
                 assert_false(read_all(copy, i));
@@ -276,7 +276,7 @@ forge_crawlers(const char *name, uint64_t count, uint64_t size)
         FILE *file;
 
         finish_writer(create_writer("empty", NULL));
-        bytes = pack_bytes("empty", &real);
+        bytes = read_bytes("empty", &real);
         memcpy(header, bytes, sizeof(header));
         free(bytes);
         rep_store64(header + 8 * (size_t)REP_PACK_FIELD_CRAWLERS, count);
@@ -287,7 +287,7 @@ forge_crawlers(const char *name, uint64_t count, uint64_t size)
         rep_store64(header + 8 * (size_t)REP_PACK_FIELD_SIZE,
                     rules + REP_PACK_LINE * rep_load64(header + 8 * (size_t)REP_PACK_FIELD_LINES));
         seal(header);
-        file = fopen(pack_path(name), "wb");
+        file = fopen(in_folder(name), "wb");
         assert_non_null(file);
         assert_int_equal(fwrite(header, 1, sizeof(header), file), sizeof(header));
         assert_int_equal(ftruncate(fileno(file), (off_t)rep_load64(header + 8 * (size_t)REP_PACK_FIELD_SIZE)), 0);
@@ -303,7 +303,7 @@ assert_forged(uint64_t count, uint64_t size, int field)
         enum rep_status status;
 
         forge_crawlers("forged", count, size);
-        status = rep_pack_open(pack_path("forged"), &pack, &error);
+        status = rep_pack_open(in_folder("forged"), &pack, &error);
         if (field < 0) {
                 struct rep_pack_stats stats;
 
@@ -316,7 +316,7 @@ assert_forged(uint64_t count, uint64_t size, int field)
                 assert_null(pack);
         }
         rep_pack_close(pack);
-        assert_int_equal(unlink(pack_path("forged")), 0);
+        assert_int_equal(unlink(in_folder("forged")), 0);
 }
 
 /* Whatever a header says, opening reads and allocates no more than the limits of the format: with 214 million crawlers,
@@ -398,7 +398,7 @@ TEST(changed_rules_are_not_taken)
         size_t size, at;
 
         write_slow();
-        bytes = pack_bytes("slow", &size);
+        bytes = read_bytes("slow", &size);
         for (at = 0; at + 6 <= size; at++)
                 if (memcmp(bytes + at, "yonder", 6) == 0)
                         bytes[at] = 'z';
@@ -417,13 +417,13 @@ TEST(steps_are_limited)
 
         write_slow();
         for (size_t i = 0; i < 2; i++) {
-                assert_int_equal(rep_pack_open(pack_path("slow"), &pack, NULL), REP_OK);
+                assert_int_equal(rep_pack_open(in_folder("slow"), &pack, NULL), REP_OK);
                 rep_pack_limit_steps(pack, enough[i]);
                 assert_answer(pack, slow_url, REP_PACK_RULES, REP_ALLOW);
                 assert_whole(pack, REP_OK);
                 rep_pack_close(pack);
         }
-        assert_int_equal(rep_pack_open(pack_path("slow"), &pack, NULL), REP_OK);
+        assert_int_equal(rep_pack_open(in_folder("slow"), &pack, NULL), REP_OK);
         rep_pack_limit_steps(pack, 10);
         assert_answer(pack, slow_url, REP_PACK_DAMAGED, REP_DISALLOW);
         assert_answer(pack, quick_url, REP_PACK_RULES, REP_ALLOW);
@@ -431,4 +431,4 @@ TEST(steps_are_limited)
         rep_pack_close(pack);
 }
 
-TESTS_BETWEEN(make_pack_folder, remove_pack_folder)
+TESTS_BETWEEN(make_folder, remove_folder)

@@ -254,7 +254,7 @@ write_and_merge(const struct history *history, bool turned, const char *name)
         parts[history->count - 1] = 1;
         write_parts(history, history->list, parts, 2);
         merge_parts(turned, !turned, 0, &history->policy);
-        assert_int_equal(rename(pack_path("part-0"), pack_path(name)), 0);
+        assert_int_equal(rename(in_folder("part-0"), in_folder(name)), 0);
 }
 
 /* Outcomes of one second, none of which is an answer, make the same pack in any order. */
@@ -333,7 +333,7 @@ put(struct rep_cache *cache, const struct outcome *outcome)
 static void
 save(struct rep_cache *cache, const char *name)
 {
-        assert_int_equal(rep_cache_save(cache, pack_path(name), NULL), REP_OK);
+        assert_int_equal(rep_cache_save(cache, in_folder(name), NULL), REP_OK);
         rep_pack_close(open_pack(name));
 }
 
@@ -457,7 +457,7 @@ load_both(const char *name, bool backwards)
                 assert_int_equal(rep_cache_load(cache, pack, 0), REP_OK);
                 rep_pack_close(pack);
         }
-        assert_int_equal(rep_cache_save(cache, pack_path(name), NULL), REP_OK);
+        assert_int_equal(rep_cache_save(cache, in_folder(name), NULL), REP_OK);
         rep_cache_free(cache);
 }
 
@@ -640,4 +640,4 @@ TEST(the_future_is_refused)
         rep_pack_writer_abandon(writer);
 }
 
-TESTS_BETWEEN(make_pack_folder, remove_pack_folder)
+TESTS_BETWEEN(make_folder, remove_folder)

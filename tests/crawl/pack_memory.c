@@ -137,4 +137,4 @@ TEST(memory_of_threads_is_part_of_it)
         assert_true(used <= (long)REP_PACK_MEMORY_MIN);
 }
 
-TESTS_BETWEEN(make_pack_folder, remove_pack_folder)
+TESTS_BETWEEN(make_folder, remove_folder)

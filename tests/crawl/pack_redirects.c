@@ -389,10 +389,10 @@ TEST(loops_lead_nowhere)
 static void
 merge(void)
 {
-        assert_int_equal(rename(pack_path("old"), pack_path("part-0")), 0);
-        assert_int_equal(rename(pack_path("new"), pack_path("part-1")), 0);
+        assert_int_equal(rename(in_folder("old"), in_folder("part-0")), 0);
+        assert_int_equal(rename(in_folder("new"), in_folder("part-1")), 0);
         merge_parts(0, 1, 2, &policies[0]);
-        assert_int_equal(rename(pack_path("part-2"), pack_path("both")), 0);
+        assert_int_equal(rename(in_folder("part-2"), in_folder("both")), 0);
 }
 
 /* Writes OLD and NEW, one outcome each, to packs of their own, and merges these. */
@@ -415,7 +415,7 @@ TEST(targets_come_from_other_packs)
         merge_one_and_one(older, redirect);
         assert_found("both", 0, REP_PACK_RULES, 2);
         /* The target is fetched again: what it says now holds for both. */
-        assert_int_equal(rename(pack_path("both"), pack_path("old")), 0);
+        assert_int_equal(rename(in_folder("both"), in_folder("old")), 0);
         write_list("new", &newer, 1);
         merge();
         assert_found("both", 0, REP_PACK_RULES, 4);
@@ -456,7 +456,7 @@ TEST(the_newest_answer_counts)
         assert_found("both", 0, REP_PACK_RULES, 1);
         merge_one_and_one(redirect, rules);
         assert_found("both", 0, REP_PACK_RULES, 1);
-        assert_int_equal(rename(pack_path("both"), pack_path("old")), 0);
+        assert_int_equal(rename(in_folder("both"), in_folder("old")), 0);
         write_list("new", &target, 1);
         merge();
         assert_found("both", 0, REP_PACK_RULES, 3);
@@ -570,7 +570,7 @@ TEST(a_cache_ages_by_the_oldest_part)
                                 assert_int_equal(answer.state, REP_STATE_STALE);
                                 assert_int_equal(answer.verdict, k == 1 && i == 0 ? REP_ALLOW : REP_DISALLOW);
                                 if (k == 0 && from == 0)
-                                        assert_int_equal(rep_cache_save(cache, pack_path("saved"), NULL), REP_OK);
+                                        assert_int_equal(rep_cache_save(cache, in_folder("saved"), NULL), REP_OK);
                         }
                         rep_cache_free(cache);
                 }
@@ -622,8 +622,6 @@ TEST(many_are_followed_in_little_memory)
         assert_found("many", MANY - 1, REP_PACK_UNKNOWN, 0);
 }
 
-TESTS_BETWEEN(make_pack_folder, remove_pack_folder)
-
 TEST(test_where_a_redirect_leads)
 {
         static const struct {
@@ -668,3 +666,5 @@ TEST(test_where_a_redirect_leads)
                          REP_URL_ERR_SCHEME);
         assert_int_equal(target.size, 0);
 }
+
+TESTS_BETWEEN(make_folder, remove_folder)

@@ -216,7 +216,7 @@ TEST(two_numbers)
                 unsigned char *bytes;
 
                 write_tiny(kind);
-                bytes = pack_bytes("tiny", &trials.size);
+                bytes = read_bytes("tiny", &trials.size);
                 trials.bytes = guard_hold(&guard, GUARD_END, bytes, trials.size);
                 trials.rules = (size_t)rep_load64(bytes + 8 * (size_t)REP_PACK_FIELD_RULES);
                 trials.entries = (size_t)rep_load64(bytes + 8 * (size_t)REP_PACK_FIELD_ENTRIES);
@@ -230,4 +230,4 @@ TEST(two_numbers)
         guard_free(&guard);
 }
 
-TESTS_BETWEEN(make_pack_folder, remove_pack_folder)
+TESTS_BETWEEN(make_folder, remove_folder)

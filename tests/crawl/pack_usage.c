@@ -301,4 +301,4 @@ TEST(objects_of_entries)
         assert_int_equal(rep_pack_robots(NULL, &entry, &robots), REP_ERR_ARGUMENT);
 }
 
-TESTS_BETWEEN(make_pack_folder, remove_pack_folder)
+TESTS_BETWEEN(make_folder, remove_folder)

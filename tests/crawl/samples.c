@@ -69,7 +69,7 @@ TEST(all_are_found_and_no_others)
         assert_non_null(list);
         known.record = malloc(REP_SORTER_RECORD_MAX);
         assert_non_null(known.record);
-        assert_true(rep_spool_start(&known.spool, pack_path("spool"), 1 << 16, REP_SPOOL_PRIVATE));
+        assert_true(rep_spool_start(&known.spool, in_folder("spool"), 1 << 16, REP_SPOOL_PRIVATE));
         rep_window_start(&known.window, &known.spool, 1 << 16);
         for (unsigned i = 0; i < MANY; i++) {
                 number_origin(i, "", origin);
@@ -92,4 +92,4 @@ TEST(all_are_found_and_no_others)
         free(list);
 }
 
-TESTS_BETWEEN(make_pack_folder, remove_pack_folder)
+TESTS_BETWEEN(make_folder, remove_folder)

@@ -5,46 +5,14 @@
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
-static char folder[] = "/tmp/rep2c-pack-XXXXXX";
 
 /* ---- files */
-
-const char *
-pack_path(const char *name)
-{
-        static char text[4][96];
-        static unsigned next;
-        char *at = text[next++ % 4];
-
-        snprintf(at, sizeof(text[0]), "%s/%s", folder, name);
-        return at;
-}
-
-unsigned char *
-pack_bytes(const char *name, size_t *size)
-{
-        FILE *file = fopen(pack_path(name), "rb");
-        unsigned char *bytes;
-        struct stat status;
-
-        assert_non_null(file);
-        assert_int_equal(fstat(fileno(file), &status), 0);
-        *size = (size_t)status.st_size;
-        bytes = malloc(*size + 1);
-        assert_non_null(bytes);
-        assert_int_equal(fread(bytes, 1, *size, file), *size);
-        fclose(file);
-        return bytes;
-}
 
 void
 assert_same_packs(const char *first, const char *second)
 {
         size_t first_size, second_size;
-        unsigned char *a = pack_bytes(first, &first_size), *b = pack_bytes(second, &second_size);
+        unsigned char *a = read_bytes(first, &first_size), *b = read_bytes(second, &second_size);
 
         assert_int_equal(first_size, second_size);
         assert_memory_equal(a, b, first_size);
@@ -85,7 +53,7 @@ create_writer(const char *name, const struct rep_pack_options *options)
         struct rep_pack_writer *writer;
 
         free_of_guards.allow_empty = free_of_guards.allow_fewer = true;
-        if (rep_pack_writer_create(pack_path(name), &free_of_guards, &writer, &error) != REP_OK)
+        if (rep_pack_writer_create(in_folder(name), &free_of_guards, &writer, &error) != REP_OK)
                 fail_msg("no writer: %s", error.message);
         return writer;
 }
@@ -107,7 +75,7 @@ open_pack(const char *name)
         struct rep_pack_error error = {.message = "none"};
         struct rep_pack *pack;
 
-        if (rep_pack_open(pack_path(name), &pack, &error) != REP_OK)
+        if (rep_pack_open(in_folder(name), &pack, &error) != REP_OK)
                 fail_msg("%s is no pack: %s", name, error.message);
         if (rep_pack_verify(pack, &error) != REP_OK)
                 fail_msg("%s is damaged: %s at %lu", name, error.message, (unsigned long)error.offset);
@@ -159,21 +127,4 @@ write_many(const char *name, unsigned count, unsigned threads, size_t memory)
         for (unsigned i = 0; i < count; i++)
                 add_number(writer, i);
         return finish_writer(writer);
-}
-
-int
-make_pack_folder(void **state)
-{
-        (void)state;
-        return mkdtemp(folder) == NULL;
-}
-
-int
-remove_pack_folder(void **state)
-{
-        char command[128];
-
-        (void)state;
-        snprintf(command, sizeof(command), "rm -r %s", folder);
-        return system(command);
 }

@@ -1,21 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Packs of made-up origins, in a folder of the test. */
+/* Packs of made-up origins, in the folder of the test (support/folder.h). */
 #ifndef REP_TESTS_SOME_PACKS_H
 #define REP_TESTS_SOME_PACKS_H
 
 #include "rep_pack.h"
+#include "tests/support/folder.h"
 
-/* Setup and teardown of the tests: the folder. */
-int make_pack_folder(void **state);
-int remove_pack_folder(void **state);
-
-/* ---- files, by their names in it */
-
-/* The whole path of NAME; good until three more were asked for. */
-const char *pack_path(const char *name);
-
-/* The bytes of NAME, 8-byte aligned, to be freed. */
-unsigned char *pack_bytes(const char *name, size_t *size);
+/* ---- files, by their names in the folder */
 
 void assert_same_packs(const char *first, const char *second);
 

@@ -2,17 +2,13 @@
 /* Sorting more records than fit in memory: with the least possible memory, runs are merged in several passes, and
    give the same records in the same order as if everything fits. */
 #include "base/sorter.h"
+#include "tests/support/folder.h"
 #include "tests/support/random.h"
 #include "tests/support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { RECORDS = 30000, HEAD = 16, SMALL = 1200 };
-
-static char folder[] = "/tmp/rep2c-sorter-XXXXXX", file[64];
 
 /* Of equal keys, by the record's number. */
 static int
@@ -44,7 +40,7 @@ sort_records(struct rep_sorter *sorter, size_t capacity, uint64_t count, size_t 
         static unsigned char record[REP_SORTER_RECORD_MAX];
 
         *most_runs = 0;
-        assert_true(rep_sorter_start(sorter, file, capacity, by_number));
+        assert_true(rep_sorter_start(sorter, in_folder("file"), capacity, by_number));
         for (uint64_t number = 0; number < count; number++) {
                 size_t size = make_record(number, record);
 
@@ -116,29 +112,18 @@ TEST(wrong_sizes_are_refused)
         struct rep_sorter sorter;
         unsigned char byte[8] = {0};
 
-        assert_false(rep_sorter_start(&sorter, file, REP_SORTER_MEMORY_MIN - 1, by_number));
+        assert_false(rep_sorter_start(&sorter, in_folder("file"), REP_SORTER_MEMORY_MIN - 1, by_number));
         rep_sorter_free(&sorter);
-        assert_true(rep_sorter_start(&sorter, file, REP_SORTER_MEMORY_MIN, by_number));
+        assert_true(rep_sorter_start(&sorter, in_folder("file"), REP_SORTER_MEMORY_MIN, by_number));
         assert_false(rep_sorter_add(&sorter, byte, 7));
         rep_sorter_free(&sorter);
 }
 
+/* Nothing may be left in the folder. */
 static int
-make_folder(void **state)
+check_folder(void **state)
 {
-        (void)state;
-        if (mkdtemp(folder) == NULL)
-                return -1;
-        snprintf(file, sizeof(file), "%s/file", folder);
-        return 0;
+        return (count_files() > 0) | remove_folder(state);
 }
 
-/* Nothing may be left in it. */
-static int
-remove_folder(void **state)
-{
-        (void)state;
-        return rmdir(folder);
-}
-
-TESTS_BETWEEN(make_folder, remove_folder)
+TESTS_BETWEEN(make_folder, check_folder)

@@ -3,16 +3,14 @@
 #include "archives/sources.h"
 #include "archives/base64.h"
 #include "archives/stream.h"
+#include "tests/support/folder.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include "tests/crawl/archive.h"
-
-enum { PATH = 256 };
 
 /* ---- base64 */
 
@@ -346,19 +344,6 @@ TEST(test_jsonl_with_nuls)
 
 /* ---- folders and lists */
 
-static void
-write_file(const char *directory, const char *name, const char *content)
-{
-        char path[2 * PATH];
-        FILE *file;
-
-        snprintf(path, sizeof(path), "%s/%s", directory, name);
-        file = fopen(path, "wb");
-        assert_non_null(file);
-        assert_true(fputs(content, file) >= 0);
-        assert_int_equal(fclose(file), 0);
-}
-
 /* The kind of INPUT, of which nothing stays open. */
 static enum rep_archive_kind
 guess(const char *input)
@@ -376,64 +361,33 @@ guess(const char *input)
         return kind;
 }
 
-static void
-remove_folder(const char *directory)
+TEST_BETWEEN(test_dir, make_folder, remove_folder)
 {
-        char command[PATH];
-
-        snprintf(command, sizeof(command), "rm -r %s", directory);
-        assert_int_equal(system(command), 0);
-}
-
-static int
-make_folder(void **state)
-{
-        char *directory = strdup("/tmp/rep2c-sources-XXXXXX");
-
-        *state = mkdtemp(directory);
-        return *state == NULL;
-}
-
-static int
-drop_folder(void **state)
-{
-        remove_folder(*state);
-        free(*state);
-        return 0;
-}
-
-TEST_BETWEEN(test_dir, make_folder, drop_folder)
-{
-        char path[PATH];
-
-        write_file(*state, "b.example.txt", "b");
-        write_file(*state, "a.example:8443.txt", "a");
-        write_file(*state, "no host.txt", "x");
-        write_file(*state, "README", "x");
-        snprintf(path, sizeof(path), "%s/folder.txt", (char *)*state);
-        assert_int_equal(mkdir(path, 0777), 0);
-        assert_int_equal(guess(*state), REP_ARCHIVE_DIR);
-        assert_string_equal(found_in_file(REP_ARCHIVE_DIR, *state),
+        write_text("b.example.txt", "b");
+        write_text("a.example:8443.txt", "a");
+        write_text("no host.txt", "x");
+        write_text("README", "x");
+        assert_int_equal(mkdir(in_folder("folder.txt"), 0777), 0);
+        assert_int_equal(guess(test_folder), REP_ARCHIVE_DIR);
+        assert_string_equal(found_in_file(REP_ARCHIVE_DIR, test_folder),
                             "https://a.example:8443 rules 200 0 [a]\nhttp://a.example:8443 rules 200 0 [a]\n"
                             "https://b.example rules 200 0 [b]\nhttp://b.example rules 200 0 [b]\n"
                             "! unreadable\n! no_origin\n");
-        snprintf(path, sizeof(path), "%s/none", (char *)*state);
-        assert_string_equal(found_in_file(REP_ARCHIVE_DIR, path), "! unreadable\n");
+        assert_string_equal(found_in_file(REP_ARCHIVE_DIR, in_folder("none")), "! unreadable\n");
 }
 
-TEST_BETWEEN(test_list, make_folder, drop_folder)
+TEST_BETWEEN(test_list, make_folder, remove_folder)
 {
-        char lines[8 * PATH], name[PATH];
+        char lines[1000];
 
-        write_file(*state, "x", "Disallow: /");
+        write_text("x", "Disallow: /");
         snprintf(lines, sizeof(lines),
                  "https://a.example\t%s/x\nhttp://b.example/page\t%s/x\r\n\nhttp://c.example\nc.example\t%s/x\n"
                  "http://c.example\t%s/none\nhttp://c.example\t/dev/zero\nhttp://d.example\t%s/x",
-                 (char *)*state, (char *)*state, (char *)*state, (char *)*state, (char *)*state);
-        write_file(*state, "list", lines);
-        snprintf(name, sizeof(name), "%s/list", (char *)*state);
-        assert_int_equal(guess(name), REP_ARCHIVE_LIST);
-        assert_string_equal(found_in_file(REP_ARCHIVE_LIST, name),
+                 test_folder, test_folder, test_folder, test_folder, test_folder);
+        write_text("list", lines);
+        assert_int_equal(guess(in_folder("list")), REP_ARCHIVE_LIST);
+        assert_string_equal(found_in_file(REP_ARCHIVE_LIST, in_folder("list")),
                             "https://a.example rules 200 0 [Disallow: /]\nhttp://b.example rules 200 0 [Disallow: /]\n"
                             "! malformed\n! no_origin\n! unreadable\n! unreadable\n"
                             "http://d.example rules 200 0 [Disallow: /]\n");
@@ -441,28 +395,25 @@ TEST_BETWEEN(test_list, make_folder, drop_folder)
 }
 
 static void
-expect_guess(const char *directory, const char *name, const char *content, enum rep_archive_kind kind)
+expect_guess(const char *name, const char *content, enum rep_archive_kind kind)
 {
-        char path[PATH];
-
-        write_file(directory, name, content);
-        snprintf(path, sizeof(path), "%s/%s", directory, name);
-        assert_int_equal(guess(path), kind);
+        write_text(name, content);
+        assert_int_equal(guess(in_folder(name)), kind);
 }
 
-TEST_BETWEEN(test_guess, make_folder, drop_folder)
+TEST_BETWEEN(test_guess, make_folder, remove_folder)
 {
-        expect_guess(*state, "a", "WARC/1.0\r\n", REP_ARCHIVE_WARC);
-        expect_guess(*state, "a", "\x1f\x8b\x08", REP_ARCHIVE_WARC);
-        expect_guess(*state, "a", "\x28\xb5\x2f\xfd", REP_ARCHIVE_WARC);
-        expect_guess(*state, "a", " \n{\"", REP_ARCHIVE_JSONL);
-        expect_guess(*state, "a", "http://a\tb", REP_ARCHIVE_LIST);
-        expect_guess(*state, "a", "", REP_ARCHIVE_LIST);
-        expect_guess(*state, "a.jsonl.gz", "\x1f\x8b\x08", REP_ARCHIVE_JSONL);
-        expect_guess(*state, "a.warc", "", REP_ARCHIVE_WARC);
-        expect_guess(*state, "a.tsv", "{\"origin\"", REP_ARCHIVE_JSONL);
-        expect_guess(*state, "a.jsonl", "WARC/1.0\r\n", REP_ARCHIVE_WARC);
-        expect_guess(*state, "a", "filedesc://x", REP_ARCHIVE_WARC);
+        expect_guess("a", "WARC/1.0\r\n", REP_ARCHIVE_WARC);
+        expect_guess("a", "\x1f\x8b\x08", REP_ARCHIVE_WARC);
+        expect_guess("a", "\x28\xb5\x2f\xfd", REP_ARCHIVE_WARC);
+        expect_guess("a", " \n{\"", REP_ARCHIVE_JSONL);
+        expect_guess("a", "http://a\tb", REP_ARCHIVE_LIST);
+        expect_guess("a", "", REP_ARCHIVE_LIST);
+        expect_guess("a.jsonl.gz", "\x1f\x8b\x08", REP_ARCHIVE_JSONL);
+        expect_guess("a.warc", "", REP_ARCHIVE_WARC);
+        expect_guess("a.tsv", "{\"origin\"", REP_ARCHIVE_JSONL);
+        expect_guess("a.jsonl", "WARC/1.0\r\n", REP_ARCHIVE_WARC);
+        expect_guess("a", "filedesc://x", REP_ARCHIVE_WARC);
         /* A line of a list may begin with white space; a file with a NUL. */
-        expect_guess(*state, "a", " http://a\tb", REP_ARCHIVE_LIST);
+        expect_guess("a", " http://a\tb", REP_ARCHIVE_LIST);
 }

@@ -106,7 +106,7 @@ const struct system_fault no_memory[] = {
 size_t fault_way;
 
 /* What is under way, and the fault of it. */
-static const struct scenario *current;
+static struct scenario current; /* without a name: none */
 static struct system_fault injected;
 
 void
@@ -140,7 +140,7 @@ run_apart(void)
         assert_true(child >= 0);
         if (child == 0) {
                 signal(fault.signal, SIG_DFL);
-                current->run();
+                current.run();
                 _exit(came);
         }
         assert_int_equal(waitpid(child, &status, 0), child);
@@ -158,12 +158,12 @@ run_once(void)
 {
         struct fault_run run = {.fault = &injected};
 
-        if (current->begin != NULL)
-                current->begin();
+        if (current.begin != NULL)
+                current.begin();
         faults_begin(injected);
-        run.status = injected.signal != 0 ? run_apart() : current->run();
+        run.status = injected.signal != 0 ? run_apart() : current.run();
         run.came = faults_stop();
-        current->check(&run);
+        current.check(&run);
         return run.came;
 }
 
@@ -173,7 +173,7 @@ inject(const struct system_fault *wanted)
 {
         size_t count = 0;
 
-        for (fault_way = 0; fault_way == 0 || fault_way < current->ways; fault_way++) {
+        for (fault_way = 0; fault_way == 0 || fault_way < current.ways; fault_way++) {
                 injected = *wanted;
                 while (run_once()) {
                         count++;
@@ -190,7 +190,7 @@ faults_inject(const struct scenario *scenario)
 {
         size_t count = 0;
 
-        current = scenario;
+        current = *scenario;
         for (const struct system_fault *at = scenario->faults; at->call != FAULT_END; at++) {
                 size_t times = inject(at);
 
@@ -199,7 +199,7 @@ faults_inject(const struct scenario *scenario)
                 count += times;
         }
         memset(refuses, 0, sizeof(refuses));
-        current = NULL;
+        current.name = NULL;
         return count;
 }
 
@@ -221,9 +221,9 @@ faults_tell(void **state)
 {
         (void)state;
         (void)faults_stop();
-        if (current != NULL)
-                print_error("%s, way %zu: call %d, number %u, error %d, signal %d\n", current->name, fault_way,
+        if (current.name != NULL)
+                print_error("%s, way %zu: call %d, number %u, error %d, signal %d\n", current.name, fault_way,
                             (int)injected.call, injected.number, injected.error, injected.signal);
-        current = NULL;
+        current.name = NULL;
         return 0;
 }

@@ -56,7 +56,7 @@ write_text(const char *name, const char *text)
         write_bytes(name, text, strlen(text));
 }
 
-char *
+void *
 read_bytes(const char *name, size_t *size)
 {
         FILE *file = fopen(in_folder(name), "rb");

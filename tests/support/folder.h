@@ -21,7 +21,7 @@ void write_bytes(const char *name, const void *bytes, size_t size);
 void write_text(const char *name, const char *text);
 
 /* The bytes of the file NAME in it, with a NUL behind them, to be freed.  The test fails if there is no such file. */
-char *read_bytes(const char *name, size_t *size);
+void *read_bytes(const char *name, size_t *size);
 
 /* How many files it has. */
 size_t count_files(void);
