@@ -5,7 +5,9 @@
  */
 #include "base/buffer.h"
 #include "rep_say.h"
+#include "tests/analyze/sink.h"
 #include "tests/support/faults.h"
+#include "tests/support/robots.h"
 #include "tests/support/share.h"
 #include "tests/support/some_files.h"
 #include "tests/support/test.h"
@@ -21,17 +23,8 @@ static struct rep_robots *
 parse(struct rep_text text, enum rep_dialect dialect)
 {
         const struct rep_robots_options options = {.dialect = dialect, .keep_text = true};
-        struct rep_robots *robots;
 
-        assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
-        return robots;
-}
-
-static bool
-keep(void *answer, const char *bytes, size_t size)
-{
-        rep_buffer_put(answer, bytes, size);
-        return true;
+        return parse_text(text, &options);
 }
 
 /* ---- sentences */
@@ -264,17 +257,10 @@ count_calls(void *context, const struct rep_overview *overview)
         ++*(int *)context;
 }
 
-static bool
-refuse(void *context, const char *bytes, size_t size)
-{
-        (void)bytes, (void)size;
-        return ++*(int *)context < 3;
-}
-
 static struct rep_robots *seen;
 static int calls;
 
-static int
+static unsigned
 look(void)
 {
         calls = 0;

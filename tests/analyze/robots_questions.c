@@ -7,9 +7,11 @@
 #include "base/buffer.h"
 #include "rep_say.h"
 #include "syntax/scheme.h"
+#include "tests/analyze/sink.h"
 #include "tests/support/compiled.h"
 #include "tests/support/crawler.h"
 #include "tests/support/properties.h"
+#include "tests/support/robots.h"
 #include "tests/support/sample.h"
 
 #include <string.h>
@@ -18,13 +20,6 @@ enum { FILES = 1000, URLS = 4 };
 
 /* ---- answers */
 
-static bool
-keep(void *answer, const char *bytes, size_t size)
-{
-        rep_buffer_put(answer, bytes, size);
-        return true;
-}
-
 static void
 assert_same(const struct rep_buffer *a, const struct rep_buffer *b)
 {
@@ -32,21 +27,6 @@ assert_same(const struct rep_buffer *a, const struct rep_buffer *b)
                 return;
         print_error("%.*s\n%.*s\n", (int)a->size, (const char *)a->bytes, (int)b->size, (const char *)b->bytes);
         fail();
-}
-
-static struct rep_robots *
-parse(struct rep_text text, const struct rep_robots_options *options)
-{
-        struct rep_robots *robots;
-
-        assert_int_equal(rep_robots_parse(text.data, text.size, options, &robots), REP_OK);
-        return robots;
-}
-
-static struct rep_robots *
-parse_string(const char *text, const struct rep_robots_options *options)
-{
-        return parse(rep_string(text), options);
 }
 
 /* The explanation of an analysis of TEXT, read with the names that CRAWLER needs. */
@@ -82,11 +62,11 @@ static struct asked
 open_objects(struct rep_text text, struct rep_robots_options options)
 {
         struct rep_options compile = {.dialect = options.dialect, .names = options.names};
-        struct asked asked = {.text = text, .options = options, .lines = parse(text, &options)};
+        struct asked asked = {.text = text, .options = options, .lines = parse_text(text, &options)};
         struct compiled compiled = compiled_robots(text, &compile);
 
         options.keep_text = true;
-        asked.whole = parse(text, &options);
+        asked.whole = parse_text(text, &options);
         assert_int_equal(rep_robots_open(compiled.bytes, compiled.size, &asked.blob, NULL), REP_OK);
         compiled_free(&compiled);
         return asked;
@@ -334,13 +314,6 @@ TEST(show_no_controls)
 }
 
 /* ---- what an object can't answer */
-
-static bool
-refuse(void *context, const char *bytes, size_t size)
-{
-        (void)bytes, (void)size;
-        return ++*(int *)context < 3;
-}
 
 TEST(refuse_without_texts)
 {

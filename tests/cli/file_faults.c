@@ -61,7 +61,7 @@ put_old(void)
 
 static struct failure failure;
 
-static int
+static unsigned
 write_new(void)
 {
         failure = (struct failure){.text = ""};
@@ -87,7 +87,7 @@ check_written(const struct fault_run *run)
 }
 
 /* Saves a copy of a robots.txt: two files. */
-static int
+static unsigned
 save_copy(void)
 {
         struct store store;
@@ -119,7 +119,7 @@ check_copy(const struct fault_run *run)
 
 static struct input input;
 
-static int
+static unsigned
 read_new(void)
 {
         failure = (struct failure){.text = ""};

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A check of a cache, and what holds for each of its answers. */
+/* A check of a cache, and what holds for each of its answers; caches for one crawler. */
 #ifndef REP_TESTS_ASK_CACHE_H
 #define REP_TESTS_ASK_CACHE_H
 
 #include "rep_cache.h"
+#include "tests/support/crawler.h"
 #include "tests/support/test.h"
 
 #include <stdlib.h>
@@ -19,6 +20,19 @@ ask(struct rep_cache *cache, const char *url, int64_t now)
         assert_int_equal(answer.ask, answer.ticket != 0);
         assert_true(answer.result.verdict == REP_DISALLOW || answer.verdict == REP_ALLOW);
         return answer;
+}
+
+/* A cache with OPTIONS for the crawler with TOKEN. */
+static inline struct rep_cache *
+make_cache_with(const char *token, struct rep_cache_options options)
+{
+        struct rep_crawler *crawler = make_crawler(token);
+        struct rep_cache *cache;
+
+        options.crawler = crawler;
+        assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
+        rep_crawler_free(crawler);
+        return cache;
 }
 
 #endif

@@ -22,26 +22,10 @@ enum { HOUR = 3600, DAY = 24 * HOUR, LEASE = 60, NOW = 1000000 };
 static const struct rep_fetch ok = {.status = 200}, missing = {.status = 404}, broken = {.status = 503},
                               lost = {.error = REP_FETCH_DNS};
 
-static struct rep_crawler *
-make_crawler(const char *name, enum rep_names names)
-{
-        const struct rep_text token = rep_string(name);
-        struct rep_crawler *crawler;
-
-        assert_int_equal(rep_crawler_create(&token, 1, names, &crawler), REP_OK);
-        return crawler;
-}
-
 static struct rep_cache *
 make_cache(size_t memory)
 {
-        struct rep_crawler *crawler = make_crawler("ExampleBot", REP_NAMES_TOKEN);
-        struct rep_cache_options options = {.crawler = crawler, .memory = memory};
-        struct rep_cache *cache;
-
-        assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
-        rep_crawler_free(crawler);
-        return cache;
+        return make_cache_with("ExampleBot", (struct rep_cache_options){.memory = memory});
 }
 
 static enum rep_status
@@ -337,13 +321,15 @@ TEST(test_too_large)
 
 TEST(test_options)
 {
-        struct rep_crawler *wrong = make_crawler("Foo Bar", REP_NAMES_ANY);
+        const struct rep_text token = rep_string("Foo Bar");
+        struct rep_crawler *wrong;
         const struct rep_options compile = {.size = 1};
         const struct rep_policy policy = {.size = 1};
         const struct rep_cache_options strange[] = {{.size = 1}, {.compile = &compile}, {.policy = &policy}};
         struct rep_cache_options options = {.memory = 1};
         struct rep_cache *cache;
 
+        assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_ANY, &wrong), REP_OK);
         assert_int_equal(rep_cache_create(&options, &cache), REP_ERR_ARGUMENT);
         assert_null(cache);
         for (size_t at = 0; at < COUNT(strange); at++)
@@ -585,7 +571,7 @@ TEST_BETWEEN(test_load_of_another_policy, make_folder, remove_folder)
 
 TEST_BETWEEN(test_snapshot, make_folder, remove_folder)
 {
-        struct rep_crawler *other = make_crawler("OtherBot", REP_NAMES_TOKEN);
+        struct rep_crawler *other = make_crawler("OtherBot");
         struct rep_cache_options options = {.crawler = other};
         struct rep_cache *cache = make_cache(0), *second = make_cache(0), *third;
         const char *files[] = {in_folder("a"), in_folder("b")};

@@ -18,24 +18,15 @@ static const char robots[] =
         "visit-time: 0600-2200\ndisallow: /x\nuser-agent: *\ndisallow: /y\n";
 
 static struct rep_cache *
-make_cache_with(const char *token, bool usage)
+make_cache(const char *token)
 {
-        const struct rep_text text = rep_string(token);
-        struct rep_crawler *crawler;
-        struct rep_cache_options options = {.usage = usage};
-        struct rep_cache *cache;
-
-        assert_int_equal(rep_crawler_create(&text, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
-        options.crawler = crawler;
-        assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
-        rep_crawler_free(crawler);
-        return cache;
+        return make_cache_with(token, (struct rep_cache_options){.usage = false});
 }
 
 static struct rep_cache *
-make_cache(const char *token)
+make_usage_cache(const char *token)
 {
-        return make_cache_with(token, false);
+        return make_cache_with(token, (struct rep_cache_options){.usage = true});
 }
 
 static void
@@ -166,7 +157,7 @@ static const char speaking[] =
 
 TEST(usage_is_as_the_file_says)
 {
-        struct rep_cache *cache = make_cache_with("a", true), *other = make_cache_with("other", true);
+        struct rep_cache *cache = make_usage_cache("a"), *other = make_usage_cache("other");
 
         assert_usage(cache, A "/y", NOW, REP_PACK_UNKNOWN, REP_PREFERENCE_UNKNOWN, 0);
         assert_true(ask(cache, A "/y", NOW).ask); /* a question about usage takes no lease, */
@@ -196,8 +187,7 @@ TEST(usage_is_as_the_file_says)
 TEST(usage_needs_all_groups)
 {
         static const char tokens[] = "abcdefghi";
-        struct rep_cache *first = make_cache_with("a", true), *second = make_cache_with("a", true),
-                         *plain = make_cache("a");
+        struct rep_cache *first = make_usage_cache("a"), *second = make_usage_cache("a"), *plain = make_cache("a");
         struct rep_cache_options options = {.usage = true};
         struct rep_text names[REP_PICK_MAX + 1];
         struct rep_crawler *crawler;
@@ -238,7 +228,7 @@ TEST(usage_that_a_pack_did_not_keep)
         const struct rep_options strip = {.strip = REP_STRIP_ALL};
         const struct rep_pack_options options = {.compile = &strip};
         struct rep_pack_writer *writer = create_writer("stripped", &options);
-        struct rep_cache *cache = make_cache_with("a", true);
+        struct rep_cache *cache = make_usage_cache("a");
         struct rep_pack *pack;
 
         add_record(writer, A, fetch_answered(REP_ACCESS_RULES, NOW), 200, speaking);

@@ -47,7 +47,7 @@ verdict(const char *url)
 
 /* ---- what is tried */
 
-static int
+static unsigned
 make_cache(void)
 {
         const struct rep_text agent = rep_string("ExampleBot");
@@ -63,26 +63,26 @@ make_cache(void)
         return status;
 }
 
-static int
+static unsigned
 make_any_cache(void)
 {
         cache = (struct rep_cache *)rules;
         return rep_cache_create(NULL, &cache);
 }
 
-static int
+static unsigned
 put_new(void)
 {
         return put_body(OTHER, RULES);
 }
 
-static int
+static unsigned
 put_again(void)
 {
         return put_body(KNOWN, RULES);
 }
 
-static int
+static unsigned
 check_new(void)
 {
         struct rep_cache_answer answer = answer_for(OTHER "/b");
@@ -91,22 +91,22 @@ check_new(void)
         return answer.ask ? REP_OK : REP_ERR_MEMORY;
 }
 
-static int
+static unsigned
 save(void)
 {
         return rep_cache_save(cache, in_folder("other"), NULL);
 }
 
-static int
+static unsigned
 load(void)
 {
         return rep_cache_load(cache, pack, 0);
 }
 
-static int
+static unsigned
 check_large(void)
 {
-        return (int)verdict(OTHER "/y");
+        return verdict(OTHER "/y");
 }
 
 /* ---- what is there before */

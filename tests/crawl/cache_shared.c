@@ -35,21 +35,6 @@ see(void *watcher, const struct rep_cache_event *event)
         rep_cache_stats(seen->cache, &stats); /* no lock is held */
 }
 
-/* Makes a cache for the crawler TOKEN, with the other OPTIONS. */
-static struct rep_cache *
-make_cache_with(const char *token, struct rep_cache_options options)
-{
-        const struct rep_text text = rep_string(token);
-        struct rep_crawler *crawler;
-        struct rep_cache *cache;
-
-        assert_int_equal(rep_crawler_create(&text, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
-        options.crawler = crawler;
-        assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
-        rep_crawler_free(crawler);
-        return cache;
-}
-
 static struct rep_cache *
 make_cache(const char *token, size_t memory, struct seen *seen)
 {

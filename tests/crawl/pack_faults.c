@@ -90,7 +90,7 @@ begin_writing(void)
         assert_int_equal(write_pack(OLD), REP_OK);
 }
 
-static int
+static unsigned
 write_new(void)
 {
         return write_pack(NEW);
@@ -131,13 +131,13 @@ TEST(permissions_are_those_of_files)
 static struct rep_pack_error error;
 static struct rep_pack *opened;
 
-static int
+static unsigned
 open_mapped(void)
 {
         return rep_pack_open(file, &opened, &error);
 }
 
-static int
+static unsigned
 open_read(void)
 {
         return rep_pack_read(file, &opened, &error);

@@ -83,7 +83,7 @@ read_input(enum rep_archive_kind kind, const char *name)
 }
 
 /* The input of the way that is tried. */
-static int
+static unsigned
 read_way(void)
 {
         return read_input(inputs[fault_way].kind, inputs[fault_way].name);

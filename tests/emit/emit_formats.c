@@ -4,6 +4,7 @@
 #include "emit/emit.h"
 #include "rep_emit.h"
 #include "tests/support/compiled.h"
+#include "tests/support/robots.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -196,11 +197,10 @@ TEST(pictures_hold_trees_in_order)
 {
         static const char text[] = "user-agent: *\ndisallow: /\nuser-agent: first\ndisallow: /a\n";
         const struct rep_picture_options options = {.source = "the source"};
-        struct rep_robots *made;
         struct rep_emitted emitted;
         uint64_t undecided = 7;
+        struct rep_robots *made = parse_string(text, NULL);
 
-        assert_int_equal(rep_robots_parse(text, strlen(text), NULL, &made), REP_OK);
         assert_int_equal(rep_robots_picture(made, &options, &emitted, &undecided), REP_OK);
         rep_robots_free(made);
         assert_int_equal(undecided, 0);

@@ -25,7 +25,7 @@ static enum rep_format format;
 static struct rep_robots *drawn;
 static struct rep_emitted wanted, got;
 
-static int
+static unsigned
 emit(void)
 {
         struct rep_emit_options options = {.max_states = rep_format_facts(format)->extension != NULL ? code_limit : 0};
@@ -33,7 +33,7 @@ emit(void)
         return rep_emit(blob, format, &options, &got);
 }
 
-static int
+static unsigned
 draw(void)
 {
         const struct rep_picture_options options = {.url = "/a/x/b/y/c"};
@@ -59,7 +59,7 @@ check_emitted(const struct fault_run *run)
 
 /* What comes of RUN is the same with each allocation failing, or memory is out. */
 static size_t
-fail_everywhere(int (*run)(void))
+fail_everywhere(unsigned (*run)(void))
 {
         const struct scenario scenario = {"emitting", no_memory, NULL, run, check_emitted, 1};
         size_t faults;

@@ -6,6 +6,7 @@
 #include "rep_robots.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
+#include "tests/support/robots.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -29,10 +30,8 @@ static struct rep_robots *
 parse(const char *text, enum rep_dialect dialect, enum rep_encoding encoding)
 {
         const struct rep_robots_options options = {.dialect = dialect, .encoding = encoding, .max_tier = SIZE_MAX};
-        struct rep_robots *robots;
 
-        assert_int_equal(rep_robots_parse(text, strlen(text), &options, &robots), REP_OK);
-        return robots;
+        return parse_string(text, &options);
 }
 
 /* Writes rules whose segments are suffixes of one another, most of which wait for a letter that may come late. */

@@ -26,14 +26,14 @@ static struct rep_compiler *fresh, *used;
 static const void *blob;
 static size_t blob_size;
 
-static int
+static unsigned
 compile_by(struct rep_compiler *compiler)
 {
         return rep_compile(compiler, text.data, text.size, options, &blob, &blob_size);
 }
 
 static void
-expect_blob(int status)
+expect_blob(unsigned status)
 {
         if (status == REP_OK) {
                 assert_int_equal(blob_size, wanted.size);
@@ -51,7 +51,7 @@ make_fresh(void)
         fresh = rep_compiler_create();
 }
 
-static int
+static unsigned
 compile_fresh(void)
 {
         return compile_by(fresh);
@@ -62,7 +62,7 @@ static void
 check_compiled(const struct fault_run *run)
 {
         struct system_fault half = *run->fault;
-        int status;
+        unsigned status;
 
         assert_true(run->came || run->status == REP_OK);
         expect_blob(run->status);

@@ -2,20 +2,12 @@
 /* Invalid arguments for rep_robots.h: the functions return the right errors, and every result is
    then the safe one. */
 #include "rep_robots.h"
+#include "tests/support/robots.h"
 #include "tests/support/test.h"
 
 #include <string.h>
 
 #define TEXT "User-agent: *\nAllow: /\n"
-
-static struct rep_robots *
-parse(const char *text, const struct rep_robots_options *options)
-{
-        struct rep_robots *robots;
-
-        assert_int_equal(rep_robots_parse(text, strlen(text), options, &robots), REP_OK);
-        return robots;
-}
 
 /* ---- crawlers */
 
@@ -136,7 +128,7 @@ expect_safe(enum rep_status got, enum rep_status wanted, struct rep_result *resu
 /* What checks say of wrong arguments, of a crawler that asks first, and of one that is remembered. */
 TEST(checks)
 {
-        struct rep_robots *robots = parse(TEXT, NULL);
+        struct rep_robots *robots = parse_string(TEXT, NULL);
         struct rep_result result = unasked;
         size_t over = (size_t)REP_URL_MAX + 1;
 
@@ -158,7 +150,7 @@ TEST(checks)
 /* A path is no URL: nothing in it ends it. */
 TEST(paths)
 {
-        struct rep_robots *robots = parse("User-agent: *\nDisallow: /*?x\n", NULL);
+        struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /*?x\n", NULL);
         static const char nul[] = "/\0/b#x";
         struct rep_result result;
 
@@ -185,7 +177,7 @@ TEST(another_crawler)
 
         assert_int_equal(rep_crawler_create(&tokens[0], 1, REP_NAMES_TOKEN, &a), REP_OK);
         assert_int_equal(rep_crawler_create(&tokens[1], 1, REP_NAMES_TOKEN, &b), REP_OK);
-        robots = parse(TEXT, &(struct rep_robots_options){.crawler = a});
+        robots = parse_string(TEXT, &(struct rep_robots_options){.crawler = a});
         expect_safe(rep_robots_check(robots, b, "/", 1, &result), REP_ERR_AGENT, &result);
         expect_safe(rep_robots_check_path(robots, NULL, "/", 1, &result), REP_ERR_AGENT, &result);
         assert_int_equal(rep_robots_holding(robots, b, &rules), REP_ERR_AGENT);
@@ -212,14 +204,14 @@ TEST(crawlers_told_apart)
         assert_int_equal(rep_crawler_create(&two, 1, REP_NAMES_ANY, &second), REP_OK);
         assert_int_equal(rep_crawler_create(&three, 1, REP_NAMES_ANY, &third), REP_OK);
         options.crawler = second;
-        robots = parse(text, &options);
+        robots = parse_string(text, &options);
         assert_int_equal(rep_robots_check(robots, third, "/", 1, &result), REP_ERR_AGENT);
         assert_int_equal(rep_robots_check(robots, second, "/", 1, &result), REP_OK);
         assert_int_equal(result.verdict, REP_ALLOW);
         rep_robots_free(robots);
         /* Where tokens are narrower, both are named by nobody. */
         options.names = REP_NAMES_TOKEN;
-        robots = parse(text, &options);
+        robots = parse_string(text, &options);
         assert_int_equal(rep_robots_check(robots, third, "/", 1, &result), REP_OK);
         rep_robots_free(robots);
         rep_crawler_free(second);
@@ -230,7 +222,7 @@ TEST(crawlers_told_apart)
 
 TEST(facts)
 {
-        struct rep_robots *robots = parse(TEXT, NULL);
+        struct rep_robots *robots = parse_string(TEXT, NULL);
         struct rep_holding_rules rules = {.holds = REP_HOLDS_NAMED};
         struct rep_pace pace = {.welcome = true};
         size_t size = 1;

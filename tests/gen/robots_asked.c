@@ -4,6 +4,7 @@
 
 #include "rep_directives.h"
 #include "rep_robots.h"
+#include "tests/support/robots.h"
 #include "tests/support/test.h"
 
 #define TEXT                                                                                            \
@@ -27,10 +28,8 @@ static struct rep_robots *
 parse(const struct rep_crawler *crawler)
 {
         struct rep_robots_options options = {.crawler = crawler};
-        struct rep_robots *robots;
 
-        assert_int_equal(rep_robots_parse(TEXT, strlen(TEXT), &options, &robots), REP_OK);
-        return robots;
+        return parse_string(TEXT, &options);
 }
 
 /* What an object for the one crawler says that the other asks. */

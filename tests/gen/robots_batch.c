@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Flat batches of one object and of many, and more crawlers than an object stores. */
 #include "robots/asked.h"
+#include "tests/support/robots.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -8,15 +9,6 @@
 
 /* More than are handed on together, and more crawlers than are remembered. */
 enum { URLS = 600, URL_BYTES = 8, CRAWLERS = REP_ASKED_MAX + 40, RULES = 40 };
-
-static struct rep_robots *
-parse(const char *text)
-{
-        struct rep_robots *robots;
-
-        assert_int_equal(rep_robots_parse(text, strlen(text), NULL, &robots), REP_OK);
-        return robots;
-}
 
 /* URLs "/0", "/1", ... one behind the other. */
 struct urls {
@@ -63,7 +55,7 @@ expect_same(struct rep_robots *const *robots, size_t stride, const struct urls *
 
 TEST(one_object)
 {
-        struct rep_robots *robots = parse("User-agent: *\nDisallow: /1\nAllow: /12\nDisallow: /*3$\n");
+        struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /1\nAllow: /12\nDisallow: /*3$\n", NULL);
         static struct urls urls;
 
         make_urls(&urls);
@@ -86,7 +78,7 @@ TEST(many_objects)
                 if (at % 7 == 3)
                         continue;
                 snprintf(text, sizeof(text), "User-agent: *\n\nDisallow: /%d\n", at - at % 2);
-                robots[at] = parse(text);
+                robots[at] = parse_string(text, NULL);
                 if (at % 3 == 0)
                         assert_int_equal(rep_robots_check(robots[at], NULL, "/", 1, &result), REP_OK);
         }
@@ -98,7 +90,7 @@ TEST(many_objects)
 /* What is refused as a whole leaves results alone. */
 TEST(wrong_arguments)
 {
-        struct rep_robots *robots[2] = {parse("User-agent: *\nDisallow: /\n"), NULL};
+        struct rep_robots *robots[2] = {parse_string("User-agent: *\nDisallow: /\n", NULL), NULL};
         const struct rep_result before = {.verdict = REP_ALLOW, .line = 9};
         struct rep_result results[3] = {before, before, before};
         const uint64_t down[3] = {1, 2, 1}, good[3] = {1, 2, 3}, empty[3] = {0, 0, 0};
@@ -150,7 +142,7 @@ parse_groups(void)
                 for (int rule = 0; rule < RULES; rule++)
                         size += (size_t)sprintf(text + size, "Disallow: /*%d-%d\n", at, rule);
         }
-        return parse(text);
+        return parse_string(text, NULL);
 }
 
 static struct rep_crawler *

@@ -6,6 +6,7 @@
 #include "base/process.h"
 #include "match/list.h"
 #include "robots/asked.h"
+#include "tests/support/robots.h"
 #include "tests/support/test.h"
 
 #include <pthread.h>
@@ -31,10 +32,8 @@ static struct rep_robots *
 parse(struct rep_text text, size_t most)
 {
         const struct rep_robots_options options = {.max_memory = most};
-        struct rep_robots *robots;
 
-        assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
-        return robots;
+        return parse_text(text, &options);
 }
 
 static void

@@ -4,6 +4,7 @@
 #include "rep_directives.h"
 #include "robots/asked.h"
 #include "tests/support/compiled.h"
+#include "tests/support/robots.h"
 #include "tests/support/test.h"
 
 #include <string.h>
@@ -16,15 +17,6 @@
         "User-agent: *\nDisallow: /x*y\nDisallow: /z$\nAllow: /x/y\nVisit-time: 0600-0845\n"                         \
         "Sitemap: https://a.example/s\nUser-agent: MJ12bot\nDisallow: /m\nCrawl-delay: 7\nUser-agent: C\nDisallow: " \
         "/\n"
-
-static struct rep_robots *
-parse(const char *text, const struct rep_robots_options *options)
-{
-        struct rep_robots *robots;
-
-        assert_int_equal(rep_robots_parse(text, strlen(text), options, &robots), REP_OK);
-        return robots;
-}
 
 /* ---- what holds */
 
@@ -41,7 +33,7 @@ holding_of(struct rep_robots *robots, const struct rep_crawler *crawler)
 static struct rep_holding_rules
 holding(const char *text, struct rep_crawler *crawler, const char *token)
 {
-        struct rep_robots *robots = parse(text, NULL);
+        struct rep_robots *robots = parse_string(text, NULL);
         struct rep_holding_rules rules = holding_of(robots, crawler);
 
         assert_int_equal(rules.token.size, strlen(token));
@@ -66,7 +58,7 @@ TEST(who_is_named)
 TEST(the_token_is_the_crawlers_own)
 {
         const struct rep_text both[] = {{"x", 1}, {"b/1", 3}, {"a", 1}};
-        struct rep_robots *robots = parse("User-agent: a\nUser-agent: b\nDisallow: /\n", NULL);
+        struct rep_robots *robots = parse_string("User-agent: a\nUser-agent: b\nDisallow: /\n", NULL);
         struct rep_crawler *first = make_crawler("b/1.0"), *second = make_crawler("B/2"), *merged;
 
         assert_memory_equal(holding_of(robots, first).token.data, "b/1.0", 5);
@@ -107,7 +99,7 @@ TEST(only_a_blob_without_texts_does_not_say)
 
         for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++)
                 for (size_t j = 0; j < 3; j++) {
-                        struct rep_robots *robots = parse(texts[i], NULL);
+                        struct rep_robots *robots = parse_string(texts[i], NULL);
                         enum rep_holds holds = holding_of(robots, crawlers[j]).holds;
 
                         assert_int_not_equal(holds, REP_HOLDS_UNSAID);
@@ -164,22 +156,22 @@ TEST(blobs)
 {
         struct rep_text b = rep_string("B"), mj12bot = rep_string("MJ12bot");
         struct rep_crawler *crawler = make_crawler("B"), *public = public_crawler("MJ12bot"), *nobody;
-        struct rep_robots *robots = parse(TEXT, NULL);
+        struct rep_robots *robots = parse_string(TEXT, NULL);
         struct rep_robots_options options = {.dialect = REP_DIALECT_RFC9309};
 
         expect_blob(robots, (struct rep_options){.dialect = REP_DIALECT_GOOGLE});
         rep_robots_free(robots);
-        robots = parse(TEXT, &options);
+        robots = parse_string(TEXT, &options);
         expect_blob(robots, (struct rep_options){.dialect = REP_DIALECT_RFC9309});
         rep_robots_free(robots);
-        robots = parse(TEXT, &(struct rep_robots_options){.crawler = crawler});
+        robots = parse_string(TEXT, &(struct rep_robots_options){.crawler = crawler});
         expect_blob(robots, (struct rep_options){.agents = &b, .agent_count = 1});
         rep_robots_free(robots);
-        robots = parse(TEXT, &(struct rep_robots_options){.crawler = public});
+        robots = parse_string(TEXT, &(struct rep_robots_options){.crawler = public});
         expect_blob(robots, (struct rep_options){.agents = &mj12bot, .agent_count = 1, .names = REP_NAMES_WIDE});
         rep_robots_free(robots);
         assert_int_equal(rep_crawler_create_everybody(&nobody), REP_OK);
-        robots = parse(TEXT, &(struct rep_robots_options){.crawler = nobody});
+        robots = parse_string(TEXT, &(struct rep_robots_options){.crawler = nobody});
         assert_int_equal(holding_of(robots, NULL).holds, REP_HOLDS_EVERYBODY);
         expect_blob(robots, (struct rep_options){.agent_count = 0});
         rep_robots_free(robots);
@@ -201,7 +193,7 @@ static void
 expect_asked(const struct rep_text *tokens, size_t count, bool in_order, bool everybody, enum rep_names names,
              uint64_t lines)
 {
-        struct rep_robots *any = parse(TEXT, &(struct rep_robots_options){.names = names}), *one, *opened;
+        struct rep_robots *any = parse_string(TEXT, &(struct rep_robots_options){.names = names}), *one, *opened;
         struct rep_crawler *crawler;
         unsigned char blob[8192];
         struct rep_result result, again;
@@ -216,7 +208,7 @@ expect_asked(const struct rep_text *tokens, size_t count, bool in_order, bool ev
         assert_int_equal(rep_robots_pace(any, crawler, 0, &pace), REP_OK);
         assert_int_equal(rep_robots_directives(any, crawler, count_lines, &got), REP_OK);
         assert_int_equal(got, lines);
-        one = parse(TEXT, &(struct rep_robots_options){.names = names, .crawler = crawler});
+        one = parse_string(TEXT, &(struct rep_robots_options){.names = names, .crawler = crawler});
         assert_int_equal(rep_robots_blob(one, REP_ENCODING_AUTO, blob, sizeof(blob), &size), REP_OK);
         assert_int_equal(rep_robots_open(blob, size, &opened, NULL), REP_OK);
         assert_int_equal(rep_robots_check(opened, NULL, "/m", 2, &again), REP_OK);
@@ -255,7 +247,7 @@ TEST(tokens_that_are_none)
 static void
 expect_alike_or_refused(enum rep_names names, const struct rep_crawler *crawler)
 {
-        struct rep_robots *robots = parse(TEXT, &(struct rep_robots_options){.names = names}), *opened;
+        struct rep_robots *robots = parse_string(TEXT, &(struct rep_robots_options){.names = names}), *opened;
         enum rep_status refused = names == REP_NAMES_WIDE ? REP_OK : REP_ERR_CRAWLER;
         struct rep_holding_rules rules;
         unsigned char blob[8192];
@@ -314,8 +306,8 @@ TEST(no_urls)
 
         for (int dialect = 0; dialect < 2; dialect++) {
                 struct rep_robots *robots =
-                        parse(text, &(struct rep_robots_options){.dialect = dialect == 0 ? REP_DIALECT_GOOGLE
-                                                                                         : REP_DIALECT_RFC9309});
+                        parse_string(text, &(struct rep_robots_options){.dialect = dialect == 0 ? REP_DIALECT_GOOGLE
+                                                                                                : REP_DIALECT_RFC9309});
                 struct rep_result result;
 
                 for (size_t i = 0; i < COUNT(no_urls); i++) {
@@ -396,8 +388,8 @@ TEST(lines)
 {
         struct compiled compiled = compiled_string(TEXT, NULL);
         struct rep_crawler *a = make_crawler("A");
-        struct rep_robots *any = parse(TEXT, NULL), *opened;
-        struct rep_robots *one = parse(TEXT, &(struct rep_robots_options){.crawler = a, .no_texts = true});
+        struct rep_robots *any = parse_string(TEXT, NULL), *opened;
+        struct rep_robots *one = parse_string(TEXT, &(struct rep_robots_options){.crawler = a, .no_texts = true});
         struct rep_report report, wanted = compiled.report;
         size_t size;
 
@@ -429,7 +421,8 @@ TEST(lines)
 /* A cursor behind the end of an object, which another object left, gives nothing. */
 TEST(cursor_of_a_larger_object)
 {
-        struct rep_robots *large = parse(TEXT, NULL), *small = parse("Host: x\n", NULL), *empty = parse("", NULL);
+        struct rep_robots *large = parse_string(TEXT, NULL), *small = parse_string("Host: x\n", NULL),
+                          *empty = parse_string("", NULL);
         struct rep_directive directive;
         uint64_t cursor = 0, end;
 
@@ -449,7 +442,8 @@ TEST(cursor_of_a_larger_object)
 /* A cursor may be anything: what it gives lies within the object. */
 TEST(cursor_of_nowhere)
 {
-        struct rep_robots *robots = parse(TEXT "Sitemap: https://a.example/a/very/long/text/in/its/only/line\n", NULL);
+        struct rep_robots *robots =
+                parse_string(TEXT "Sitemap: https://a.example/a/very/long/text/in/its/only/line\n", NULL);
         const char *bytes = (const char *)robots->records.bytes, *end = bytes + robots->records.size;
 
         for (uint64_t at = 0; at < robots->records.size + 8; at++) {

@@ -4,6 +4,7 @@
 #include "decode/decode_list.h"
 #include "robots/asked.h"
 #include "tests/support/hostile.h"
+#include "tests/support/robots.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/share.h"
 #include "tests/support/test.h"
@@ -87,10 +88,9 @@ begin_kind(size_t kind, size_t size, enum rep_dialect dialect, const struct rep_
 {
         struct rep_text text = hostile_robots(kind, size);
         struct rep_robots_options options = {.dialect = dialect};
-        struct rep_robots *robots;
         struct rep_result result;
+        struct rep_robots *robots = parse_text(text, &options);
 
-        assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
         assert_int_equal(rep_robots_check(robots, bot, "/a", 2, &result), REP_OK);
         expect_first(hostile_name(kind), dialect, rep_find_asked(robots, bot)->tier);
         compare(robots, bot, text);

@@ -6,6 +6,7 @@
 #include "robots/asked.h"
 #include "tests/support/counting_malloc.h"
 #include "tests/support/hostile.h"
+#include "tests/support/robots.h"
 #include "tests/support/share.h"
 #include "tests/support/test.h"
 
@@ -145,12 +146,11 @@ TEST(what_begins_as_an_automaton)
 {
         struct rep_text text = starred_text(REP_ROBOTS_SEARCHES_MAX + 1);
         struct rep_robots_options options = {.max_memory = 2 * LIMIT};
-        struct rep_robots *robots;
         struct rep_result result;
         struct rep_holding_rules rules;
         size_t over = 0, size;
+        struct rep_robots *robots = parse_text(text, &options);
 
-        assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
         for (int at = 0; at < CRAWLERS; at++)
                 over += rep_robots_check(robots, crawlers[at], "/17x", 4, &result) == REP_ERR_LIMIT;
         assert_true(over > 0);
@@ -176,12 +176,11 @@ TEST(what_begins_as_a_list)
 {
         struct rep_text text = starred_text(REP_ROBOTS_SEARCHES_MAX);
         struct rep_robots_options options = {.max_memory = LIMIT};
-        struct rep_robots *robots;
         struct rep_result result;
         struct rep_asked *asked;
         size_t before;
+        struct rep_robots *robots = parse_text(text, &options);
 
-        assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
         assert_int_equal(rep_robots_check(robots, crawlers[0], "/17x", 4, &result), REP_OK);
         asked = rep_find_asked(robots, crawlers[0]);
         before = rep_robots_size(robots);

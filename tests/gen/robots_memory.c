@@ -36,7 +36,7 @@ make_crawler(int way, struct rep_crawler **crawler)
 
 static struct rep_crawler *made;
 
-static int
+static unsigned
 make_way(void)
 {
         return make_crawler((int)fault_way, &made);
@@ -120,7 +120,7 @@ check_attempt(const struct fault_run *run)
 
 /* Calls ATTEMPT with each of its calls of malloc() failing in turn. */
 static void
-fail_each(int (*attempt)(void))
+fail_each(unsigned (*attempt)(void))
 {
         faults_inject(&(struct scenario){"an object", no_memory, NULL, attempt, check_attempt, 1});
 }
@@ -138,7 +138,7 @@ check(struct rep_robots *robots)
         return status;
 }
 
-static int
+static unsigned
 check_once(void)
 {
         struct rep_robots *robots;
@@ -162,7 +162,7 @@ ignore(void *context, const struct rep_directive *directive)
 }
 
 /* What reads the file once more; each is tried though another failed. */
-static int
+static unsigned
 ask_facts(void)
 {
         struct rep_robots *robots;
@@ -239,7 +239,7 @@ count_bytes(void *context, const char *bytes, size_t size)
 }
 
 /* Asks an object about the use of a URL. */
-static int
+static unsigned
 ask_usage(void)
 {
         const char *url = "/ab";
@@ -298,7 +298,7 @@ explain_by_turns(struct rep_robots *robots, const struct rep_crawler *wide)
 }
 
 /* Explains by an object that keeps nothing yet, and then by one that does. */
-static int
+static unsigned
 explain(void)
 {
         struct rep_crawler *wide = NULL;
@@ -333,7 +333,7 @@ static char replaced_text[4096];
 static struct rep_robots *replaced;
 static struct rep_result result;
 
-static int
+static unsigned
 check_replaced(void)
 {
         return rep_robots_check(replaced, NULL, "/7x7", 4, &result);

@@ -4,6 +4,7 @@
 #include "robots/asked.h"
 #include "syntax/scheme.h"
 #include "tests/support/known_answers.h"
+#include "tests/support/robots.h"
 #include "tests/support/share.h"
 #include "tests/support/test.h"
 
@@ -45,26 +46,8 @@ parse(struct rep_text text, enum rep_encoding encoding, const struct rep_crawler
 {
         struct rep_robots_options options = {
                 .names = REP_NAMES_ANY, .encoding = encoding, .crawler = crawler, .no_texts = crawler != NULL};
-        struct rep_robots *robots;
 
-        assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
-        return robots;
-}
-
-static struct rep_robots *
-reopen(const struct rep_robots *robots)
-{
-        struct rep_robots *opened;
-        size_t size;
-        void *blob;
-
-        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_AUTO, NULL, 0, &size), REP_ERR_LIMIT);
-        blob = malloc(size);
-        assert_non_null(blob);
-        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_AUTO, blob, size, &size), REP_OK);
-        assert_int_equal(rep_robots_open(blob, size, &opened, NULL), REP_OK);
-        free(blob);
-        return opened;
+        return parse_text(text, &options);
 }
 
 static void
@@ -87,7 +70,7 @@ open_file(struct run *run, struct rep_text text)
         run->robots[COMPACT] = parse(text, REP_ENCODING_COMPACT, NULL);
         run->robots[DENSE] = parse(text, REP_ENCODING_DENSE, NULL);
         run->robots[CHANGING] = parse(text, REP_ENCODING_AUTO, NULL);
-        run->robots[BLOB] = reopen(run->robots[AS_PAID]);
+        run->robots[BLOB] = reopen(run->robots[AS_PAID], REP_ENCODING_AUTO);
         run->since_file = 0;
 }
 

@@ -5,6 +5,7 @@
 #include "robots/usage_asked.h"
 #include "tests/support/counting_malloc.h"
 #include "tests/support/hostile.h"
+#include "tests/support/robots.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -36,10 +37,9 @@ size_of_kind(size_t kind, enum rep_encoding encoding, bool one)
         struct rep_text text = hostile_robots(kind, KIND_BYTES);
         size_t before = malloc_taken();
         struct rep_robots_options options = {.encoding = encoding, .crawler = one ? bot : NULL, .no_texts = one};
-        struct rep_robots *robots;
         bool scratch;
+        struct rep_robots *robots = parse_text(text, &options);
 
-        assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
         assert_int_equal(rep_robots_size(robots), malloc_taken() - before);
         ask(robots, bot, text);
         assert_int_equal(rep_robots_size(robots), malloc_taken() - before);
@@ -77,10 +77,9 @@ TEST(usage)
                 "__usage_ai-training\nDisallow: /x\n";
         struct rep_crawler *bot = make_crawler("bot"), *other = make_crawler("other");
         size_t before = malloc_taken(), first;
-        struct rep_robots *robots;
         struct rep_usage answer;
+        struct rep_robots *robots = parse_string(text, NULL);
 
-        assert_int_equal(rep_robots_parse(text, strlen(text), NULL, &robots), REP_OK);
         assert_int_equal(rep_robots_usage(robots, bot, "/ab", 3, REP_USE_AI_TRAIN, &answer), REP_OK);
         assert_int_equal(answer.line, 2);
         assert_int_equal(rep_robots_size(robots), malloc_taken() - before);

@@ -8,6 +8,7 @@
 #include "robots/asked.h"
 #include "robots/choose.h"
 #include "tests/support/hostile.h"
+#include "tests/support/robots.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/share.h"
 #include "tests/support/test.h"
@@ -144,11 +145,10 @@ TEST(without_a_place)
         struct rep_text text = make_text();
         struct rep_crawler *late = make_crawler("late"), *later = make_crawler("later");
         struct rep_holding_rules rules;
-        struct rep_robots *robots;
         size_t size;
         char url[URL];
+        struct rep_robots *robots = parse_text(text, NULL);
 
-        assert_int_equal(rep_robots_parse(text.data, text.size, NULL, &robots), REP_OK);
         take_places(robots);
         make_url(text, 2, url, URL);
         for (int at = 0; at < TEN; at++)
@@ -171,10 +171,9 @@ TEST(short_checks_without_a_place)
         struct rep_text text = make_text();
         struct rep_crawler *late = make_crawler("late");
         struct rep_holding_rules rules;
-        struct rep_robots *robots;
         uint32_t checks;
+        struct rep_robots *robots = parse_text(text, NULL);
 
-        assert_int_equal(rep_robots_parse(text.data, text.size, NULL, &robots), REP_OK);
         take_places(robots);
         check(robots, late, "/", 1);
         checks = robots->tiers->checks;

@@ -5,6 +5,7 @@
 #include "robots/asked.h"
 #include "syntax/scheme.h"
 #include "tests/support/properties.h"
+#include "tests/support/robots.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
@@ -149,10 +150,8 @@ parse(const struct work *work, size_t size, enum rep_encoding encoding)
 {
         struct rep_robots_options options = {
                 .dialect = work->sample.dialect, .names = work->sample.names, .encoding = encoding};
-        struct rep_robots *robots;
 
-        assert_int_equal(rep_robots_parse(work->text, size, &options, &robots), REP_OK);
-        return robots;
+        return parse_text((struct rep_text){work->text, size}, &options);
 }
 
 static void

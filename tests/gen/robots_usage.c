@@ -9,6 +9,7 @@
 #include "tests/support/compiled.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
+#include "tests/support/robots.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -81,26 +82,8 @@ static struct rep_robots *
 parse(const char *text, enum rep_dialect dialect, enum rep_encoding encoding)
 {
         const struct rep_robots_options options = {.dialect = dialect, .encoding = encoding};
-        struct rep_robots *robots;
 
-        assert_int_equal(rep_robots_parse(text, strlen(text), &options, &robots), REP_OK);
-        return robots;
-}
-
-/* The object of the blob of ROBOTS. */
-static struct rep_robots *
-reopen(const struct rep_robots *robots, enum rep_encoding encoding)
-{
-        struct rep_robots *opened;
-        size_t size;
-        void *blob;
-
-        (void)rep_robots_blob(robots, encoding, NULL, 0, &size);
-        blob = malloc(size);
-        assert_int_equal(rep_robots_blob(robots, encoding, blob, size, &size), REP_OK);
-        assert_int_equal(rep_robots_open(blob, size, &opened, NULL), REP_OK);
-        free(blob);
-        return opened;
+        return parse_string(text, &options);
 }
 
 /* An object as packs have it: of rules without texts, and of what is said beside them. */

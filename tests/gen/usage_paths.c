@@ -9,6 +9,7 @@
 #include "syntax/url.h"
 #include "tests/support/hostile.h"
 #include "tests/support/properties.h"
+#include "tests/support/robots.h"
 #include "tests/support/sample.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
@@ -118,10 +119,8 @@ static struct rep_robots *
 parse(const char *text, size_t size, enum rep_dialect dialect, enum rep_encoding encoding)
 {
         const struct rep_robots_options options = {.dialect = dialect, .encoding = encoding};
-        struct rep_robots *robots;
 
-        assert_int_equal(rep_robots_parse(text, size, &options, &robots), REP_OK);
-        return robots;
+        return parse_text((struct rep_text){text, size}, &options);
 }
 
 /* Asks about one URL of both. */

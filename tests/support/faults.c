@@ -131,7 +131,7 @@ faults_refuse(enum fault_call call, bool refused)
 }
 
 /* Runs the scenario in a process of its own, which the signal ends wherever the call is made. */
-static int
+static unsigned
 run_apart(void)
 {
         pid_t child = fork();
@@ -149,7 +149,7 @@ run_apart(void)
                 assert_int_equal(WTERMSIG(status), fault.signal);
         else
                 assert_int_equal(WEXITSTATUS(status), 0);
-        return status;
+        return (unsigned)status;
 }
 
 /* Returns whether the fault came. */

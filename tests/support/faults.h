@@ -68,14 +68,14 @@ extern const struct system_fault no_memory[];
 struct fault_run {
         const struct system_fault *fault; /* with its number */
         bool came;                        /* the run made that call */
-        int status;                       /* what run() returned */
+        unsigned status;                  /* what run() returned */
 };
 
 struct scenario {
         const char *name;                  /* NULL ends a table */
         const struct system_fault *faults; /* up to FAULT_END */
         void (*begin)(void);               /* may be NULL */
-        int (*run)(void);
+        unsigned (*run)(void);
         void (*check)(const struct fault_run *run);
         size_t ways; /* 0: one */
 };

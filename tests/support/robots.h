@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* Objects for tests, which end where one can't be made; the caller frees them. */
+#ifndef REP_TESTS_SUPPORT_ROBOTS_H
+#define REP_TESTS_SUPPORT_ROBOTS_H
+
+#include "rep_robots.h"
+#include "tests/support/test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* OPTIONS may be NULL. */
+static inline struct rep_robots *
+parse_text(struct rep_text text, const struct rep_robots_options *options)
+{
+        struct rep_robots *robots;
+
+        assert_int_equal(rep_robots_parse(text.data, text.size, options, &robots), REP_OK);
+        return robots;
+}
+
+static inline struct rep_robots *
+parse_string(const char *text, const struct rep_robots_options *options)
+{
+        return parse_text(rep_string(text), options);
+}
+
+/* An object of the blob of ROBOTS, in that encoding. */
+static inline struct rep_robots *
+reopen(const struct rep_robots *robots, enum rep_encoding encoding)
+{
+        struct rep_robots *opened;
+        size_t size;
+        void *blob;
+
+        assert_int_equal(rep_robots_blob(robots, encoding, NULL, 0, &size), REP_ERR_LIMIT);
+        blob = malloc(size);
+        assert_non_null(blob);
+        assert_int_equal(rep_robots_blob(robots, encoding, blob, size, &size), REP_OK);
+        assert_int_equal(rep_robots_open(blob, size, &opened, NULL), REP_OK);
+        free(blob);
+        return opened;
+}
+
+#endif
