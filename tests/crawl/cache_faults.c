@@ -199,7 +199,7 @@ begin(void **state)
         assert_int_equal(put_body(THIRD, RULES), REP_OK);
         assert_int_equal(rep_cache_save(cache, in_folder("saved"), NULL), REP_OK);
         rep_cache_free(cache);
-        return rep_pack_open(in_folder("saved"), &pack, NULL);
+        return rep_pack_open(in_folder("saved"), &pack, NULL) != REP_OK;
 }
 
 static int

@@ -1,14 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Threads on one open pack start together, before any rules were checked, and get the same answers as one thread
    afterwards.  ThreadSanitizer finds races that do not show; also in the writer's threads. */
-#include "rep_pack.h"
+#include "tests/crawl/some_packs.h"
 #include "tests/support/test.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { THREADS = 8, ORIGINS = 300, URLS = 2 * ORIGINS };
 
@@ -50,39 +49,27 @@ run(void *context)
 
 /* Writes ORIGINS with rules of their own, by as many threads as read later. */
 static void
-write_pack(const char *file)
+write_pack(const char *name)
 {
-        struct rep_pack_options options = {.threads = THREADS};
-        struct rep_pack_writer *writer;
+        struct rep_pack_writer *writer = create_writer(name, &(struct rep_pack_options){.threads = THREADS});
         char origin[48], body[80];
 
-        assert_int_equal(rep_pack_writer_create(file, &options, &writer, NULL), REP_OK);
         for (unsigned i = 0; i < ORIGINS; i++) {
-                struct rep_pack_record record = {.fetch = {.answered = true, .access = REP_ACCESS_RULES},
-                                                 .status = 200};
-
                 snprintf(origin, sizeof(origin), "https://host-%u.example", i);
                 snprintf(body, sizeof(body), "user-agent: *\ndisallow: /%u*b\nuser-agent: x\ndisallow: /a%u\n", i,
                          i / 3);
-                record.origin = rep_string(origin);
-                record.body = rep_string(body);
-                assert_int_equal(rep_pack_add(writer, &record), REP_OK);
+                assert_int_equal(add_record(writer, origin, fetch_answered(REP_ACCESS_RULES, NOW), 200, body), REP_OK);
         }
-        assert_int_equal(rep_pack_writer_finish(writer, NULL, NULL), REP_OK);
+        finish_writer(writer);
 }
 
-TEST(many_get_what_one_gets)
+TEST_BETWEEN(many_get_what_one_gets, make_folder, remove_folder)
 {
         static struct work work;
         static struct worker workers[THREADS], alone;
-        char file[] = "/tmp/rep2c-threads-XXXXXX";
-        int fd = mkstemp(file);
 
-        assert_true(fd >= 0);
-        close(fd);
-        write_pack(file);
-        assert_int_equal(rep_pack_open(file, &work.pack, NULL), REP_OK);
-        unlink(file);
+        write_pack("pack");
+        assert_int_equal(rep_pack_open(in_folder("pack"), &work.pack, NULL), REP_OK);
         for (size_t i = 0; i < URLS; i++)
                 snprintf(work.urls[i], sizeof(work.urls[i]), "https://host-%zu.example/a%zu", i / 2, i / 6 + i % 2);
         assert_int_equal(pthread_barrier_init(&work.start, NULL, THREADS), 0);

@@ -87,14 +87,6 @@ add_silent(struct rep_pack_writer *writer)
         add(writer, "https://down.example", REP_ACCESS_DISALLOW_ALL, 503, "");
 }
 
-static struct rep_crawler *
-crawler_of(const char *name)
-{
-        if (name == NULL)
-                return NULL;
-        return name[0] == '+' ? public_crawler(name + 1) : make_crawler(name);
-}
-
 static void
 assert_answer(const struct question *question, const struct rep_pack_usage_query *query)
 {

@@ -33,14 +33,6 @@ struct usage_case {
 
 /* ---- asking */
 
-static struct rep_crawler *
-crawler_of(const char *name)
-{
-        if (name == NULL)
-                return NULL;
-        return name[0] == '+' ? public_crawler(name + 1) : make_crawler(name);
-}
-
 /* What a report should say, and does. */
 struct expected {
         enum rep_use use;

@@ -7,8 +7,7 @@
 set -eu
 
 cc=$1 folder=$2 root=$(cd .. && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. release/common.sh
 cp "$folder"/rep2c*.[ch] "$folder"/rep2c*.hpp "$work"
 cd "$work"
 

@@ -9,8 +9,7 @@ set -eu
 cc=$1
 runtime=$PWD/../runtime
 gen=$PWD/../gen
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. release/common.sh
 cd "$work"
 
 "$cc" -std=c11 -I"$runtime" -c "$runtime"/*/*.c

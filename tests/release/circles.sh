@@ -9,8 +9,7 @@ set -eu
 
 build=$(cd "$1" && pwd)
 cd ..
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. tests/release/common.sh
 failed=0
 
 # complain WHAT FILE: the pairs in FILE should hold no circle.

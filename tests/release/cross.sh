@@ -9,14 +9,7 @@ set -eu
 
 cmake=$1 build=$2 cc=$3 root=$(cd .. && pwd) example=$(pwd)/example
 ! command -v rep2c >/dev/null || { echo 'a rep2c is on the PATH, which this would find' && exit 77; }
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-unset DESTDIR
-
-# quiet COMMAND...: its output only matters where it fails.
-quiet() {
-        "$@" >"$work/log" 2>&1 || { cat "$work/log" && exit 1; }
-}
+. release/common.sh
 
 target=$cc machine=
 if command -v aarch64-linux-gnu-gcc >/dev/null && command -v readelf >/dev/null; then
@@ -34,15 +27,6 @@ configure() {
         "$cmake" -S "$work/user" -B "$work/build" --fresh -DCMAKE_TOOLCHAIN_FILE="$work/toolchain.cmake" "$@"
 }
 
-# refuse TEXT ARGUMENT...: to configure fails, and TEXT is part of what is said.
-refuse() {
-        text=$1
-        shift
-        if configure "$@" >"$work/log" 2>&1 || ! tr -s '\n ' '  ' <"$work/log" | grep -qF "$text"; then
-                cat "$work/log" && echo "$*: expected '$text'" && exit 1
-        fi
-}
-
 # expect_rules: the program is for the other machine, and has the rules.
 expect_rules() {
         quiet "$cmake" --build "$work/build"
@@ -55,7 +39,7 @@ expect_rules() {
 quiet "$cmake" --install "$build" --prefix "$work/prefix"
 cp -R "$example" "$work/user"
 prefix=-DCMAKE_FIND_ROOT_PATH=$work/prefix
-refuse 'there is no rep2c for the machine that builds' "$prefix" -DCMAKE_PROGRAM_PATH= -DREP2C_HOST_COMMAND=
+refuse 'there is no rep2c for the machine that builds' configure "$prefix" -DCMAKE_PROGRAM_PATH= -DREP2C_HOST_COMMAND=
 quiet configure "$prefix" -DREP2C_HOST_COMMAND="$work/prefix/bin/rep2c"
 expect_rules
 PATH=$work/prefix/bin:$PATH quiet configure "$prefix"
@@ -64,8 +48,8 @@ mkdir "$work/other"
 printf '#!/bin/sh\necho rep2c 0.0.1\n' >"$work/other/old"
 printf '#!/bin/sh\nexit 127\n' >"$work/other/foreign"
 chmod +x "$work/other/old" "$work/other/foreign"
-refuse 'is of version 0.0.1, and this is' "$prefix" -DREP2C_HOST_COMMAND="$work/other/old"
-refuse "can't be run here" "$prefix" -DREP2C_HOST_COMMAND="$work/other/foreign"
+refuse 'is of version 0.0.1, and this is' configure "$prefix" -DREP2C_HOST_COMMAND="$work/other/old"
+refuse "can't be run here" configure "$prefix" -DREP2C_HOST_COMMAND="$work/other/foreign"
 
 # With the sources, from which the command is built.
 cat >"$work/user/CMakeLists.txt" <<END

@@ -7,8 +7,8 @@
 #     dev.sh
 set -eu
 
-root=$(cd .. && pwd) work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. release/common.sh
+root=$(cd .. && pwd)
 
 mkdir "$work/bin" "$work/copy"
 for file in dev $(cd "$root" && find ./*/ \( -name node_modules -o -path ./build \) -prune -o -name '*.sh' -print); do

@@ -11,14 +11,7 @@ for tool in git gzip ninja; do
         command -v $tool >/dev/null || { echo "there is no $tool" && exit 77; }
 done
 [ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$root" ] || { echo "$root is no checkout" && exit 77; }
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-unset DESTDIR
-
-# quiet COMMAND...: its output only matters where it fails.
-quiet() {
-        "$@" >"$work/log" 2>&1 || { cat "$work/log" && exit 1; }
-}
+. release/common.sh
 
 sh "$root/release/dist.sh" "$build" "$version" "$work/one.tar.gz"
 # Neither the time, nor the rights of new files, nor the folder matter.
@@ -55,8 +48,8 @@ cd "$root/tests"
 [ "$("$rep2c" --version | grep -cE '^without (json-c|libcurl and zlib|libidn2|packs)[:,] ')" = 4 ]
 [ "$("$rep2c" check -a ExampleBot data/sample.robots.txt /search)" = "$(printf 'allow\t24\t/search')" ]
 
-# refuse TEXT ARGUMENT...: the command ends with 2 and an error that has TEXT, and writes nothing else.
-refuse() {
+# decline TEXT ARGUMENT...: the command ends with 2 and an error that has TEXT, and writes nothing else.
+decline() {
         text=$1
         shift
         status=0
@@ -69,6 +62,6 @@ refuse() {
 status=0
 echo '{}' | "$rep2c" check --batch --json >"$work/output" 2>"$work/log" || status=$?
 [ $status -eq 2 ] && ! [ -s "$work/output" ] && grep -qF 'built without json-c' "$work/log"
-refuse 'built without libcurl and zlib' check -a ExampleBot https://example.com/search
-refuse 'built without libcurl and zlib' fetch https://example.com
-refuse 'built without libidn2' url 'https://exämple.com/'
+decline 'built without libcurl and zlib' check -a ExampleBot https://example.com/search
+decline 'built without libcurl and zlib' fetch https://example.com
+decline 'built without libidn2' url 'https://exämple.com/'

@@ -14,9 +14,7 @@ for made in librep2c-runtime.a amalgamation/rep2c.c; do
 done
 # The pages show packs, too.
 "$build/rep2c" pack --help >/dev/null 2>&1 || exit 77
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-unset DESTDIR
+. release/common.sh
 
 "$cmake" --install "$build" --prefix "$work/prefix" >"$work/log" 2>&1 || { cat "$work/log" && exit 1; }
 python3 "$root/docs/run_examples.py" "$build" "$work/prefix"

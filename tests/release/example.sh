@@ -7,14 +7,7 @@
 set -eu
 
 cmake=$1 build=$2 cc=$3 example=$(pwd)/example
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-unset DESTDIR
-
-# quiet COMMAND...: its output only matters where it fails.
-quiet() {
-        "$@" >"$work/log" 2>&1 || { cat "$work/log" && exit 1; }
-}
+. release/common.sh
 
 configure() {
         "$cmake" -S . -B build -DCMAKE_C_COMPILER="$cc" -DCMAKE_C_FLAGS='-Wall -Wextra -Wpedantic -Werror' \
@@ -142,25 +135,23 @@ if grep -rlF "$work" build/rep2c-rules; then
         echo 'these files name the folder that they were made in' && exit 1
 fi
 
-# refuse TEXT CALL: to configure with CALL fails, and TEXT is part of what is said.
+# configure_with CALL: with that behind what is good.
 cp CMakeLists.txt good
-refuse() {
-        { cat good && echo "$2"; } >CMakeLists.txt
-        if configure >"$work/log" 2>&1 || ! tr -s '\n ' '  ' <"$work/log" | grep -qF "$1"; then
-                cat "$work/log" && echo "$2: expected '$1'" && exit 1
-        fi
+configure_with() {
+        { cat good && echo "$1"; } >CMakeLists.txt
+        configure
 }
-refuse "'a-b' is no C identifier" 'rep2c_add_rules(two a-b.txt)'
-refuse "'1' is no C identifier" 'rep2c_add_rules(two robots.txt PREFIX 1)'
-refuse "what is 'quick'?" 'rep2c_add_rules(two robots.txt quick)'
-refuse 'nothing follows PREFIX' 'rep2c_add_rules(two robots.txt PREFIX)'
-refuse "DIALECT is 'bing', not one of google, rfc9309" 'rep2c_add_rules(two robots.txt DIALECT bing)'
-refuse "NAMES is 'long', not one of token, any, wide" 'rep2c_add_rules(two robots.txt NAMES long)'
-refuse "ENCODING is 'zip', not one of auto, dense, compact, list" 'rep2c_add_rules(two robots.txt ENCODING zip)'
-refuse "there is no target 'three'" 'rep2c_add_rules(three robots.txt)'
+refuse "'a-b' is no C identifier" configure_with 'rep2c_add_rules(two a-b.txt)'
+refuse "'1' is no C identifier" configure_with 'rep2c_add_rules(two robots.txt PREFIX 1)'
+refuse "what is 'quick'?" configure_with 'rep2c_add_rules(two robots.txt quick)'
+refuse 'nothing follows PREFIX' configure_with 'rep2c_add_rules(two robots.txt PREFIX)'
+refuse "DIALECT is 'bing', not one of google, rfc9309" configure_with 'rep2c_add_rules(two robots.txt DIALECT bing)'
+refuse "NAMES is 'long', not one of token, any, wide" configure_with 'rep2c_add_rules(two robots.txt NAMES long)'
+refuse "ENCODING is 'zip', not one of auto, dense, compact, list" configure_with 'rep2c_add_rules(two robots.txt ENCODING zip)'
+refuse "there is no target 'three'" configure_with 'rep2c_add_rules(three robots.txt)'
 mkdir sub
 echo 'rep2c_add_rules(two ../robots.txt PREFIX sub)' >sub/CMakeLists.txt
-refuse 'call it there' 'add_subdirectory(sub)'
+refuse 'call it there' configure_with 'add_subdirectory(sub)'
 sed 's/^project.*/project(none NONE)/' good >none
 mv none good
-refuse 'which is no language of this project' ''
+refuse 'which is no language of this project' configure_with ''

@@ -9,8 +9,7 @@ set -eu
 cd ..
 sh release/identity.sh --check
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. tests/release/common.sh
 mkdir "$work/copy"
 tar -cf - --exclude=node_modules --exclude=target --exclude='*.wasm' --exclude='rep2c.[ch]' --exclude=Cargo.lock \
         CHANGELOG.md README.md SECURITY.md debian docs go jvm/pom.xml jvm/*/pom.xml python/pyproject.toml release rust \
@@ -23,14 +22,6 @@ complain() {
         exit 1
 }
 
-# refuses TEXT OPTION: the script fails, and says TEXT.
-refuses() {
-        if sh release/identity.sh "$2" >"$work/log" 2>&1 || ! grep -qF "$1" "$work/log"; then
-                cat "$work/log"
-                complain "identity.sh $2 does not say '$1'"
-        fi
-}
-
 # set_value KEY VALUE
 set_value() {
         sed "s,^$1=.*,$1=$2," release/identity >"$work/identity"
@@ -40,7 +31,7 @@ set_value() {
 version=$(sed -n 's/^version=//p' release/identity)
 set_value security security@example.org
 sh release/identity.sh
-refuses 'security is a placeholder' --release
+refuse 'security is a placeholder' sh release/identity.sh --release
 
 set_value version 7.8.9
 set_value homepage https://rep2c.invalid
@@ -49,13 +40,13 @@ set_value downloads https://forge.invalid/archives
 set_value security faults@rep2c.invalid
 set_value email packages@rep2c.invalid
 set_value maintainer 'The Packagers'
-refuses 'these files differ' --check
+refuse 'these files differ' sh release/identity.sh --check
 sh release/identity.sh
-refuses 'CHANGELOG.md has no section for 7.8.9' --check
+refuse 'CHANGELOG.md has no section for 7.8.9' sh release/identity.sh --check
 sed "s/^## $version.*/## 7.8.9, not released yet/" CHANGELOG.md >"$work/changes"
 cp "$work/changes" CHANGELOG.md
 sh release/identity.sh --check
-refuses "7.8.9 is 'not released yet'" --release
+refuse "7.8.9 is 'not released yet'" sh release/identity.sh --release
 sed 's/^## 7.8.9.*/## 7.8.9/' "$work/changes" >CHANGELOG.md
 sh release/identity.sh --release
 
@@ -83,7 +74,7 @@ grep -q '<groupId>io.github.robots</groupId>' jvm/crawlers/pom.xml
 
 sed 's/7[.]8[.]9/7.8.8/' rust/Cargo.toml >"$work/cargo"
 cp "$work/cargo" rust/Cargo.toml
-refuses '-version = "7.8.8"' --check
+refuse '-version = "7.8.8"' sh release/identity.sh --check
 
 set_value version 7.8
-refuses "'version=7.8' is not of the form" --check
+refuse "'version=7.8' is not of the form" sh release/identity.sh --check

@@ -8,15 +8,9 @@ set -eu
 
 cmake=$1 build=$2 cc=$3
 command -v pkg-config >/dev/null || exit 77
-work=$(mktemp -d) tests=$(pwd)
-trap 'rm -rf "$work"' EXIT
+. release/common.sh
+tests=$(pwd)
 prefix=$work/prefix
-unset DESTDIR
-
-# quiet COMMAND...: its output only matters where it fails.
-quiet() {
-        "$@" >"$work/log" 2>&1 || { cat "$work/log" && exit 1; }
-}
 
 quiet "$cmake" --install "$build" --prefix "$prefix"
 PKG_CONFIG_PATH=$(dirname "$(find "$prefix" -name rep2c.pc)")

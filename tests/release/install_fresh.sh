@@ -7,14 +7,7 @@ set -eu
 
 cmake=$1 root=$(cd .. && pwd)
 command -v ninja >/dev/null || exit 77
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-unset DESTDIR
-
-# quiet COMMAND...: its output only matters where it fails.
-quiet() {
-        "$@" >"$work/log" 2>&1 || { cat "$work/log" && exit 1; }
-}
+. release/common.sh
 
 mkdir "$work/copy"
 # All but what was built.

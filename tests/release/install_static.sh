@@ -8,15 +8,8 @@ set -eu
 
 cmake=$1 cc=$2 root=$(cd .. && pwd)
 command -v pkg-config >/dev/null || exit 77
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. release/common.sh
 prefix=$work/prefix
-unset DESTDIR
-
-# quiet COMMAND...: its output only matters where it fails.
-quiet() {
-        "$@" >"$work/log" 2>&1 || { cat "$work/log" && exit 1; }
-}
 
 quiet "$cmake" -S "$root" -B "$work/build" -DCMAKE_C_COMPILER="$cc" -DBUILD_SHARED_LIBS=OFF -DREP_COMMAND=OFF \
         -DBUILD_TESTING=OFF -DCMAKE_BUILD_TYPE=Debug

@@ -10,8 +10,7 @@ root=$(cd .. && pwd)
 python3 "$root/docs/check_limits.py"
 
 # It finds what differs: otherwise it would prove nothing.
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. release/common.sh
 for edit in 's/| 512,000 bytes/| 512,001 bytes/' 's/| 384 MiB/| 384 KiB/' 's/| 31 |/| 32 |/' 's/REP_LINE_KEPT/REP_LINE_LEFT/' '/REP_BUDGET/d'; do
         sed -e "$edit" -e "s|](../../|]($root/|" "$root/docs/pages/limits.md" >"$work/limits.md"
         if python3 "$root/docs/check_limits.py" "$work/limits.md" >"$work/log"; then

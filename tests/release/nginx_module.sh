@@ -11,8 +11,7 @@ for tool in python3 cc make bash jq curl nginx; do
         command -v "$tool" >/dev/null || { echo "left out: $tool is not here" && exit 77; }
 done
 [ -x /usr/share/nginx/src/configure ] || { echo 'left out: nginx-dev is not here' && exit 77; }
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. release/common.sh
 trap 'exit 1' HUP INT TERM
 
 # The longest that a page may ask somebody to read, and to keep.

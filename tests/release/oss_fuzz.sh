@@ -10,8 +10,7 @@ root=$(cd .. && pwd)
 for tool in clang clang++ ninja python3; do
         command -v $tool >/dev/null || { echo "there is no $tool" && exit 77; }
 done
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. release/common.sh
 echo 'int LLVMFuzzerTestOneInput(const unsigned char *data, unsigned long size); int LLVMFuzzerTestOneInput(const unsigned char *data, unsigned long size) { return !data && size; }' >"$work/engine.c"
 clang -fsanitize=fuzzer,address "$work/engine.c" -o "$work/engine" 2>/dev/null || { echo 'clang has no engine' && exit 77; }
 

@@ -7,8 +7,7 @@
 set -eu
 
 build=$1 cc=$2 root=$(cd .. && pwd)
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. release/common.sh
 
 # block LANGUAGE: the first fenced block in that language.
 block() {

@@ -7,8 +7,8 @@
 set -eu
 
 command -v git >/dev/null && python3 -c 'import yaml' 2>/dev/null || { echo 'git, python3 or its yaml is not here' && exit 77; }
-root=$(cd .. && pwd) work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. release/common.sh
+root=$(cd .. && pwd)
 PATH=$(dirname "$1"):$PATH
 export PATH BASE=main NO_COLOR=1 HOME="$work" GIT_CONFIG_NOSYSTEM=1
 unset GIT_DIR GIT_WORK_TREE GIT_INDEX_FILE 2>/dev/null || :

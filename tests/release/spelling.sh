@@ -1,27 +1,14 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Words are spelled as they should be, links between documents lead to files that there are, and no file names a folder of the
-# machine that it was written on, or a host that packages come from.
+# Words are spelled as they should be, and no file names a folder of the machine that it was written on, or a host that packages
+# come from.
 #
 #     spelling.sh
 set -eu
 
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
 cd ..
 command -v git >/dev/null && git rev-parse --git-dir >/dev/null 2>&1 || { echo 'this is no checkout' && exit 77; }
 failed=0
-
-# The documents, in each folder: links to files, without what is behind "#".
-for document in $(git ls-files '*.md' | grep -v '^docs/'); do
-        sed 's/`[^`]*`//g' "$document" | grep -oE '\]\([^)# ]+' | sed 's/^](//' | grep -vE '^[a-z]+:' | sort -u | while read -r link; do
-                [ -e "$(dirname "$document")/$link" ] || echo "$document: there is no $link"
-        done
-done >"$work/links" || :
-if [ -s "$work/links" ]; then
-        cat "$work/links"
-        failed=1
-fi
 
 # The names are put together so that this file has none of them.
 if git grep -nE "(^|[^A-Za-z0-9_.~-])/(work|home/[a-z])/|pypi""[.]org|registry""[.]npmjs|static""[.]crates|proxy""[.]golang" -- . ':!tests/release/spelling.sh'; then

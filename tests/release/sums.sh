@@ -12,8 +12,7 @@ for tool in git ssh-keygen python3 sha256sum; do
 done
 pkg-config --exists libxxhash || { echo 'there is no xxHash' && exit 77; }
 [ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$root" ] || { echo "$root is no checkout" && exit 77; }
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. release/common.sh
 cd "$root"
 
 mkdir "$work/build"

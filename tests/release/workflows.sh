@@ -7,8 +7,7 @@ set -eu
 
 python3 -c 'import yaml' 2>/dev/null || { echo 'python3 or its yaml is not here' && exit 77; }
 cd ..
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
+. tests/release/common.sh
 python3 tests/release/workflows.py . .github/workflows/*.yml .forgejo/workflows/*.yml .gitlab-ci.yml
 
 # It finds each thing that can be wrong: otherwise it would prove nothing.

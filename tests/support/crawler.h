@@ -27,6 +27,15 @@ public_crawler(const char *name)
         return crawler;
 }
 
+/* One of the two: "+" stands in front of the name of a public one.  NULL for NULL. */
+static inline struct rep_crawler *
+crawler_of(const char *name)
+{
+        if (name == NULL)
+                return NULL;
+        return name[0] == '+' ? public_crawler(name + 1) : make_crawler(name);
+}
+
 /* Picks what holds for it in BLOB, as rep_crawler_pick() does. */
 static inline enum rep_status
 pick_public(const struct rep_blob *blob, const char *name, struct rep_group *group)
