@@ -128,7 +128,17 @@ download_run(struct download *download, const char *url, const struct download_o
         end_without("libcurl and zlib", "nothing can be fetched");
 }
 
-/* download_run() does not return, so there is nothing to free. */
+/* download_run() does not return, so there is nothing to record or to free. */
+void
+download_record(const struct download *download, const struct download_options *options, struct rep_fetch_entry *entry,
+                int64_t now)
+{
+        (void)download;
+        (void)options;
+        (void)entry;
+        (void)now;
+}
+
 void
 download_free(struct download *download)
 {
