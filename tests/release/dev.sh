@@ -15,7 +15,7 @@ for file in dev $(cd "$root" && find ./*/ \( -name node_modules -o -path ./build
         mkdir -p "$work/copy/$(dirname "$file")"
         cp "$root/$file" "$work/copy/$file"
 done
-(cd "$work/copy" && mkdir -p build/tests runtime gen grammar crawl sql python/core)
+(cd "$work/copy" && mkdir -p build/tests runtime gen grammar crawl door sql python/core)
 for name in abidiff apt-cache apt-get clang clang-format-14 cmp codespell dot dpkg-deb gcc mandoc mkdocs ninja npm pkg-config python3 ragel re2c sqlite3 \
         tcc valgrind i686-linux-gnu-gcc s390x-linux-gnu-gcc aarch64-linux-gnu-gcc qemu-x86_64 qemu-s390x qemu-aarch64 sudo; do
         printf '#!/bin/sh\n' >"$work/bin/$name"
@@ -50,7 +50,7 @@ run test clang-debug test
 grep -q '^dev: left out: .*jvm.*python.*web' "$work/log" && grep -q '^dev:   C: .*debug' "$work/log" || { cat "$work/log" && exit 1; }
 only=''
 [ "$(uname -m)" != x86_64 ] || only=', ssse3'
-run 'test more compilers machines' "clang, debug, s390x$only" test more compilers machines
+run 'test more compilers machines' "clang, debug, fuzz-20s, s390x$only" test more compilers machines
 run 'test more systems' windows-command test more systems
 for preset in release release-sample release-whole debug amalgamation clang clang-command clang-debug clang-debug-whole clang-debug-command fuzz threads no-simd i686 s390x \
         aarch64 valgrind; do
