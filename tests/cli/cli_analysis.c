@@ -219,6 +219,11 @@ static const struct cli_case diff_cases[] = {
          1, "disallow->allow\t//example.com//a\t2\t0\ndisallow\t2\t//example.com//a\ndisallow\t2\t//example.com//a\n"},
         {"lines that moved",
          "rep2c diff --format=lines old.txt moved.txt && rep2c diff --format=lines --lines old.txt moved.txt", 0, ""},
+        {"other lines by another order of equally long patterns",
+         "printf 'user-agent: *\\ndisallow: /a*b\\ndisallow: /*ab\\n' >o; printf 'user-agent: *\\ndisallow: "
+         "/*ab\\ndisallow: "
+         "/a*b\\n' | rep2c diff --format=lines --lines o -",
+         0, "*\tdisallow->disallow\t/ab\t2\t2\n"},
         {"another line with the same verdict",
          "rep2c diff --format=lines --lines old.txt new.txt | grep 'disallow->disallow'", 0,
          "*\tdisallow->disallow\t/shop/cart\t3\t3\n"},
