@@ -17,7 +17,6 @@ struct job {
         struct rep_compiler *compiler;
         struct rep_options options;
         unsigned stages;
-        struct rep_selection selection;
         struct rep_blob_writer writer;
         struct rep_core_options core_options;
 };
@@ -84,19 +83,14 @@ select_sets(struct job *job)
         const struct rep_options *options = &job->options;
 
         if (options->agent_count > 0)
-                return rep_select_agents(arena, &job->compiler->file, options, &job->selection);
-        return rep_select_all(arena, &job->compiler->file, (job->stages & REP_STAGE_SPLIT) != 0, &job->selection);
+                return rep_select_agents(arena, &job->compiler->file, options, &job->compiler->selection);
+        return rep_select_all(arena, &job->compiler->file, (job->stages & REP_STAGE_SPLIT) != 0,
+                              &job->compiler->selection);
 }
-
-/* The rules whose core was encoded, in the order of their numbers, the base first. */
-struct encoded {
-        const struct rep_rule *rules;
-        uint32_t count;
-};
 
 /* Rules in the order of their patterns -> automaton -> core. */
 static enum rep_status
-encode_automaton(struct job *job, struct rep_rules *rules, struct encoded *encoded)
+encode_automaton(struct job *job, struct rep_rules *rules, struct rep_made_set *made)
 {
         struct rep_compiler *compiler = job->compiler;
         struct rep_arena *memory = &compiler->set_memory, *work = &compiler->stage_memory;
@@ -107,7 +101,6 @@ encode_automaton(struct job *job, struct rep_rules *rules, struct encoded *encod
                 .merging = job->options.encoding == REP_ENCODING_DENSE,
                 .watcher = compiler->watcher,
         };
-        struct rep_automaton automaton;
         enum rep_status status;
 
         status = rep_sort_rules(memory, rules);
@@ -116,19 +109,20 @@ encode_automaton(struct job *job, struct rep_rules *rules, struct encoded *encod
         if (status == REP_OK && compiler->watcher != NULL)
                 compiler->watcher->rules(compiler->watcher, rules);
         if (status == REP_OK)
-                status = rep_make_automaton(memory, work, rules, &options, &automaton);
+                status = rep_make_automaton(memory, work, rules, &options, &made->automaton);
         if (status != REP_OK)
                 return status;
-        *encoded = (struct encoded){automaton.rules, automaton.rule_count};
-        if (automaton.rule_count > 1)
-                return rep_encode_automaton(work, &automaton, &job->core_options, &compiler->blob);
-        rep_encode_constant(automaton.rules, &compiler->blob);
+        made->rules = made->automaton.rules;
+        made->rule_count = made->automaton.rule_count;
+        if (made->rule_count > 1)
+                return rep_encode_automaton(work, &made->automaton, &job->core_options, &compiler->blob);
+        rep_encode_constant(made->rules, &compiler->blob);
         return REP_OK;
 }
 
 /* Rules in file order -> core, a list or constant. */
 static enum rep_status
-encode_list(struct job *job, struct rep_rules *rules, struct encoded *encoded)
+encode_list(struct job *job, struct rep_rules *rules, struct rep_made_set *made)
 {
         struct rep_compiler *compiler = job->compiler;
         enum rep_status status = rep_number_rules(&compiler->set_memory, rules);
@@ -140,7 +134,7 @@ encode_list(struct job *job, struct rep_rules *rules, struct encoded *encoded)
         if (compiler->watcher != NULL)
                 compiler->watcher->rules(compiler->watcher, rules);
         rep_arena_reset(&compiler->stage_memory);
-        *encoded = (struct encoded){rules->numbered, rules->count + 1};
+        *made = (struct rep_made_set){.rules = rules->numbered, .rule_count = rules->count + 1};
         if (rules->count > 0)
                 return rep_encode_list(&compiler->stage_memory, rules, &compiler->blob);
         rep_encode_constant(rules->numbered, &compiler->blob);
@@ -149,24 +143,25 @@ encode_list(struct job *job, struct rep_rules *rules, struct encoded *encoded)
 
 /* Encodes the rules of GROUPS: as a list if AS_LIST is set, else as an automaton. */
 static enum rep_status
-encode_set(struct job *job, struct rep_slice groups, bool as_list, struct encoded *encoded)
+encode_set(struct job *job, struct rep_slice groups, bool as_list, struct rep_made_set *made)
 {
         struct rep_rules rules;
         enum rep_status status;
 
         status = rep_gather_rules(&job->compiler->set_memory, &job->compiler->file,
-                                  job->selection.groups + groups.first, groups.count, job->options.dialect, &rules);
+                                  job->compiler->selection.groups + groups.first, groups.count, job->options.dialect,
+                                  &rules);
         if (status != REP_OK)
                 return status;
         if ((job->stages & REP_STAGE_NO_LIST) == 0 && (as_list || rep_suits_list(&rules, job->options.encoding)))
-                return encode_list(job, &rules, encoded);
-        status = encode_automaton(job, &rules, encoded);
+                return encode_list(job, &rules, made);
+        status = encode_automaton(job, &rules, made);
         return status == REP_OK && job->compiler->blob.failed ? REP_ERR_MEMORY : status;
 }
 
 /* Encodes the rules of GROUPS as a list, after their automaton exceeded the limit of memory and was dropped. */
 static enum rep_status
-encode_less(struct job *job, struct rep_slice groups, struct encoded *encoded)
+encode_less(struct job *job, struct rep_slice groups, struct rep_made_set *made)
 {
         struct rep_compiler *compiler = job->compiler;
 
@@ -176,7 +171,7 @@ encode_less(struct job *job, struct rep_slice groups, struct encoded *encoded)
         if (!rep_arena_start_anew(&compiler->set_memory) || !rep_arena_start_anew(&compiler->stage_memory))
                 return REP_ERR_MEMORY;
         compiler->report.past_memory++;
-        return encode_set(job, groups, true, encoded);
+        return encode_set(job, groups, true, made);
 }
 
 /* Compiles the rules of GROUPS. */
@@ -185,20 +180,26 @@ compile_set(struct job *job, struct rep_slice groups)
 {
         struct rep_compiler *compiler = job->compiler;
         uint32_t cells_left = job->core_options.cells_left;
-        struct encoded encoded;
+        struct rep_made_set made;
         enum rep_status status;
 
         rep_arena_reset(&compiler->set_memory);
         status = rep_begin_core(&job->writer);
         if (status != REP_OK)
                 return status;
-        status = encode_set(job, groups, false, &encoded);
+        status = encode_set(job, groups, false, &made);
         if (status == REP_ERR_MEMORY && compiler->heap.over && job->options.past_memory == REP_PAST_MEMORY_LIST) {
                 job->core_options.cells_left = cells_left;
-                status = encode_less(job, groups, &encoded);
+                status = encode_less(job, groups, &made);
         }
         if (status == REP_OK)
-                status = rep_end_core(&job->writer, encoded.rules, encoded.count);
+                status = rep_end_core(&job->writer, made.rules, made.rule_count);
+        if (status == REP_OK && compiler->keep != NULL) {
+                made.header = compiler->blob.bytes + job->writer.core_begin;
+                made.canonical = job->core_options.canonical;
+                made.core = job->writer.core_of[job->writer.next_set - 1];
+                status = compiler->keep(compiler->keeper, &made);
+        }
         if (status == REP_OK && compiler->watcher != NULL)
                 compiler->watcher->core(compiler->watcher, compiler->blob.bytes + job->writer.core_begin,
                                         job->core_options.canonical);
@@ -228,7 +229,7 @@ keep_directives(struct job *job, struct rep_file *kept)
                 kept->directive_count = kept->text_bytes = 0;
         else if (options->agent_count > 0)
                 return rep_select_directives(
-                        &job->compiler->file_memory, &job->compiler->file, &job->selection,
+                        &job->compiler->file_memory, &job->compiler->file, &job->compiler->selection,
                         rep_takes_delay_of_all(options->agents, options->agent_count, options->in_order), kept);
         return REP_OK;
 }
@@ -295,9 +296,9 @@ run(struct job *job)
         if (status != REP_OK)
                 return status;
         /* The answers of several sets can only be merged by rank. */
-        if (job->selection.split)
+        if (job->compiler->selection.split)
                 job->options.tracking = REP_TRACK_RULE;
-        status = rep_begin_blob(&compiler->file_memory, &job->selection, &compiler->blob,
+        status = rep_begin_blob(&compiler->file_memory, &job->compiler->selection, &compiler->blob,
                                 job->options.strip == REP_STRIP_ALL ? NULL : &compiler->lines, &job->writer);
         job->core_options = (struct rep_core_options){
                 .encoding = job->options.encoding,
@@ -305,12 +306,13 @@ run(struct job *job)
                 .cells_left = REP_DENSE_MAX,
                 .watcher = compiler->watcher,
         };
-        for (uint32_t i = 0; i < job->selection.set_count && status == REP_OK; i++)
-                status = compile_set(job, job->selection.sets[i]);
+        for (uint32_t i = 0; i < job->compiler->selection.set_count && status == REP_OK; i++)
+                status = compile_set(job, job->compiler->selection.sets[i]);
         if (status == REP_OK)
                 status = keep_directives(job, &kept);
-        return status != REP_OK ? status
-                                : rep_end_blob(&job->writer, &kept, blob_flags(&job->options, &job->selection));
+        return status != REP_OK
+                       ? status
+                       : rep_end_blob(&job->writer, &kept, blob_flags(&job->options, &job->compiler->selection));
 }
 
 enum rep_status

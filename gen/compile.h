@@ -6,12 +6,27 @@
 #ifndef REP_GEN_COMPILE_H
 #define REP_GEN_COMPILE_H
 
+#include "automaton/automaton.h"
 #include "base/arena.h"
 #include "base/buffer.h"
 #include "base/heap.h"
 #include "base/watcher.h"
 #include "rep_compile.h"
 #include "rules/robots_file.h"
+#include "rules/select.h"
+
+/* What a rule set became, before it was encoded. */
+struct rep_made_set {
+        const struct rep_rule *rules; /* by number, the base first */
+        uint32_t rule_count;
+        struct rep_automaton automaton; /* without states if the rules became a list */
+        const unsigned char *header;    /* of the core */
+        bool canonical;                 /* as its blob is */
+        uint32_t core;                  /* the number of the core: that of an earlier set if their cores are equal */
+};
+
+/* Copies what is needed of MADE, whose memory serves the next set.  A status other than REP_OK ends the compile. */
+typedef enum rep_status rep_keep_set_fn(void *keeper, const struct rep_made_set *made);
 
 struct rep_compiler {
         struct rep_heap heap;          /* the source of all its memory */
@@ -19,12 +34,15 @@ struct rep_compiler {
         struct rep_arena set_memory;   /* one rule set at a time */
         struct rep_arena stage_memory; /* scratch of one stage */
         struct rep_buffer blob, lines;
-        struct rep_file file;         /* the parsed file */
-        bool is_read;                 /* FILE was read by rep_compiler_read() and is still there */
-        struct rep_options read_with; /* the options it was read with, complete */
-        struct rep_arena_mark parsed; /* in FILE_MEMORY: what follows belongs to one compile */
+        struct rep_file file;           /* the parsed file */
+        bool is_read;                   /* FILE was read by rep_compiler_read() and is still there */
+        struct rep_options read_with;   /* the options it was read with, complete */
+        struct rep_arena_mark parsed;   /* in FILE_MEMORY: what follows belongs to one compile */
+        struct rep_selection selection; /* of the last compile, in FILE_MEMORY */
         struct rep_report report;
         struct rep_watcher *watcher; /* is shown the stages; NULL: none */
+        rep_keep_set_fn *keep;       /* is given each set, with KEEPER; NULL: none */
+        void *keeper;
 };
 
 /*

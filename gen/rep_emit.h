@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * rep_emit.h: write the rules of a blob as source code, data or a graph, and rules as a picture for people; show what the
+ * rep_emit.h: write the rules of a robots.txt as source code, data or a graph, and as a picture for people; show what the
  * stages of a compile made.
  *
  *     struct rep_emit_options options = {.prefix = "example", .header = "example.h"};
  *     struct rep_emitted emitted;
  *
- *     if (rep_emit(&blob, REP_FORMAT_C_TABLE, &options, &emitted) == REP_OK)
+ *     if (rep_emit(text, size, NULL, REP_FORMAT_C_TABLE, &options, &emitted) == REP_OK)
  *             ... write emitted.source to example.c and emitted.header to example.h ...
  *     rep_emitted_free(&emitted);
  *
- * The same blob and options give the same bytes.  These functions print nothing, and read and write no files.  The
+ * The same text and options give the same bytes.  These functions print nothing, and read and write no files.  The
  * one-file libraries do not have this part.
  *
  * Threads: calls share nothing.
@@ -45,8 +45,6 @@ struct rep_format_facts {
         const char *extension; /* ".c", if the source includes a header; NULL if there is no header */
         uint32_t max_states;   /* the default limit; 0: no limit, and options can't set one */
         bool named;            /* the output has names, which begin with a prefix */
-        /* The encoding to compile a robots.txt with.  A dense table lacks some of what certain formats write. */
-        enum rep_encoding encoding;
 };
 
 /* Returns the properties of FORMAT, which live forever, or NULL if there is no such format.  Formats count from 0. */
@@ -57,31 +55,35 @@ struct rep_emit_options {
         size_t size;
         const char *prefix;  /* the prefix of names, a C identifier; NULL: "robots" */
         const char *header;  /* the name by which the source includes its header; NULL: the prefix and ".h" */
-        const char *source;  /* the name of the blob's source, for a comment; any bytes; NULL: none */
-        const char *options; /* the options that the blob was compiled with, for a comment; NULL: none */
+        const char *source;  /* the name of the text, for a comment; any bytes; NULL: none */
+        const char *options; /* the options of the compile, for a comment; NULL: none */
         const char *url;     /* a URL whose path through the automata a graph marks; NULL: none */
         /* The most states of all automata together; 0: the format's default.  Beyond it, formats of code write the
          * largest automata as tables, with the same functions and answers; DOT and JSON are refused. */
         uint32_t max_states;
+        const struct rep_blob
+                *blob; /* for REP_FORMAT_C_BLOB alone: an opened blob to write, instead of a text; NULL: none */
 };
 
 /* What was written.  The texts do not end in a NUL. */
 struct rep_emitted {
         struct rep_text source;
         struct rep_text header; /* empty if the format has none */
-        uint32_t tables;        /* automata that are tables, because the format's code would have too many states */
+        uint32_t automata;      /* how many there are; 0 for a blob that was given */
+        uint32_t tables;        /* those that are tables, because the format's code would have too many states */
 };
 
 /*
- * Writes the rules of BLOB in FORMAT.  BLOB must have been opened.  OPTIONS may be NULL.
+ * Writes the rules of the robots.txt TEXT, compiled as COMPILE says, in FORMAT.  COMPILE and OPTIONS may be NULL.  Without an
+ * encoding in COMPILE, the format has its own.  What COMPILE strips is missing in REP_FORMAT_C_BLOB alone.
  *
  * The caller frees *EMITTED, which is empty after an error.  Returns REP_OK; REP_ERR_ARGUMENT (no such FORMAT, or an
  * invalid name); REP_ERR_LIMIT (too many states for a graph or JSON, tables over 4 GiB, or a URL over REP_URL_MAX);
- * REP_ERR_MEMORY.
- * Cost: linear in the blob and in the output.
+ * or the errors of rep_compile().  Cost: that of a compile, and linear in the output.
  */
-REP_API enum rep_status rep_emit(const struct rep_blob *blob, enum rep_format format,
-                                 const struct rep_emit_options *options, struct rep_emitted *emitted);
+REP_API enum rep_status rep_emit(const char *text, size_t size, const struct rep_options *compile,
+                                 enum rep_format format, const struct rep_emit_options *options,
+                                 struct rep_emitted *emitted);
 
 /* Frees the texts of EMITTED.  EMITTED may be empty. */
 REP_API void rep_emitted_free(struct rep_emitted *emitted);

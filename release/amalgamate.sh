@@ -32,9 +32,8 @@ compiler_headers=$(find gen -maxdepth 1 -name 'rep_*.h' ! -name rep_emit.h | sor
 crawl_headers="crawl/rep_cache.h crawl/rep_pack.h"
 archive_headers="crawl/rep_archive.h crawl/rep_warc.h"
 runtime_sources=$(echo runtime/*/*.c)
-# What only the command's output needs stays out: emitters, the way back from a blob, and what the stages print.
-compiler_sources=$(find gen -name '*.c' ! -path 'gen/emit/*' \( ! -path 'gen/decode/*' -o -name decode_list.c \) \
-        ! -path 'gen/stages/*' ! -name print.c | sort)
+# What only the command's output needs stays out: emitters, and what the stages print.
+compiler_sources=$(find gen -name '*.c' ! -path 'gen/emit/*' ! -path 'gen/stages/*' ! -name print.c | sort)
 
 crawl_sources=$(echo crawl/base/*.c crawl/pack/*.c crawl/cache/*.c)
 # The decoders stand in front of who asks them, and so do the keys of URLs, which both libraries have.

@@ -180,6 +180,15 @@ robots_need_texts(const struct robots *robots, struct failure *failure)
 }
 
 bool
+robots_choose(struct robots *robots, const struct crawler *crawler, struct rep_options *options,
+              struct failure *failure)
+{
+        if (robots->compiler == NULL)
+                robots->compiler = must(rep_compiler_create());
+        return crawler_apply(crawler, robots->compiler, rep_robots_text(robots->rules), options, failure);
+}
+
+bool
 robots_compile(struct robots *robots, const struct rep_options *options, const struct crawler *crawler,
                struct rep_blob *blob, struct failure *failure)
 {
@@ -192,9 +201,7 @@ robots_compile(struct robots *robots, const struct rep_options *options, const s
         *blob = rep_opened(robots->source.bytes.bytes, robots->source.bytes.size);
         if (robots->compiled)
                 return true;
-        if (robots->compiler == NULL)
-                robots->compiler = must(rep_compiler_create());
-        if (!crawler_apply(crawler, robots->compiler, text, &chosen, failure))
+        if (!robots_choose(robots, crawler, &chosen, failure))
                 return false;
         status = rep_compile(robots->compiler, text.data, text.size, &chosen, &bytes, &size);
         if (status == REP_OK)

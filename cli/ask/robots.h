@@ -43,6 +43,10 @@ bool robots_suit(const struct robots *robots, const struct crawler *crawler, str
 /* Fails if ROBOTS knows no lines. */
 bool robots_need_texts(const struct robots *robots, struct failure *failure);
 
+/* Sets in OPTIONS what a compile for CRAWLER alone needs, unless that is NULL.  ROBOTS is a robots.txt whose bytes were kept. */
+bool robots_choose(struct robots *robots, const struct crawler *crawler, struct rep_options *options,
+                   struct failure *failure);
+
 /* Compiles ROBOTS, whose bytes were kept, as OPTIONS say, for CRAWLER alone unless that is NULL.  If ROBOTS is a blob, BLOB
    becomes that one.  BLOB lives as long as ROBOTS, until the next call. */
 bool robots_compile(struct robots *robots, const struct rep_options *options, const struct crawler *crawler,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* emit.c: `rep2c emit`: writes source code for a robots.txt or a blob. */
+/* emit.c: `rep2c emit`: writes source code for a robots.txt, or a blob as an array. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -59,14 +59,6 @@ struct emit {
         struct bytes typed; /* the options that change the output, for a comment in it */
         char *header;       /* the name of the header, for the caller to free; NULL: there is none */
 };
-
-/* Returns whether an option is given that changes how a robots.txt is compiled.  Such an option can't apply to a
-   blob. */
-static bool
-wants_robots_txt(const struct emit_options *options)
-{
-        return options->crawler != NULL || options->tracking.made || options->reading.max_bytes > 0;
-}
 
 /* Adds the chosen crawler to TYPED. */
 static void
@@ -227,17 +219,27 @@ fail_emission(const struct emit *emit, enum rep_status status, struct failure *f
         return fail(failure, "%s", rep_status_text(status));
 }
 
-/* Opens FILE, and emits code for it. */
+/* Returns whether the options suit a blob: none of them changes how a robots.txt is compiled. */
 static bool
-load_and_emit(const struct emit *emit, const char *file, struct robots *robots, struct rep_blob *blob,
-              struct rep_emitted *emitted, struct failure *failure)
+suits_blob(const struct emit *emit, struct failure *failure)
 {
         const struct emit_options *options = emit->options;
-        struct rep_options compile = {
-                .tracking = (enum rep_tracking)options->tracking.value,
-                .encoding = emit->format->encoding,
-        };
-        const struct rep_emit_options emission = {
+
+        if (options->crawler != NULL || options->tracking.made || options->reading.max_bytes > 0)
+                return fail(failure, "a crawler, --track and --max-bytes are for a robots.txt, and this is a blob");
+        return options->format.value == REP_FORMAT_C_BLOB ||
+               fail(failure, "%s is made of a robots.txt, and this is a blob: give what it was compiled from",
+                    emit->format->name);
+}
+
+/* Opens FILE, and emits code for it. */
+static bool
+load_and_emit(const struct emit *emit, const char *file, struct robots *robots, struct rep_emitted *emitted,
+              struct failure *failure)
+{
+        const struct emit_options *options = emit->options;
+        struct rep_options compile = {.tracking = (enum rep_tracking)options->tracking.value};
+        struct rep_emit_options emission = {
                 .size = sizeof(emission),
                 .prefix = options->prefix,
                 .source = input_name(file),
@@ -245,33 +247,35 @@ load_and_emit(const struct emit *emit, const char *file, struct robots *robots, 
                 .max_states = (uint32_t)options->max_states,
                 .header = emit->header != NULL ? included_name(emit->header) : NULL,
         };
+        struct rep_text text;
+        struct rep_blob blob;
 
         reading_apply(&options->reading, &compile);
         if (!robots_read(robots, file, &options->reading, true, failure))
                 return false;
-        if (robots->compiled && wants_robots_txt(options))
-                return fail(failure, "a crawler, --track and --max-bytes are for a robots.txt, and this is a blob");
-        if (!robots_compile(robots, &compile, options->crawler, blob, failure))
+        if (robots->compiled ? !suits_blob(emit, failure) : !robots_choose(robots, options->crawler, &compile, failure))
                 return false;
-        return fail_emission(emit, rep_emit(blob, (enum rep_format)options->format.value, &emission, emitted), failure);
+        blob = rep_opened(robots->source.bytes.bytes, robots->source.bytes.size);
+        emission.blob = robots->compiled ? &blob : NULL;
+        text = rep_robots_text(robots->rules);
+        return fail_emission(
+                emit,
+                rep_emit(text.data, text.size, &compile, (enum rep_format)options->format.value, &emission, emitted),
+                failure);
 }
 
 /* Warns of what is not as usual in what was EMITTED from FILE. */
 static void
-warn(const struct emit *emit, const char *file, const struct robots *robots, const struct rep_blob *blob,
-     const struct rep_emitted *emitted)
+warn(const struct emit *emit, const char *file, const struct robots *robots, const struct rep_emitted *emitted)
 {
-        struct rep_stats stats;
-
         robots_warn(input_name(file), robots);
         if (emitted->tables == 0)
                 return;
-        rep_blob_stats(blob, &stats);
         report_warning(input_name(file),
                        "%" PRIu32 " of %" PRIu32
                        " automata are tables, for all together have too many states for %s: "
                        "--agent leaves rules out, --max-states raises the limit",
-                       emitted->tables, stats.automata, emit->format->name);
+                       emitted->tables, emitted->automata, emit->format->name);
 }
 
 static int
@@ -280,12 +284,11 @@ emit_run(const struct emit *emit, const char *file)
         struct rep_emitted emitted = {.tables = 0};
         struct failure failure;
         struct robots robots;
-        struct rep_blob blob;
         int status = STATUS_ERROR;
 
-        if (load_and_emit(emit, file, &robots, &blob, &emitted, &failure)) {
+        if (load_and_emit(emit, file, &robots, &emitted, &failure)) {
                 if (!emit->options->quiet)
-                        warn(emit, file, &robots, &blob, &emitted);
+                        warn(emit, file, &robots, &emitted);
                 status = write_emitted(emit, &emitted);
         } else {
                 report(input_name(file), 0, &failure);
@@ -323,10 +326,10 @@ emit_main(int argc, char **argv)
 const struct command emit_command = {
         .name = "emit",
         .group = COMMANDS_BUILD,
-        .summary = "write the rules of a robots.txt or a compiled blob as source code",
+        .summary = "write the rules of a robots.txt as source code",
         .usage = "--to=FORMAT [OPTION...] ROBOTS [-o FILE]",
-        .about = "Writes the rules of ROBOTS, a robots.txt, a compiled blob or '-' for standard input, as source "
-                 "code.\n"
+        .about = "Writes the rules of ROBOTS, a robots.txt or '-' for standard input, as source code.  c-blob takes a "
+                 "compiled blob, too.\n"
                  "\n"
                  "Formats:\n"
                  "  c-table   C11 that needs nothing but itself: tables, and a function that\n"

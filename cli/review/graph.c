@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * graph.c: `rep2c graph`: a robots.txt or a compiled blob in, a picture of what it says or of its automata out.
+ * graph.c: `rep2c graph`: a robots.txt in, a picture of what it says or of its automata out.
  *
  * Graphviz's command `dot` draws the picture.  The file is written once the picture is complete.
  */
@@ -209,8 +209,8 @@ const struct command graph_command = {
         .summary = "draw what rules say, or their automata",
         .usage = "[OPTION...] ROBOTS -o FILE",
         .about = "Draws what the rules of ROBOTS say as a tree, with --tree, or else the automata that they become. "
-                 "ROBOTS is a robots.txt, its URL, a compiled blob, or '-' for standard input. Needs 'dot' of "
-                 "Graphviz.\n",
+                 "ROBOTS is a robots.txt, its URL or '-' for standard input; with --tree a compiled blob, too. Needs "
+                 "'dot' of Graphviz.\n",
         .options = option_rows,
         .more = "Exit status: 0 the picture was written, 2 there was an error.\n"
                 "\n"

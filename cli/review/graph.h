@@ -15,7 +15,7 @@ struct graph_request {
         bool quiet;
 };
 
-/* Makes the graph of the automata of FILE, a robots.txt or a compiled blob.  *SOURCE becomes the input for dot, which the
+/* Makes the graph of the automata of FILE, a robots.txt.  *SOURCE becomes the input for dot, which the
  * caller frees. */
 bool graph_automata_source(const struct graph_request *request, const char *file, struct rep_emitted *source,
                            struct failure *failure);

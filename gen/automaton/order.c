@@ -5,7 +5,6 @@
 #include "base/fill.h"
 
 #define UNSEEN UINT32_MAX
-#define PENDING (UINT32_MAX - 1)
 
 /* ---- the order of walks */
 
@@ -55,28 +54,23 @@ rep_order_states(struct rep_arena *work, const struct rep_automaton *automaton, 
 /* ---- the frozen order */
 
 struct freezer {
-        const struct rep_automaton *stored;
-        uint32_t *number; /* by stored state: its new number, UNSEEN, or PENDING while its failures are followed */
-        uint32_t *fail;   /* by stored state: the failure that it keeps */
-        uint32_t *order;  /* stored states in their new order */
+        const struct rep_automaton *built;
+        uint32_t *number; /* by state as it was built: its new number, or UNSEEN */
+        uint32_t *order;  /* the states in their new order */
         uint32_t *chain;  /* room to follow failures */
         uint32_t count;
 };
 
-/* Gives STATE the next number, behind the state that it fails to.  A circle of failures is cut, so that walks end. */
+/* Gives STATE the next number, behind the state that it fails to. */
 static void
 place(struct freezer *freezer, uint32_t state)
 {
         uint32_t length = 0;
 
-        while (freezer->number[state] == UNSEEN) {
-                freezer->number[state] = PENDING;
+        for (; freezer->number[state] == UNSEEN; state = freezer->built->fail[state]) {
+                freezer->number[state] = 0; /* a state may fail to itself */
                 freezer->chain[length++] = state;
-                freezer->fail[state] = freezer->stored->fail[state];
-                state = freezer->fail[state];
         }
-        if (length > 0 && freezer->number[state] == PENDING && state != freezer->chain[length - 1])
-                freezer->fail[freezer->chain[length - 1]] = 0;
         while (length > 0) {
                 state = freezer->chain[--length];
                 freezer->number[state] = freezer->count;
@@ -88,17 +82,17 @@ place(struct freezer *freezer, uint32_t state)
 static uint32_t
 place_all(struct freezer *freezer)
 {
-        const struct rep_automaton *stored = freezer->stored;
+        const struct rep_automaton *built = freezer->built;
         uint32_t i, exit, exits = 0;
 
-        rep_fill_none(freezer->number, stored->state_count);
-        freezer->number[0] = freezer->order[0] = freezer->fail[0] = 0;
+        rep_fill_none(freezer->number, built->state_count);
+        freezer->number[0] = freezer->order[0] = 0;
         freezer->count = 1;
-        place(freezer, stored->start);
+        place(freezer, built->start);
         for (i = 1; i < freezer->count; i++)
-                for (exit = stored->exit_first[freezer->order[i]]; exit < stored->exit_first[freezer->order[i] + 1];
+                for (exit = built->exit_first[freezer->order[i]]; exit < built->exit_first[freezer->order[i] + 1];
                      exit++, exits++)
-                        place(freezer, stored->exit_target[exit]);
+                        place(freezer, built->exit_target[exit]);
         return exits;
 }
 
@@ -106,49 +100,43 @@ place_all(struct freezer *freezer)
 static void
 copy_state(const struct freezer *freezer, uint32_t number, struct rep_automaton *automaton)
 {
-        const struct rep_automaton *stored = freezer->stored;
-        uint32_t state = freezer->order[number], exit, target;
+        const struct rep_automaton *built = freezer->built;
+        uint32_t state = freezer->order[number], exit;
 
-        automaton->fail[number] = freezer->number[freezer->fail[state]];
-        automaton->accept[number] = stored->accept[state];
-        automaton->accept_end[number] = stored->accept_end[state];
-        automaton->highest[number] = stored->highest[state];
+        automaton->fail[number] = freezer->number[built->fail[state]];
+        automaton->accept[number] = built->accept[state];
+        automaton->accept_end[number] = built->accept_end[state];
+        automaton->highest[number] = built->highest[state];
         automaton->exit_first[number] = automaton->exit_count;
-        for (exit = stored->exit_first[state]; exit < stored->exit_first[state + 1]; exit++) {
-                target = freezer->number[stored->exit_target[exit]];
-                if (target == 0)
-                        continue;
-                automaton->exit_byte[automaton->exit_count] = stored->exit_byte[exit];
-                automaton->exit_target[automaton->exit_count++] = target;
+        for (exit = built->exit_first[state]; exit < built->exit_first[state + 1]; exit++) {
+                automaton->exit_byte[automaton->exit_count] = built->exit_byte[exit];
+                automaton->exit_target[automaton->exit_count++] = freezer->number[built->exit_target[exit]];
         }
 }
 
 enum rep_status
-rep_freeze_states(struct rep_arena *memory, const struct rep_automaton *stored, struct rep_automaton *automaton)
+rep_freeze_states(struct rep_arena *memory, const struct rep_automaton *built, struct rep_automaton *automaton)
 {
-        uint32_t states = stored->state_count, exits, i;
+        uint32_t states = built->state_count, exits, i;
         enum rep_status status;
         struct freezer freezer = {
-                .stored = stored,
+                .built = built,
                 .number = REP_ARRAY(memory, uint32_t, states),
-                .fail = REP_ARRAY(memory, uint32_t, states),
                 .order = REP_ARRAY(memory, uint32_t, states),
                 .chain = REP_ARRAY(memory, uint32_t, states),
         };
 
-        if (freezer.number == NULL || freezer.fail == NULL || freezer.order == NULL || freezer.chain == NULL)
+        if (freezer.number == NULL || freezer.order == NULL || freezer.chain == NULL)
                 return REP_ERR_MEMORY;
         exits = place_all(&freezer);
         *automaton = (struct rep_automaton){.memory = memory};
         status = rep_alloc_states(automaton, freezer.count, exits);
         if (status != REP_OK)
                 return status;
-        automaton->fail[0] = automaton->accept[0] = automaton->accept_end[0] = automaton->highest[0] = 0;
-        automaton->exit_first[0] = 0;
-        for (i = 1; i < freezer.count; i++)
+        for (i = 0; i < freezer.count; i++)
                 copy_state(&freezer, i, automaton);
         automaton->exit_first[freezer.count] = automaton->exit_count;
         automaton->state_count = freezer.count;
-        automaton->start = freezer.number[stored->start];
+        automaton->start = freezer.number[built->start];
         return REP_OK;
 }

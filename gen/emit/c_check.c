@@ -203,8 +203,8 @@ static void
 print_pick(const struct rep_c_layout *layout, struct rep_buffer *source)
 {
         const char *prefix = layout->emission->prefix;
-        enum rep_names names = layout->decoded->names;
-        bool named = layout->decoded->token_count > 0;
+        enum rep_names names = layout->compiled->stats.names;
+        bool named = layout->compiled->selection.token_count > 0;
 
         rep_print_code(source, prefix, token_begins);
         rep_print_code(source, prefix, names == REP_NAMES_WIDE ? wide_bytes : plain_bytes);
@@ -220,53 +220,53 @@ print_pick(const struct rep_c_layout *layout, struct rep_buffer *source)
 static void
 print_lines(struct rep_c_layout *layout, struct rep_buffer *source)
 {
-        const struct rep_decoded_blob *decoded = layout->decoded;
-        uint32_t *first = rep_c_table(layout, (size_t)decoded->set_count + 1), *lines, i;
+        const struct rep_automata *compiled = layout->compiled;
+        uint32_t *first = rep_c_table(layout, (size_t)compiled->selection.set_count + 1), *lines, i;
 
         if (first == NULL)
                 return;
-        for (first[0] = i = 0; i < decoded->set_count; i++)
-                first[i + 1] = first[i] + decoded->automata[decoded->sets[i].automaton].rule_count;
+        for (first[0] = i = 0; i < compiled->selection.set_count; i++)
+                first[i + 1] = first[i] + compiled->automata[compiled->sets[i].automaton].rule_count;
         lines = rep_c_table(layout, first[i]);
         if (lines == NULL)
                 return;
-        for (i = 0; i < decoded->set_count; i++)
-                memcpy(lines + first[i], decoded->sets[i].lines, (first[i + 1] - first[i]) * sizeof(*lines));
+        for (i = 0; i < compiled->selection.set_count; i++)
+                memcpy(lines + first[i], compiled->sets[i].lines, (first[i + 1] - first[i]) * sizeof(*lines));
         rep_print(source, "/* By rule set: where its lines begin, and the lines, one a rule. */\n");
-        rep_print_table(source, layout->emission->prefix, "set_line", first, decoded->set_count);
-        rep_print_table(source, layout->emission->prefix, "line", lines, first[decoded->set_count]);
+        rep_print_table(source, layout->emission->prefix, "set_line", first, compiled->selection.set_count);
+        rep_print_table(source, layout->emission->prefix, "line", lines, first[compiled->selection.set_count]);
 }
 
 /* Appends the rule sets and the members of groups. */
 static void
 print_sets(struct rep_c_layout *layout, struct rep_buffer *source)
 {
-        const struct rep_decoded_blob *decoded = layout->decoded;
+        const struct rep_automata *compiled = layout->compiled;
         const char *prefix = layout->emission->prefix;
-        uint32_t *automata = rep_c_table(layout, decoded->set_count), i;
+        uint32_t *automata = rep_c_table(layout, compiled->selection.set_count), i;
 
         if (automata == NULL)
                 return;
-        for (i = 0; i < decoded->set_count; i++)
-                automata[i] = decoded->sets[i].automaton;
+        for (i = 0; i < compiled->selection.set_count; i++)
+                automata[i] = compiled->sets[i].automaton;
         rep_print(source, "/* By rule set: its automaton.  By member of a group: its rule set. */\n");
-        rep_print_table(source, prefix, "set_automaton", automata, decoded->set_count);
-        rep_print_table(source, prefix, "member", decoded->members, decoded->member_count);
+        rep_print_table(source, prefix, "set_automaton", automata, compiled->selection.set_count);
+        rep_print_table(source, prefix, "member", compiled->selection.members, compiled->selection.member_count);
         if (layout->lines)
                 print_lines(layout, source);
 }
 
 static void
-print_group(struct rep_buffer *source, uint32_t first, uint32_t count)
+print_group(struct rep_buffer *source, struct rep_slice members)
 {
-        rep_print(source, "        {%u, %u},\n", first, count);
+        rep_print(source, "        {%u, %u},\n", members.first, members.count);
 }
 
 /* Appends the groups: those of the first TOKENS tokens, and everybody's. */
 static void
 print_groups(const struct rep_c_layout *layout, uint32_t tokens, struct rep_buffer *source)
 {
-        const struct rep_decoded_blob *decoded = layout->decoded;
+        const struct rep_automata *compiled = layout->compiled;
         const char *prefix = layout->emission->prefix;
 
         rep_print_code(source, prefix, check_group_begins);
@@ -275,7 +275,7 @@ print_groups(const struct rep_c_layout *layout, uint32_t tokens, struct rep_buff
                 rep_print(source, "static const char *const %s_token[%u] = {\n", prefix, tokens);
                 for (uint32_t i = 0; i < tokens; i++) {
                         rep_print(source, "        ");
-                        rep_print_string(source, decoded->tokens[i].text);
+                        rep_print_string(source, rep_token(compiled->blob, i));
                         rep_print(source, ",\n");
                 }
                 rep_print(source, "};\n\n");
@@ -283,28 +283,28 @@ print_groups(const struct rep_c_layout *layout, uint32_t tokens, struct rep_buff
         rep_print(source, "enum { %s_EVERYBODY = %u };\n\n", prefix, tokens);
         rep_print(source, "static const struct %s_group %s_groups[%u] = {\n", prefix, prefix, tokens + 1);
         for (uint32_t i = 0; i < tokens; i++)
-                print_group(source, decoded->tokens[i].first, decoded->tokens[i].count);
-        print_group(source, decoded->everybody_first, decoded->everybody_count);
+                print_group(source, compiled->selection.tokens[i].members);
+        print_group(source, compiled->selection.everybody);
         rep_print(source, "};\n\n");
 }
 
 void
 rep_print_c_check(struct rep_c_layout *layout, struct rep_buffer *source)
 {
-        const struct rep_decoded_blob *decoded = layout->decoded;
+        const struct rep_automata *compiled = layout->compiled;
         const char *prefix = layout->emission->prefix;
-        uint32_t tokens = decoded->selected ? 0 : decoded->token_count;
+        uint32_t tokens = compiled->stats.selected ? 0 : compiled->selection.token_count;
 
         print_sets(layout, source);
         print_groups(layout, tokens, source);
         rep_print_code(source, prefix, layout->lines ? known_lines : no_lines);
         rep_print_code(source, prefix, layout->merged ? several_sets : one_set);
         rep_print_code(source, prefix, answer_begins);
-        if (decoded->dialect == REP_DIALECT_RFC9309)
+        if (compiled->stats.dialect == REP_DIALECT_RFC9309)
                 rep_print_code(source, prefix, answer_robots_txt);
         rep_print_code(source, prefix, answer_ends);
         rep_print_code(source, prefix, check_defined);
-        if (decoded->selected)
+        if (compiled->stats.selected)
                 return;
         rep_print_code(source, prefix, check_as_defined);
         print_pick(layout, source);

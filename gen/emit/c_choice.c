@@ -20,7 +20,7 @@ compare_candidates(const void *a, const void *b)
 enum rep_status
 rep_choose_code(struct rep_c_layout *layout, uint32_t most)
 {
-        uint32_t count = layout->decoded->automaton_count, i;
+        uint32_t count = layout->compiled->automaton_count, i;
         struct candidate *candidates = REP_ARRAY(&layout->memory, struct candidate, count);
         uint64_t states = 0;
 
@@ -28,7 +28,7 @@ rep_choose_code(struct rep_c_layout *layout, uint32_t most)
         if (candidates == NULL || layout->coded == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < count; i++) {
-                uint32_t of_one = layout->decoded->automata[i].state_count;
+                uint32_t of_one = layout->compiled->automata[i].state_count;
 
                 candidates[i] = (struct candidate){of_one > 1 ? of_one : 0, i}; /* no code walks the dead state alone */
         }

@@ -384,7 +384,7 @@ print_automaton(struct rep_code *code)
 static bool
 has_function(const struct rep_c_layout *layout, uint32_t automaton)
 {
-        return layout->coded[automaton] && layout->decoded->automata[automaton].state_count > 1;
+        return layout->coded[automaton] && layout->compiled->automata[automaton].state_count > 1;
 }
 
 /* Appends the function that calls the function of an automaton. */
@@ -395,7 +395,7 @@ print_run(const struct rep_c_layout *layout, struct rep_buffer *source)
 
         rep_print(source, "static uint32_t\n%s_run(uint32_t automaton, struct %s_reader *reader)\n{\n", prefix, prefix);
         rep_print(source, "        switch (automaton) {\n");
-        for (uint32_t i = 0; i < layout->decoded->automaton_count; i++)
+        for (uint32_t i = 0; i < layout->compiled->automaton_count; i++)
                 if (has_function(layout, i))
                         rep_print(source, "        case %u:\n                return %s_run_%u(reader);\n", i, prefix,
                                   i);
@@ -409,7 +409,7 @@ static void
 print_helpers(const struct rep_code *code, struct rep_buffer *source)
 {
         const struct rep_code_kind *kind = code->kind;
-        enum rep_dialect dialect = code->layout->decoded->dialect;
+        enum rep_dialect dialect = code->layout->compiled->stats.dialect;
 
         if (kind->begins != NULL)
                 rep_print_code(source, code->prefix, kind->begins);
@@ -432,7 +432,7 @@ print_tables(struct rep_c_layout *layout, uint32_t most, struct rep_buffer *sour
         rep_print(source,
                   "/*\n * Automata that are no code: %u of %u, the largest ones.  All together have more than %u "
                   "states.\n *\n",
-                  layout->tables, layout->decoded->automaton_count, most);
+                  layout->tables, layout->compiled->automaton_count, most);
         rep_print_code(source, layout->emission->prefix, rep_c_records_form.about);
         rep_print(source, " */\n");
         return rep_print_c_records(layout, source);
@@ -449,8 +449,8 @@ print_walks(struct rep_c_layout *layout, const struct rep_code_kind *kind, struc
         struct rep_code code = {
                 .kind = kind, .layout = layout, .prefix = layout->emission->prefix, .source = &functions};
 
-        for (code.number = 0; code.number < layout->decoded->automaton_count; code.number++) {
-                code.automaton = &layout->decoded->automata[code.number];
+        for (code.number = 0; code.number < layout->compiled->automaton_count; code.number++) {
+                code.automaton = &layout->compiled->automata[code.number];
                 if (has_function(layout, code.number) && find_ways(&code))
                         print_automaton(&code);
         }

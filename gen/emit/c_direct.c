@@ -105,7 +105,7 @@ print_words(struct rep_code *code, const uint8_t *text, uint32_t size)
 static void
 print_chain(struct rep_code *code, uint32_t state, const uint8_t *text, uint32_t size, uint32_t target)
 {
-        if (code->automaton->fail[state] == 0 && code->layout->decoded->dialect == REP_DIALECT_GOOGLE) {
+        if (code->automaton->fail[state] == 0 && code->layout->compiled->stats.dialect == REP_DIALECT_GOOGLE) {
                 print_words(code, text, size);
         } else {
                 rep_print(code->source, "        if (!%s_match(&cursor, ", code->prefix);

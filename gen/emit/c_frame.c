@@ -78,7 +78,7 @@ print_groups(const struct rep_c_layout *layout, struct rep_buffer *header)
         const char *prefix = layout->emission->prefix;
 
         rep_print_code(header, prefix, groups_declared);
-        rep_print_code(header, prefix, names_declared[layout->decoded->names]);
+        rep_print_code(header, prefix, names_declared[layout->compiled->stats.names]);
         rep_print_code(header, prefix, pick_declared);
 }
 
@@ -94,9 +94,9 @@ print_header(const struct rep_c_layout *layout, const struct rep_c_form *form, s
                   "/* Bytes of the stack that a check takes for the progress of rules with several stars. */\n"
                   "#define %s_PROGRESS_BYTES %" PRIu64 "\n\n",
                   prefix, rep_c_progress_bytes(layout));
-        rep_print_code(header, prefix, layout->decoded->selected ? check_selected : check_everybody);
+        rep_print_code(header, prefix, layout->compiled->stats.selected ? check_selected : check_everybody);
         rep_print_code(header, prefix, check_declared);
-        if (!layout->decoded->selected)
+        if (!layout->compiled->stats.selected)
                 print_groups(layout, header);
         rep_print_header_end(header);
 }
@@ -105,7 +105,7 @@ print_header(const struct rep_c_layout *layout, const struct rep_c_form *form, s
 static void
 print_rules(struct rep_c_layout *layout, struct rep_buffer *source)
 {
-        uint32_t automata = layout->decoded->automaton_count, total = layout->first[automata].of[REP_C_RULES], i, j;
+        uint32_t automata = layout->compiled->automaton_count, total = layout->first[automata].of[REP_C_RULES], i, j;
         uint32_t *first = rep_c_table(layout, automata), *rules = rep_c_table(layout, total);
         uint32_t *ranks = rep_c_table(layout, total);
 
@@ -113,8 +113,8 @@ print_rules(struct rep_c_layout *layout, struct rep_buffer *source)
                 return;
         for (i = 0; i < automata; i++) {
                 first[i] = layout->first[i].of[REP_C_RULES];
-                for (j = 0; j < layout->decoded->automata[i].rule_count; j++) {
-                        const struct rep_rule *rule = &layout->decoded->automata[i].rules[j];
+                for (j = 0; j < layout->compiled->automata[i].rule_count; j++) {
+                        const struct rep_rule *rule = &layout->compiled->automata[i].rules[j];
 
                         rules[first[i] + j] =
                                 (rule->disallow ? REP_RULE_DISALLOWS : 0) | (rule->allow ? REP_RULE_ALLOW_LINE : 0);

@@ -19,13 +19,12 @@ count_of(const struct rep_automaton *automaton, enum rep_c_kind kind)
 
 /* Returns whether a rule of some set has a line. */
 static bool
-has_lines(const struct rep_decoded_blob *decoded)
+has_lines(const struct rep_automata *compiled)
 {
-        for (uint32_t i = 0; i < decoded->set_count; i++) {
-                const struct rep_decoded_set *set = &decoded->sets[i];
+        for (uint32_t i = 0; i < compiled->selection.set_count; i++) {
+                const struct rep_automata_set *set = &compiled->sets[i];
 
-                for (uint32_t rule = 0; set->lines != NULL && rule < decoded->automata[set->automaton].rule_count;
-                     rule++)
+                for (uint32_t rule = 0; rule < compiled->automata[set->automaton].rule_count; rule++)
                         if (set->lines[rule] != 0)
                                 return true;
         }
@@ -33,36 +32,36 @@ has_lines(const struct rep_decoded_blob *decoded)
 }
 
 static bool
-has_merged(const struct rep_decoded_blob *decoded)
+has_merged(const struct rep_automata *compiled)
 {
-        for (uint32_t i = 0; i < decoded->token_count && !decoded->selected; i++)
-                if (decoded->tokens[i].count > 1)
+        for (uint32_t i = 0; i < compiled->selection.token_count && !compiled->stats.selected; i++)
+                if (compiled->selection.tokens[i].members.count > 1)
                         return true;
-        return decoded->everybody_count > 1;
+        return compiled->selection.everybody.count > 1;
 }
 
 enum rep_status
 rep_lay_out_c(const struct rep_emission *emission, struct rep_c_layout *layout)
 {
-        const struct rep_decoded_blob *decoded = emission->decoded;
+        const struct rep_automata *compiled = emission->compiled;
         uint32_t i;
 
-        *layout = (struct rep_c_layout){.emission = emission, .decoded = decoded};
-        layout->first = REP_ZERO_ARRAY(&layout->memory, struct rep_c_first, rep_size_add(decoded->automaton_count, 1));
+        *layout = (struct rep_c_layout){.emission = emission, .compiled = compiled};
+        layout->first = REP_ZERO_ARRAY(&layout->memory, struct rep_c_first, rep_size_add(compiled->automaton_count, 1));
         if (layout->first == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < decoded->automaton_count; i++) {
+        for (i = 0; i < compiled->automaton_count; i++) {
                 /* Cores do not overlap, and the smallest element, a rule, takes two bytes.  So the numbers of elements
                  * over all automata fit into 32 bits, and accept words do as well. */
                 for (uint32_t kind = 0; kind < REP_C_KINDS; kind++)
                         layout->first[i + 1].of[kind] =
-                                layout->first[i].of[kind] + count_of(&decoded->automata[i], (enum rep_c_kind)kind);
-                layout->walked = layout->walked || decoded->automata[i].state_count > 1;
+                                layout->first[i].of[kind] + count_of(&compiled->automata[i], (enum rep_c_kind)kind);
+                layout->walked = layout->walked || compiled->automata[i].state_count > 1;
         }
         layout->outputs = layout->first[i].of[REP_C_OUTPUTS] > 0;
         layout->nodes = layout->first[i].of[REP_C_NODES] > 0;
-        layout->lines = has_lines(decoded);
-        layout->merged = has_merged(decoded);
+        layout->lines = has_lines(compiled);
+        layout->merged = has_merged(compiled);
         return REP_OK;
 }
 

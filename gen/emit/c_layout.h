@@ -25,11 +25,11 @@ struct rep_c_first {
 
 struct rep_c_layout {
         const struct rep_emission *emission;
-        const struct rep_decoded_blob *decoded; /* of the emission */
-        struct rep_c_first *first;              /* by automaton; behind the last one the totals */
-        bool walked;                            /* some automaton has more than the dead state */
-        bool outputs, nodes;                    /* some automaton has any */
-        bool lines;                             /* some rule has one */
+        const struct rep_automata *compiled; /* of the emission */
+        struct rep_c_first *first;           /* by automaton; behind the last one the totals */
+        bool walked;                         /* some automaton has more than the dead state */
+        bool outputs, nodes;                 /* some automaton has any */
+        bool lines;                          /* some rule has one */
         bool *coded;             /* by automaton: its walk is code (c_code.h); NULL: all walks read tables */
         uint32_t tables;         /* where some walks are code: the automata whose walks are not */
         bool merged;             /* the rules of some agent are several sets, of which the strongest rule wins */

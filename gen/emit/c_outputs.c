@@ -226,7 +226,7 @@ static const struct column node_columns[] = {
 static uint32_t
 member(const struct rep_c_layout *layout, const struct column *column, uint32_t number, uint32_t index)
 {
-        const struct rep_automaton *automaton = &layout->decoded->automata[number];
+        const struct rep_automaton *automaton = &layout->compiled->automata[number];
         const struct {
                 const void *first;
                 size_t size;
@@ -252,7 +252,7 @@ member(const struct rep_c_layout *layout, const struct column *column, uint32_t 
 static void
 print_column(struct rep_c_layout *layout, const struct column *column, struct rep_buffer *source)
 {
-        uint32_t automata = layout->decoded->automaton_count, number, i, count = 0;
+        uint32_t automata = layout->compiled->automaton_count, number, i, count = 0;
         uint32_t *values = rep_c_table(layout, (size_t)layout->first[automata].of[column->kind] + 1);
 
         if (values == NULL)
@@ -270,7 +270,7 @@ print_column(struct rep_c_layout *layout, const struct column *column, struct re
 static void
 print_firsts(struct rep_c_layout *layout, const char *name, enum rep_c_kind kind, struct rep_buffer *source)
 {
-        uint32_t count = layout->decoded->automaton_count, *values = rep_c_table(layout, count), i;
+        uint32_t count = layout->compiled->automaton_count, *values = rep_c_table(layout, count), i;
 
         for (i = 0; values != NULL && i < count; i++)
                 values[i] = layout->first[i].of[kind];
@@ -284,7 +284,7 @@ most_of(const struct rep_c_layout *layout, enum rep_c_kind kind)
 {
         uint32_t most = 1, i;
 
-        for (i = 0; i < layout->decoded->automaton_count; i++) {
+        for (i = 0; i < layout->compiled->automaton_count; i++) {
                 uint32_t count = layout->first[i + 1].of[kind] - layout->first[i].of[kind];
 
                 most = count > most ? count : most;

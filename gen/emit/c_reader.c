@@ -178,7 +178,7 @@ void
 rep_print_c_reader(const struct rep_c_layout *layout, struct rep_buffer *source)
 {
         const char *prefix = layout->emission->prefix;
-        bool canonical = layout->decoded->dialect == REP_DIALECT_RFC9309;
+        bool canonical = layout->compiled->stats.dialect == REP_DIALECT_RFC9309;
 
         rep_print_code(source, prefix, canonical ? canonical_reader : plain_reader);
         /* The canonical reader is always needed, to recognise the robots.txt itself. */

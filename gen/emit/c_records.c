@@ -194,7 +194,7 @@ static enum rep_status
 encode(struct rep_c_layout *layout, const struct rep_order *orders, uint32_t i, uint32_t *const table[TABLES],
        struct rep_buffer *stream)
 {
-        const struct rep_automaton *automaton = &layout->decoded->automata[i];
+        const struct rep_automaton *automaton = &layout->compiled->automata[i];
         size_t begin = stream->size;
         struct rep_compact compact;
         enum rep_status status = rep_plan_compact(&layout->memory, automaton, &orders[i],
@@ -241,7 +241,7 @@ enum rep_status
 rep_print_c_records(struct rep_c_layout *layout, struct rep_buffer *source)
 {
         const struct rep_order *orders = rep_c_orders(layout, true);
-        uint32_t automata = layout->decoded->automaton_count, *table[TABLES], i;
+        uint32_t automata = layout->compiled->automaton_count, *table[TABLES], i;
         struct rep_buffer stream = {0};
         enum rep_status status;
 

@@ -60,8 +60,8 @@ static void
 find_classes(const struct rep_c_layout *layout, struct rep_classes *classes)
 {
         rep_start_classes(classes);
-        for (uint32_t i = 0; i < layout->decoded->automaton_count; i++)
-                rep_refine_classes(&layout->decoded->automata[i], classes);
+        for (uint32_t i = 0; i < layout->compiled->automaton_count; i++)
+                rep_refine_classes(&layout->compiled->automata[i], classes);
 }
 
 bool
@@ -71,8 +71,8 @@ rep_c_rows_fit(const struct rep_c_layout *layout, uint32_t most)
         uint32_t largest = 0, i;
         uint64_t states = 0;
 
-        for (i = 0; i < layout->decoded->automaton_count; i++) {
-                uint32_t count = layout->decoded->automata[i].state_count;
+        for (i = 0; i < layout->compiled->automaton_count; i++) {
+                uint32_t count = layout->compiled->automata[i].state_count;
 
                 states += count;
                 largest = count > largest ? count : largest;
@@ -105,7 +105,7 @@ fill_rows(const struct rep_automaton *automaton, const struct rep_classes *class
 static bool
 make_rows(struct rep_c_layout *layout, const struct rep_order *orders, struct rows *rows)
 {
-        uint32_t automata = layout->decoded->automaton_count, i;
+        uint32_t automata = layout->compiled->automaton_count, i;
 
         find_classes(layout, &rows->classes);
         rows->start = rep_c_table(layout, automata);
@@ -115,11 +115,11 @@ make_rows(struct rep_c_layout *layout, const struct rep_order *orders, struct ro
                 return false;
         for (rows->count = i = 0; i < automata; i++) {
                 rows->first[i] = rows->count;
-                rows->count += layout->decoded->automata[i].state_count * rows->classes.count;
+                rows->count += layout->compiled->automata[i].state_count * rows->classes.count;
         }
         rows->cells = rep_c_table(layout, rows->count);
         for (i = 0; rows->cells != NULL && i < automata; i++) {
-                const struct rep_automaton *automaton = &layout->decoded->automata[i];
+                const struct rep_automaton *automaton = &layout->compiled->automata[i];
 
                 rows->start[i] = orders[i].number[automaton->start];
                 rows->specials[i] = orders[i].specials;
@@ -132,7 +132,7 @@ static void
 print_rows(const struct rep_c_layout *layout, const struct rows *rows, struct rep_buffer *source)
 {
         const char *prefix = layout->emission->prefix;
-        uint32_t automata = layout->decoded->automaton_count, class_of[256], byte;
+        uint32_t automata = layout->compiled->automaton_count, class_of[256], byte;
 
         for (byte = 0; byte < 256; byte++)
                 class_of[byte] = rows->classes.of_byte[byte];

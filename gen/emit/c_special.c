@@ -7,13 +7,13 @@
 struct rep_order *
 rep_c_orders(struct rep_c_layout *layout, bool finals_apart)
 {
-        uint32_t automata = layout->decoded->automaton_count, i;
+        uint32_t automata = layout->compiled->automaton_count, i;
         struct rep_order *orders = REP_ARRAY(&layout->memory, struct rep_order, automata);
 
         for (i = 0; orders != NULL && i < automata; i++) {
                 if (layout->coded != NULL && layout->coded[i])
                         orders[i] = (struct rep_order){0};
-                else if (rep_order_states(&layout->memory, &layout->decoded->automata[i], NULL, 0, finals_apart,
+                else if (rep_order_states(&layout->memory, &layout->compiled->automata[i], NULL, 0, finals_apart,
                                           &orders[i]) != REP_OK)
                         return NULL;
         }
@@ -23,7 +23,7 @@ rep_c_orders(struct rep_c_layout *layout, bool finals_apart)
 void
 rep_print_c_specials(struct rep_c_layout *layout, const struct rep_order *orders, struct rep_buffer *source)
 {
-        uint32_t automata = layout->decoded->automaton_count, i, special, count = 0;
+        uint32_t automata = layout->compiled->automaton_count, i, special, count = 0;
         uint32_t *accepts = rep_c_table(layout, automata), *first = rep_c_table(layout, automata);
         uint32_t *accept, *highest, *accept_end;
         const char *prefix = layout->emission->prefix;
@@ -36,7 +36,7 @@ rep_print_c_specials(struct rep_c_layout *layout, const struct rep_order *orders
         if (layout->memory.failed)
                 return;
         for (count = i = 0; i < automata; i++) {
-                const struct rep_automaton *automaton = &layout->decoded->automata[i];
+                const struct rep_automaton *automaton = &layout->compiled->automata[i];
 
                 accepts[i] = orders[i].stops;
                 first[i] = count;

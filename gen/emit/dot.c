@@ -36,10 +36,10 @@ static const char legend[] =
 
 /* Returns whether a slice of the members holds a set that has the automaton NUMBER. */
 static bool
-has_automaton(const struct rep_decoded_blob *decoded, uint32_t first, uint32_t count, uint32_t number)
+has_automaton(const struct rep_automata *compiled, struct rep_slice members, uint32_t number)
 {
-        for (uint32_t i = first; i < first + count; i++)
-                if (decoded->sets[decoded->members[i]].automaton == number)
+        for (uint32_t i = members.first; i < members.first + members.count; i++)
+                if (compiled->sets[compiled->selection.members[i]].automaton == number)
                         return true;
         return false;
 }
@@ -60,21 +60,23 @@ put_name(struct rep_buffer *out, put_text_fn put, uint32_t index, struct rep_tex
 
 /* Appends the agents that get the automaton NUMBER, by PUT. */
 static void
-put_names(const struct rep_decoded_blob *decoded, uint32_t number, put_text_fn put, struct rep_buffer *out)
+put_names(const struct rep_automata *compiled, uint32_t number, put_text_fn put, struct rep_buffer *out)
 {
-        const struct rep_text everybody = rep_string(decoded->token_count > 0 ? "everybody else" : "everybody");
-        uint32_t first = decoded->everybody_first, count = decoded->everybody_count, names = 0, i;
+        const struct rep_selection *selection = &compiled->selection;
+        const struct rep_text everybody = rep_string(selection->token_count > 0 ? "everybody else" : "everybody");
+        uint32_t names = 0, i;
 
-        for (i = 0; i < decoded->token_count; i++) {
-                const struct rep_decoded_token *token = &decoded->tokens[i];
+        for (i = 0; i < selection->token_count; i++) {
+                const struct rep_slice members = selection->tokens[i].members;
+                const struct rep_text token = rep_token(compiled->blob, i);
 
-                if (decoded->selected)
-                        put_name(out, put, names++, token->text, true);
-                else if (has_automaton(decoded, token->first, token->count, number))
-                        put_name(out, put, names++, token->text, token->count == 1);
+                if (compiled->stats.selected)
+                        put_name(out, put, names++, token, true);
+                else if (has_automaton(compiled, members, number))
+                        put_name(out, put, names++, token, members.count == 1);
         }
-        if (!decoded->selected && has_automaton(decoded, first, count, number))
-                put_name(out, put, names++, everybody, count == 1);
+        if (!compiled->stats.selected && has_automaton(compiled, selection->everybody, number))
+                put_name(out, put, names++, everybody, selection->everybody.count == 1);
         if (names > NAMES_SHOWN)
                 rep_print(out, " and %u more", (unsigned)(names - NAMES_SHOWN));
 }
@@ -106,7 +108,7 @@ draw_automaton(struct rep_drawing *drawing, struct rep_arena *work)
         unsigned number = drawing->number;
 
         rep_print(drawing->out, "  subgraph cluster_a%u {\n  label=\"", number);
-        put_names(drawing->decoded, drawing->number, rep_dot_text, drawing->out);
+        put_names(drawing->compiled, drawing->number, rep_dot_text, drawing->out);
         rep_print(drawing->out, "\"\n  a%u [", number);
         rep_dot_accept(drawing, rep_accept_rule(0), false);
         if (drawing->automaton->start == 0) {
@@ -122,17 +124,17 @@ draw_automaton(struct rep_drawing *drawing, struct rep_arena *work)
 
 /* Draws, in the cluster of NUMBER, a table for each automaton that NUMBER stands for. */
 static void
-draw_relatives(const struct rep_decoded_blob *decoded, const struct rep_relatives *relatives, uint32_t number,
+draw_relatives(const struct rep_automata *compiled, const struct rep_relatives *relatives, uint32_t number,
                struct rep_buffer *out)
 {
-        for (uint32_t i = number + 1; i < decoded->automaton_count; i++) {
+        for (uint32_t i = number + 1; i < compiled->automaton_count; i++) {
                 if (relatives->leader[i] != number)
                         continue;
                 rep_print(out,
                           "  a%ur [shape=plain, label=<<TABLE BORDER=\"0\" CELLBORDER=\"1\" CELLSPACING=\"0\" "
                           "CELLPADDING=\"3\" COLOR=\"#aaaaaa\"><TR><TD ALIGN=\"LEFT\"><B>",
                           (unsigned)i);
-                put_names(decoded, i, rep_dot_cell_text, out);
+                put_names(compiled, i, rep_dot_cell_text, out);
                 rep_print(out, ": the same, but</B></TD></TR>");
                 rep_dot_relative_rows(relatives, i, out);
                 rep_print(out, "</TABLE>>]\n");
@@ -143,12 +145,12 @@ draw_relatives(const struct rep_decoded_blob *decoded, const struct rep_relative
 static bool
 is_too_large(const struct rep_emission *emission, const struct rep_relatives *relatives)
 {
-        const struct rep_decoded_blob *decoded = emission->decoded;
+        const struct rep_automata *compiled = emission->compiled;
         uint64_t states = 0;
 
-        for (uint32_t i = 0; i < decoded->automaton_count; i++)
+        for (uint32_t i = 0; i < compiled->automaton_count; i++)
                 if (relatives->leader[i] == i)
-                        states += decoded->automata[i].state_count;
+                        states += compiled->automata[i].state_count;
         return states > (emission->max_states != 0 ? emission->max_states : REP_DOT_STATES);
 }
 
@@ -170,9 +172,9 @@ draw_automata(const struct rep_emission *emission, const struct rep_relatives *r
         bool done = true;
 
         begin_graph(emission, out);
-        for (uint32_t i = 0; i < emission->decoded->automaton_count && done; i++) {
-                struct rep_drawing drawing = {.decoded = emission->decoded,
-                                              .automaton = &emission->decoded->automata[i],
+        for (uint32_t i = 0; i < emission->compiled->automaton_count && done; i++) {
+                struct rep_drawing drawing = {.compiled = emission->compiled,
+                                              .automaton = &emission->compiled->automata[i],
                                               .number = i,
                                               .path = emission->path,
                                               .out = out};
@@ -180,7 +182,7 @@ draw_automata(const struct rep_emission *emission, const struct rep_relatives *r
                 if (relatives->leader[i] != i)
                         continue;
                 done = draw_automaton(&drawing, &work);
-                draw_relatives(emission->decoded, relatives, i, out);
+                draw_relatives(emission->compiled, relatives, i, out);
                 rep_print(out, "  }\n");
                 rep_arena_reset(&work);
         }
@@ -197,7 +199,7 @@ rep_emit_dot(const struct rep_emission *emission, struct rep_buffer *source, str
         enum rep_status status = REP_OK;
 
         (void)header;
-        if (!rep_find_relatives(&memory, emission->decoded, &relatives))
+        if (!rep_find_relatives(&memory, emission->compiled, &relatives))
                 status = REP_ERR_MEMORY;
         else if (is_too_large(emission, &relatives))
                 status = REP_ERR_LIMIT;

@@ -15,7 +15,7 @@
 
 /* One automaton and the picture that it is drawn in. */
 struct rep_drawing {
-        const struct rep_decoded_blob *decoded;
+        const struct rep_automata *compiled;
         const struct rep_automaton *automaton;
         uint32_t number;      /* the automaton's */
         struct rep_text path; /* the path whose way is marked; size 0: none */
@@ -49,10 +49,9 @@ struct rep_relatives {
         struct rep_stated_rules *stated;
 };
 
-/* Finds the relatives among the automata of DECODED, which knows its lines.  Arrays live in MEMORY.  Returns false if memory
+/* Finds the relatives among the automata of COMPILED, which knows its lines.  Arrays live in MEMORY.  Returns false if memory
  * is out. */
-bool rep_find_relatives(struct rep_arena *memory, const struct rep_decoded_blob *decoded,
-                        struct rep_relatives *relatives);
+bool rep_find_relatives(struct rep_arena *memory, const struct rep_automata *compiled, struct rep_relatives *relatives);
 
 /* Appends rows of a table for the automaton NUMBER, which is not drawn: the rules that it has and its leader lacks, and the
  * other way round. */

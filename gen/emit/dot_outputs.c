@@ -104,9 +104,9 @@ find_all(const struct rep_drawing *drawing, uint32_t accept, bool late, struct f
 static uint32_t
 line_in_set(const struct rep_drawing *drawing, uint32_t number, uint32_t rule)
 {
-        const struct rep_decoded_set *set = &drawing->decoded->sets[number];
+        const struct rep_automata_set *set = &drawing->compiled->sets[number];
 
-        return set->automaton == drawing->number && set->lines != NULL ? set->lines[rule] : 0;
+        return set->automaton == drawing->number ? set->lines[rule] : 0;
 }
 
 /* Returns the first line of RULE, or 0 if none is known. */
@@ -115,7 +115,7 @@ first_line(const struct rep_drawing *drawing, uint32_t rule)
 {
         uint32_t i, line = 0;
 
-        for (i = 0; i < drawing->decoded->set_count && line == 0; i++)
+        for (i = 0; i < drawing->compiled->selection.set_count && line == 0; i++)
                 line = line_in_set(drawing, i, rule);
         return line;
 }
@@ -126,7 +126,7 @@ put_lines(const struct rep_drawing *drawing, uint32_t rule)
 {
         uint32_t i, line, last = 0, count = 0;
 
-        for (i = 0; i < drawing->decoded->set_count && count <= LINES_SHOWN; i++) {
+        for (i = 0; i < drawing->compiled->selection.set_count && count <= LINES_SHOWN; i++) {
                 line = line_in_set(drawing, i, rule);
                 if (line == 0 || line == last)
                         continue;
@@ -138,15 +138,14 @@ put_lines(const struct rep_drawing *drawing, uint32_t rule)
                 rep_print(drawing->out, ", ...");
 }
 
-/* Appends RULE, as it is written if the blob holds the text. */
+/* Appends RULE, as it is written unless verdicts alone are known. */
 static void
 put_rule(const struct rep_drawing *drawing, uint32_t rule)
 {
-        const struct rep_rule *stated = &drawing->automaton->rules[rule];
         struct rep_directive directive;
         uint32_t line = first_line(drawing, rule);
 
-        if (rep_directive_at_line(drawing->decoded->blob, line, &directive) == REP_OK) {
+        if (rep_directive_at_line(drawing->compiled->blob, line, &directive) == REP_OK) {
                 rep_dot_text(drawing->out, directive.key, TEXT_SHOWN);
                 rep_print(drawing->out, ": ");
                 rep_dot_text(drawing->out, directive.value, TEXT_SHOWN);
@@ -154,15 +153,12 @@ put_rule(const struct rep_drawing *drawing, uint32_t rule)
                 put_lines(drawing, rule);
                 return;
         }
-        rep_print(drawing->out, stated->disallow ? "disallow" : "allow");
-        if (drawing->decoded->tracking == REP_TRACK_RULE)
-                rep_print(drawing->out, rule == 0 ? "\\nno rule" : "\\nrank %u", (unsigned)stated->pattern.rank);
+        rep_print(drawing->out, drawing->automaton->rules[rule].disallow ? "disallow" : "allow");
+        if (drawing->compiled->stats.tracking == REP_TRACK_RULE)
+                rep_print(drawing->out, "\\nno rule");
 }
 
-/*
- * Returns how many segments of RULE are still missing once NODE is reached, which leads to RULE by its first children.
- * Only in a forged blob can nodes lead back; any number will do there.
- */
+/* Returns how many segments of RULE are still missing once NODE is reached, which leads to RULE by its first children. */
 static uint32_t
 segments_left(const struct rep_automaton *automaton, uint32_t node, uint32_t rule)
 {
@@ -171,8 +167,7 @@ segments_left(const struct rep_automaton *automaton, uint32_t node, uint32_t rul
         do {
                 node = automaton->children[automaton->nodes[node].first_child].node;
                 left++;
-        } while (node != REP_NO_NODE && automaton->nodes[node].rule != rule && automaton->nodes[node].child_count > 0 &&
-                 left < automaton->node_count);
+        } while (node != REP_NO_NODE && automaton->nodes[node].rule != rule && automaton->nodes[node].child_count > 0);
         return left;
 }
 
@@ -202,7 +197,7 @@ put_part(const struct rep_drawing *drawing, uint32_t rule, uint32_t node)
         struct rep_directive directive;
         struct rep_text seen;
 
-        if (rep_directive_at_line(drawing->decoded->blob, first_line(drawing, rule), &directive) != REP_OK) {
+        if (rep_directive_at_line(drawing->compiled->blob, first_line(drawing, rule), &directive) != REP_OK) {
                 rep_print(drawing->out, "part of a rule");
                 return;
         }

@@ -24,18 +24,18 @@ compare_rules(const void *left, const void *right)
 
 /* Fills in the rules of automaton NUMBER from the lines of the first set that has it. */
 static bool
-state_rules(struct rep_arena *memory, const struct rep_decoded_blob *decoded, uint32_t number,
+state_rules(struct rep_arena *memory, const struct rep_automata *compiled, uint32_t number,
             struct rep_stated_rules *stated)
 {
-        uint32_t rules = decoded->automata[number].rule_count, set = 0, i;
+        uint32_t rules = compiled->automata[number].rule_count, set = 0, i;
 
         *stated = (struct rep_stated_rules){REP_ARRAY(memory, struct rep_directive, rules), 0};
-        while (set < decoded->set_count && decoded->sets[set].automaton != number)
+        while (set < compiled->selection.set_count && compiled->sets[set].automaton != number)
                 set++;
-        if (stated->rules == NULL || set == decoded->set_count || decoded->sets[set].lines == NULL)
+        if (stated->rules == NULL || set == compiled->selection.set_count)
                 return stated->rules != NULL;
         for (i = 0; i < rules; i++)
-                stated->count += rep_directive_at_line(decoded->blob, decoded->sets[set].lines[i],
+                stated->count += rep_directive_at_line(compiled->blob, compiled->sets[set].lines[i],
                                                        &stated->rules[stated->count]) == REP_OK;
         rep_sort(stated->rules, stated->count, sizeof(*stated->rules), compare_rules);
         return true;
@@ -86,9 +86,9 @@ are_near(const struct rep_stated_rules *a, const struct rep_stated_rules *b)
 }
 
 bool
-rep_find_relatives(struct rep_arena *memory, const struct rep_decoded_blob *decoded, struct rep_relatives *relatives)
+rep_find_relatives(struct rep_arena *memory, const struct rep_automata *compiled, struct rep_relatives *relatives)
 {
-        uint32_t count = decoded->automaton_count, i, j;
+        uint32_t count = compiled->automaton_count, i, j;
 
         relatives->leader = REP_ARRAY(memory, uint32_t, count);
         relatives->stated = REP_ARRAY(memory, struct rep_stated_rules, count);
@@ -96,7 +96,7 @@ rep_find_relatives(struct rep_arena *memory, const struct rep_decoded_blob *deco
                 return false;
         for (i = 0; i < count; i++) {
                 relatives->leader[i] = i;
-                if (!state_rules(memory, decoded, i, &relatives->stated[i]))
+                if (!state_rules(memory, compiled, i, &relatives->stated[i]))
                         return false;
                 for (j = 0; j < i && relatives->leader[i] == i; j++)
                         if (relatives->leader[j] == j && are_near(&relatives->stated[j], &relatives->stated[i]))

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Decoded blob -> source code, pictures and data: what all back-ends read, and how they are called.
+ * Automata -> source code, pictures and data: what all back-ends read, and how they are called.
  *
- * In: the frozen form of a blob's automata (decode/decode_blob.h), and the caller's wishes.  Out: the bytes of one or
- * two files.  Each back-end is one file in this folder, plus files that only it uses.  No back-end reads a pattern or
- * changes an automaton.  The same emission always gives the same bytes.
+ * In: the automata of a compile (emit/automata.h), and the caller's wishes.  Out: the bytes of one or two files.  Each
+ * back-end is one file in this folder, plus files that only it uses.  No back-end reads a pattern or changes an automaton.
+ * The same emission always gives the same bytes.
  */
 #ifndef REP_GEN_EMIT_EMIT_H
 #define REP_GEN_EMIT_EMIT_H
 
 #include "base/buffer.h"
-#include "decode/decode_blob.h"
+#include "emit/automata.h"
 
 /* The most states, of all automata together, that a back-end takes if the caller sets no limit.  Compile times are at
  * -O2. */
@@ -23,9 +23,9 @@ enum {
 };
 
 struct rep_emission {
-        const struct rep_decoded_blob *decoded;
+        const struct rep_automata *compiled;
         const char *prefix;  /* a C identifier with which all names begin */
-        const char *source;  /* the name of the robots.txt or blob; may hold any byte */
+        const char *source;  /* the name of the robots.txt; may hold any byte */
         const char *options; /* the options that matter, as they would be typed; "" for none */
         /* The limit for all automata together; 0: the back-end's default.  Beyond it, code leaves the largest ones to
          * records, and other back-ends return REP_ERR_LIMIT. */
@@ -41,8 +41,8 @@ rep_is_too_large(const struct rep_emission *emission, uint32_t most)
 {
         uint64_t states = 0;
 
-        for (uint32_t i = 0; i < emission->decoded->automaton_count; i++)
-                states += emission->decoded->automata[i].state_count;
+        for (uint32_t i = 0; i < emission->compiled->automaton_count; i++)
+                states += emission->compiled->automata[i].state_count;
         return states > (emission->max_states != 0 ? emission->max_states : most);
 }
 

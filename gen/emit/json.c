@@ -16,7 +16,7 @@ enum { FORMAT_VERSION = 2 };
 
 /* The source and the target of what is written. */
 struct writer {
-        const struct rep_decoded_blob *decoded;
+        const struct rep_automata *compiled;
         const struct rep_automaton *automaton; /* the current one */
         struct rep_buffer *out;
 };
@@ -148,7 +148,7 @@ put_rule(struct writer *writer, uint32_t number)
 static void
 put_automaton(struct writer *writer, uint32_t number)
 {
-        const struct rep_automaton *automaton = writer->automaton = &writer->decoded->automata[number];
+        const struct rep_automaton *automaton = writer->automaton = &writer->compiled->automata[number];
 
         rep_print(writer->out, "{\"start\": %u", (unsigned)automaton->start);
         put_list(writer, "rules", automaton->rule_count, put_rule);
@@ -163,25 +163,26 @@ put_automaton(struct writer *writer, uint32_t number)
 static void
 put_set(struct writer *writer, uint32_t number)
 {
-        const struct rep_decoded_set *set = &writer->decoded->sets[number];
+        const struct rep_automata_set *set = &writer->compiled->sets[number];
 
         rep_print(writer->out, "{\"automaton\": %u, \"lines\": ", (unsigned)set->automaton);
-        if (set->lines == NULL)
-                rep_print(writer->out, "null");
-        else
-                put_numbers(writer->out, set->lines, writer->decoded->automata[set->automaton].rule_count);
+        put_numbers(writer->out, set->lines, writer->compiled->automata[set->automaton].rule_count);
         rep_print(writer->out, "}");
+}
+
+static void
+put_members(struct writer *writer, struct rep_slice members)
+{
+        put_numbers(writer->out, writer->compiled->selection.members + members.first, members.count);
 }
 
 static void
 put_token(struct writer *writer, uint32_t number)
 {
-        const struct rep_decoded_token *token = &writer->decoded->tokens[number];
-
         rep_print(writer->out, "{\"token\": ");
-        put_text(writer->out, token->text);
+        put_text(writer->out, rep_token(writer->compiled->blob, number));
         rep_print(writer->out, ", \"sets\": ");
-        put_numbers(writer->out, writer->decoded->members + token->first, token->count);
+        put_members(writer, writer->compiled->selection.tokens[number].members);
         rep_print(writer->out, "}");
 }
 
@@ -191,7 +192,7 @@ put_directive(struct writer *writer, uint32_t number)
         static const char *const kinds[] = {"user-agent", "allow", "disallow", "sitemap", "other"};
         struct rep_directive directive;
 
-        if (rep_blob_directive(writer->decoded->blob, number, &directive) != REP_OK)
+        if (rep_blob_directive(writer->compiled->blob, number, &directive) != REP_OK)
                 return;
         rep_print(writer->out, "{\"line\": %u, \"group\": ", (unsigned)directive.line);
         /* Groups are counted from 1, as in `rep2c info`. */
@@ -209,7 +210,7 @@ static void
 put_header(const struct rep_emission *emission, struct rep_buffer *out)
 {
         static const char *const names[] = {"token", "any", "wide"};
-        const struct rep_decoded_blob *decoded = emission->decoded;
+        const struct rep_automata *compiled = emission->compiled;
 
         rep_print(out, "{\"format\": \"rep2c-automata\",\n\"version\": %u,\n\"generator\": \"rep2c %s\",\n\"source\": ",
                   FORMAT_VERSION, rep_version());
@@ -219,28 +220,28 @@ put_header(const struct rep_emission *emission, struct rep_buffer *out)
         rep_print(out,
                   ",\n\"hash\": \"%08x%08x\",\n\"tracking\": \"%s\",\n\"dialect\": \"%s\",\n\"names\": "
                   "\"%s\",\n\"selected\": %s",
-                  (unsigned)(decoded->hash >> 32), (unsigned)(decoded->hash & UINT32_MAX),
-                  decoded->tracking == REP_TRACK_RULE ? "rule" : "verdict",
-                  decoded->dialect == REP_DIALECT_GOOGLE ? "google" : "rfc9309", names[decoded->names],
-                  decoded->selected ? "true" : "false");
+                  (unsigned)(compiled->stats.hash >> 32), (unsigned)(compiled->stats.hash & UINT32_MAX),
+                  compiled->stats.tracking == REP_TRACK_RULE ? "rule" : "verdict",
+                  compiled->stats.dialect == REP_DIALECT_GOOGLE ? "google" : "rfc9309", names[compiled->stats.names],
+                  compiled->stats.selected ? "true" : "false");
 }
 
 enum rep_status
 rep_emit_json(const struct rep_emission *emission, struct rep_buffer *source, struct rep_buffer *header)
 {
-        const struct rep_decoded_blob *decoded = emission->decoded;
-        struct writer writer = {.decoded = decoded, .out = source};
+        const struct rep_automata *compiled = emission->compiled;
+        struct writer writer = {.compiled = compiled, .out = source};
 
         (void)header;
         if (rep_is_too_large(emission, UINT32_MAX))
                 return REP_ERR_LIMIT;
         put_header(emission, source);
-        put_list(&writer, "tokens", decoded->token_count, put_token);
+        put_list(&writer, "tokens", compiled->selection.token_count, put_token);
         rep_print(source, ",\n\"everybody\": ");
-        put_numbers(source, decoded->members + decoded->everybody_first, decoded->everybody_count);
-        put_list(&writer, "sets", decoded->set_count, put_set);
-        put_list(&writer, "automata", decoded->automaton_count, put_automaton);
-        put_list(&writer, "directives", (uint32_t)rep_directive_count(decoded->blob), put_directive);
+        put_members(&writer, compiled->selection.everybody);
+        put_list(&writer, "sets", compiled->selection.set_count, put_set);
+        put_list(&writer, "automata", compiled->automaton_count, put_automaton);
+        put_list(&writer, "directives", (uint32_t)rep_directive_count(compiled->blob), put_directive);
         rep_print(source, "}\n");
         return source->failed ? REP_ERR_MEMORY : REP_OK;
 }

@@ -25,8 +25,8 @@
 #include "automaton/stages.h"
 #include "base/atomic.h"
 #include "base/size.h"
-#include "decode/decode_list.h"
 #include "encode/encode_core.h"
+#include "encode/rules_of_list.h"
 #include "match/list.h"
 
 #include <stdlib.h>
@@ -248,7 +248,7 @@ rep_remake_tier(struct rep_heap *heap, const struct rep_tier *list, enum rep_enc
         enum rep_status status;
 
         rep_lay_out_core(plan->header, plan->canonical, &core);
-        status = rep_decode_list(&arena, &core, &rules);
+        status = rep_rules_of_list(&arena, &core, &rules);
         if (status == REP_OK)
                 status = encode_automaton(&arena, &rules, encoding, plan->canonical, &buffer);
         rep_buffer_align(&buffer, 8);

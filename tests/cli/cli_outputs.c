@@ -78,7 +78,7 @@ static const struct cli_case allowed_cases[] = {
         {"all others by force",
          PACK "rep2c filter -q --force --pack=p --errors=p </dev/null; " PACK
               "rep2c extract --force p a.example -o p; rep2c enforce -q --force --to=nginx -a x r.txt -o r.txt; "
-              "rep2c emit --force --to=json p -o p; head -c 1 p",
+              "rep2c emit -q --force --to=json r.txt -o r.txt; head -c 1 r.txt",
          0, "{"},
         {.name = NULL},
 };

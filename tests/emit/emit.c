@@ -268,7 +268,6 @@ ask_sample(struct emit_job *job, const struct sample *sample, struct random *ran
         const struct rep_text *agent = sample->agent_count > 0 && random_chance(random, 70) ? &sample->agent[0] : NULL;
         struct rep_options options = {
                 .tracking = random_chance(random, 70) ? REP_TRACK_RULE : REP_TRACK_VERDICT,
-                .strip = random_chance(random, 10),
                 .encoding = random_chance(random, 50) ? REP_ENCODING_DENSE : REP_ENCODING_COMPACT,
                 .dialect = sample->dialect,
                 .names = sample->names,

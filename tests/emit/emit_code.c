@@ -283,14 +283,13 @@ end_batch(struct emit_job *job)
 /* ---- filling */
 
 static enum rep_status
-emit(struct emit_job *job, const struct rep_blob *blob, const char *name, struct rep_buffer *source,
+emit(struct emit_job *job, const struct rep_automata *compiled, const char *name, struct rep_buffer *source,
      struct rep_buffer *header)
 {
         char prefix[32], header_name[32];
-        struct rep_decoded_blob decoded;
         uint32_t tables = 0;
         struct rep_emission emission = {
-                .decoded = &decoded,
+                .compiled = compiled,
                 .prefix = prefix,
                 .source = name,
                 .options = "",
@@ -298,16 +297,12 @@ emit(struct emit_job *job, const struct rep_blob *blob, const char *name, struct
                 .tables = &tables,
                 .header = header_name,
         };
-        struct rep_arena memory = {0};
         enum rep_status status;
 
         snprintf(prefix, sizeof(prefix), "t%zu", job->files);
         snprintf(header_name, sizeof(header_name), "t%zu.h", job->files);
-        status = rep_decode_blob(&memory, blob, &decoded);
-        if (status == REP_OK)
-                status = job->emitter->emit(&emission, source, header);
+        status = job->emitter->emit(&emission, source, header);
         job->tally.tables += tables;
-        rep_arena_free(&memory);
         return status;
 }
 
@@ -316,26 +311,25 @@ emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, 
                 unsigned stages)
 {
         struct rep_buffer source = {.bytes = NULL}, header = {.bytes = NULL};
-        struct rep_stats stats;
+        struct rep_automata compiled;
+        struct rep_arena memory = {0};
         struct rep_blob blob;
-        const void *bytes;
-        size_t size;
 
         if (job->files == BATCH_FILES || job->bytes > BATCH_BYTES)
                 end_batch(job);
-        assert_int_equal(rep_compile_stages(job->compiler, robots.data, robots.size, options, stages, &bytes, &size),
+        assert_int_equal(rep_compile_automata(job->compiler, robots.data, robots.size, options, stages, &memory, &blob,
+                                              &compiled),
                          REP_OK);
-        assert_int_equal(rep_open(&blob, bytes, size, NULL), REP_OK);
-        assert_int_equal(emit(job, &blob, name, &source, &header), REP_OK);
+        assert_int_equal(emit(job, &compiled, name, &source, &header), REP_OK);
         write_file(job, job->emitter->extension, &source);
         write_file(job, ".h", &header);
         job->bytes += source.size;
         job->tally.bytes += source.size + header.size;
         job->names[job->files] = copy(name, strlen(name));
         /* Sets that are kept apart always track rules. */
-        rep_blob_stats(&blob, &stats);
-        job->lines[job->files++] = !stats.stripped && stats.tracking == REP_TRACK_RULE;
+        job->lines[job->files++] = compiled.stats.tracking == REP_TRACK_RULE;
         job->tally.files++;
+        rep_arena_free(&memory);
         rep_buffer_free(&source);
         rep_buffer_free(&header);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Automata as graphs: what a reader must find in them, and that no text from a robots.txt can leave its label. */
-#include "tests/support/decoded.h"
+#include "tests/support/built.h"
 #include "tests/support/properties.h"
 #include "tests/support/test.h"
 
@@ -14,13 +14,13 @@ static char *
 graph_with(const char *robots, const struct rep_options *options)
 {
         struct rep_buffer source = {0}, header = {0};
-        struct decoded decoded;
+        struct built built;
 
-        decoded_open(&decoded, rep_string(robots), options, 0);
-        assert_int_equal(rep_emit_dot(&decoded.emission, &source, &header), REP_OK);
+        built_open(&built, rep_string(robots), options, 0);
+        assert_int_equal(rep_emit_dot(&built.emission, &source, &header), REP_OK);
         assert_int_equal(header.size, 0);
         rep_buffer_put(&source, "", 1);
-        decoded_close(&decoded);
+        built_close(&built);
         return (char *)source.bytes;
 }
 
@@ -134,7 +134,7 @@ TEST(groups_are_clusters)
 /* Crawlers with nearly the same rules are drawn once, others are not. */
 TEST(relatives_are_drawn_once)
 {
-        struct rep_options stripped = {.strip = REP_STRIP_ALL, .encoding = REP_ENCODING_COMPACT};
+        struct rep_options verdicts = {.tracking = REP_TRACK_VERDICT, .encoding = REP_ENCODING_COMPACT};
         static const char robots[] =
                 "User-agent: a\n" FOUR "User-agent: b\n" FOUR "Allow: /<e>\nUser-agent: c\nDisallow: /a\n";
         char *text = graph(robots);
@@ -144,7 +144,7 @@ TEST(relatives_are_drawn_once)
                    "<B>b: the same, but</B></TD></TR><TR><TD ALIGN=\"LEFT\" BGCOLOR=\"#e0f3d8\">with Allow: "
                    "/&#x3C;e&#x3E;, line 11</TD></TR></TABLE>>]");
         free(text);
-        text = graph_with(robots, &stripped);
+        text = graph_with(robots, &verdicts);
         assert_int_equal(count_of(text, "subgraph cluster"), 3);
         free(text);
         text = graph("User-agent: a\n" FOUR "User-agent: b\nDisallow: /a\nDisallow: /b\nDisallow: /c\n");
@@ -166,28 +166,28 @@ TEST(bytes_stay_in_their_labels)
 TEST(a_way_is_marked)
 {
         struct rep_buffer source = {0}, header = {0};
-        struct decoded decoded;
+        struct built built;
         char *text;
 
-        decoded_open(&decoded,
-                     rep_string("User-agent: *\nDisallow: /tmp/x\nAllow: /*.gif$\nDisallow: /t.jpg\nAllow: /*abcd\n"),
-                     &(struct rep_options){.encoding = REP_ENCODING_COMPACT}, 0);
-        decoded.emission.path = rep_string("/tmp.gif");
-        assert_int_equal(rep_emit_dot(&decoded.emission, &source, &header), REP_OK);
+        built_open(&built,
+                   rep_string("User-agent: *\nDisallow: /tmp/x\nAllow: /*.gif$\nDisallow: /t.jpg\nAllow: /*abcd\n"),
+                   &(struct rep_options){.encoding = REP_ENCODING_COMPACT}, 0);
+        built.emission.path = rep_string("/tmp.gif");
+        assert_int_equal(rep_emit_dot(&built.emission, &source, &header), REP_OK);
         rep_buffer_put(&source, "", 1);
-        decoded_close(&decoded);
+        built_close(&built);
         text = (char *)source.bytes;
         /* t, .gif and $, two lines each; the start, behind "t", the star, and behind ".gif". */
         assert_int_equal(count_of(text, "color=\"#0000c0\", penwidth=3"), 3 * 2 + 4);
         free(text);
 }
 
-TEST(a_blob_without_lines_has_ranks)
+TEST(verdicts_alone_have_no_lines)
 {
-        struct rep_options stripped = {.strip = true, .encoding = REP_ENCODING_COMPACT};
-        char *text = graph_with("User-agent: *\nDisallow: /tmp\nDisallow: /a/*/b/*/c\n", &stripped);
+        struct rep_options verdicts = {.tracking = REP_TRACK_VERDICT, .encoding = REP_ENCODING_COMPACT};
+        char *text = graph_with("User-agent: *\nDisallow: /tmp\nDisallow: /a/*/b/*/c\n", &verdicts);
 
-        assert_has(text, "label=\"disallow\\nrank 4\"");
+        assert_has(text, "label=\"disallow\"");
         assert_has(text, "label=\"part of a rule\"");
         free(text);
 }
@@ -195,13 +195,13 @@ TEST(a_blob_without_lines_has_ranks)
 TEST(a_limit_holds)
 {
         struct rep_buffer source = {0}, header = {0};
-        struct decoded decoded;
+        struct built built;
 
-        decoded_open(&decoded, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
-        decoded.emission.max_states = decoded.content.automata[0].state_count - 1;
-        assert_int_equal(rep_emit_dot(&decoded.emission, &source, &header), REP_ERR_LIMIT);
+        built_open(&built, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
+        built.emission.max_states = built.content.automata[0].state_count - 1;
+        assert_int_equal(rep_emit_dot(&built.emission, &source, &header), REP_ERR_LIMIT);
         assert_int_equal(source.size, 0);
-        decoded_close(&decoded);
+        built_close(&built);
 }
 
 /* ---- all files */
@@ -224,10 +224,10 @@ pass_line(const char *at)
 }
 
 static void
-check(const struct decoded *decoded, const struct sample *sample, struct random *random)
+check(const struct built *built, const struct sample *sample, struct random *random)
 {
         struct rep_buffer source = {0}, again = {0}, header = {0};
-        struct rep_emission emission = decoded->emission;
+        struct rep_emission emission = built->emission;
         const char *at;
 
         (void)sample;
@@ -246,10 +246,10 @@ check(const struct decoded *decoded, const struct sample *sample, struct random 
 
 TEST(random_files)
 {
-        decoded_random_files(scaled(SAMPLES, 50), property_seed(), check);
+        built_random_files(scaled(SAMPLES, 50), property_seed(), check);
 }
 
 TEST(real_files)
 {
-        decoded_real_files(scaled(FILES, 20), property_seed(), check);
+        built_real_files(scaled(FILES, 20), property_seed(), check);
 }

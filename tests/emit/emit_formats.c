@@ -3,6 +3,7 @@
    states, refuses others, and gives its back-end's output. */
 #include "emit/emit.h"
 #include "rep_emit.h"
+#include "tests/support/built.h"
 #include "tests/support/compiled.h"
 #include "tests/support/robots.h"
 #include "tests/support/test.h"
@@ -30,12 +31,11 @@ static const struct {
 
 enum { FORMATS = COUNT(formats) };
 
-static struct compiled
-compile(enum rep_format format)
+/* Emits the robots.txt. */
+static enum rep_status
+emit(enum rep_format format, const struct rep_emit_options *options, struct rep_emitted *emitted)
 {
-        struct rep_options options = {.encoding = rep_format_facts(format)->encoding};
-
-        return compiled_robots(rep_string(robots), &options);
+        return rep_emit(robots, strlen(robots), NULL, format, options, emitted);
 }
 
 TEST(facts_are_known)
@@ -56,17 +56,18 @@ TEST(facts_are_known)
         assert_null(rep_format_facts((enum rep_format) - 1));
 }
 
-/* What the back-end of the format I makes of BLOB is what EMITTED has. */
+/* What the back-end of the format I makes of the robots.txt is what EMITTED has. */
 static void
-same_as_back_end(size_t i, const struct rep_blob *blob, const struct rep_emitted *emitted)
+same_as_back_end(size_t i, const struct rep_emitted *emitted)
 {
-        struct rep_decoded_blob decoded;
+        bool any = formats[i].format == REP_FORMAT_C_BLOB || formats[i].format == REP_FORMAT_C_TABLE;
+        const struct rep_options compile = {.encoding = any ? REP_ENCODING_AUTO : REP_ENCODING_COMPACT};
+        struct built built;
         struct rep_emission emission = {
-                .decoded = &decoded, .prefix = "shop", .source = "s.txt", .options = "--x", .header = "other.h"};
+                .compiled = &built.content, .prefix = "shop", .source = "s.txt", .options = "--x", .header = "other.h"};
         struct rep_buffer source = {0}, header = {0};
-        struct rep_arena memory = {0};
 
-        assert_int_equal(rep_decode_blob(&memory, blob, &decoded), REP_OK);
+        built_open(&built, rep_string(robots), &compile, 0);
         assert_int_equal(formats[i].emit(&emission, &source, &header), REP_OK);
         assert_int_equal(emitted->source.size, source.size);
         assert_memory_equal(emitted->source.data, source.bytes, source.size);
@@ -76,7 +77,7 @@ same_as_back_end(size_t i, const struct rep_blob *blob, const struct rep_emitted
                 assert_memory_equal(emitted->header.data, header.bytes, header.size);
         rep_buffer_free(&source);
         rep_buffer_free(&header);
-        rep_arena_free(&memory);
+        built_close(&built);
 }
 
 TEST(options_reach_back_ends)
@@ -85,14 +86,12 @@ TEST(options_reach_back_ends)
                 .size = sizeof(options), .prefix = "shop", .source = "s.txt", .options = "--x", .header = "other.h"};
 
         for (size_t i = 0; i < FORMATS; i++) {
-                struct compiled compiled = compile(formats[i].format);
                 struct rep_emitted emitted;
 
-                assert_int_equal(rep_emit(&compiled.blob, formats[i].format, &options, &emitted), REP_OK);
-                same_as_back_end(i, &compiled.blob, &emitted);
+                assert_int_equal(emit(formats[i].format, &options, &emitted), REP_OK);
+                same_as_back_end(i, &emitted);
                 rep_emitted_free(&emitted);
                 assert_null(emitted.source.data);
-                compiled_free(&compiled);
         }
 }
 
@@ -108,48 +107,57 @@ place(struct rep_text text, const char *part)
         return 0;
 }
 
+/* An array is also made of a blob that is there already, and nothing else is. */
+TEST(a_blob_is_an_array)
+{
+        struct compiled compiled = compiled_string(robots, NULL);
+        const struct rep_emit_options options = {.size = sizeof(options), .blob = &compiled.blob};
+        struct rep_emitted of_text, of_blob;
+
+        assert_int_equal(emit(REP_FORMAT_C_BLOB, NULL, &of_text), REP_OK);
+        assert_int_equal(of_text.automata, 1);
+        assert_int_equal(rep_emit(NULL, 0, NULL, REP_FORMAT_C_BLOB, &options, &of_blob), REP_OK);
+        assert_int_equal(of_blob.source.size, of_text.source.size);
+        assert_memory_equal(of_blob.source.data, of_text.source.data, of_text.source.size);
+        rep_emitted_free(&of_text);
+        rep_emitted_free(&of_blob);
+        assert_int_equal(rep_emit(NULL, 0, NULL, REP_FORMAT_C_TABLE, &options, &of_blob), REP_ERR_ARGUMENT);
+        compiled_free(&compiled);
+}
+
 TEST(defaults_are_stated)
 {
-        struct compiled compiled = compile(REP_FORMAT_C_TABLE);
         struct rep_emitted emitted;
 
-        assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_C_TABLE, NULL, &emitted), REP_OK);
+        assert_int_equal(emit(REP_FORMAT_C_TABLE, NULL, &emitted), REP_OK);
         assert_true(place(emitted.source, "#include \"robots.h\"") > 0);
         assert_true(place(emitted.header, "robots_check(") > 0);
         rep_emitted_free(&emitted);
-        assert_int_equal(
-                rep_emit(&compiled.blob, REP_FORMAT_C_TABLE, &(struct rep_emit_options){.prefix = "shop"}, &emitted),
-                REP_OK);
+        assert_int_equal(emit(REP_FORMAT_C_TABLE, &(struct rep_emit_options){.prefix = "shop"}, &emitted), REP_OK);
         assert_true(place(emitted.source, "#include \"shop.h\"") > 0);
         rep_emitted_free(&emitted);
-        compiled_free(&compiled);
 }
 
 TEST(wrong_arguments_are_errors)
 {
         static const char *const no_prefixes[] = {"", "1a", "a-b", "while", "bool", "a b"};
         static const char *const no_headers[] = {"a\"b.h", "a\\b.h", "a\nb.h", "?"};
-        struct compiled compiled = compile(REP_FORMAT_C_DIRECT);
         struct rep_emitted emitted;
 
         for (size_t i = 0; i < COUNT(no_prefixes); i++)
-                assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_C_TABLE,
-                                          &(struct rep_emit_options){.prefix = no_prefixes[i]}, &emitted),
-                                 REP_ERR_ARGUMENT);
+                assert_int_equal(
+                        emit(REP_FORMAT_C_TABLE, &(struct rep_emit_options){.prefix = no_prefixes[i]}, &emitted),
+                        REP_ERR_ARGUMENT);
         for (size_t i = 0; i < COUNT(no_headers); i++)
-                assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_C_TABLE,
-                                          &(struct rep_emit_options){.header = no_headers[i]}, &emitted),
-                                 REP_ERR_ARGUMENT);
-        assert_int_equal(rep_emit(&compiled.blob, (enum rep_format)FORMATS, NULL, &emitted), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_emit(NULL, REP_FORMAT_JSON, NULL, &emitted), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_JSON, &(struct rep_emit_options){.size = 1}, &emitted),
-                         REP_ERR_ARGUMENT);
-        assert_int_equal(
-                rep_emit(&compiled.blob, REP_FORMAT_DOT, &(struct rep_emit_options){.max_states = 2}, &emitted),
-                REP_ERR_LIMIT);
+                assert_int_equal(
+                        emit(REP_FORMAT_C_TABLE, &(struct rep_emit_options){.header = no_headers[i]}, &emitted),
+                        REP_ERR_ARGUMENT);
+        assert_int_equal(emit((enum rep_format)FORMATS, NULL, &emitted), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_emit(NULL, 1, NULL, REP_FORMAT_JSON, NULL, &emitted), REP_ERR_ARGUMENT);
+        assert_int_equal(emit(REP_FORMAT_JSON, &(struct rep_emit_options){.size = 1}, &emitted), REP_ERR_ARGUMENT);
+        assert_int_equal(emit(REP_FORMAT_DOT, &(struct rep_emit_options){.max_states = 2}, &emitted), REP_ERR_LIMIT);
         assert_null(emitted.source.data);
         rep_emitted_free(&emitted);
-        compiled_free(&compiled);
 }
 
 /* What is too large for code becomes tables, and is counted. */
@@ -158,38 +166,32 @@ TEST(tables_are_counted)
         static const enum rep_format code[] = {REP_FORMAT_C_DIRECT, REP_FORMAT_RAGEL, REP_FORMAT_RE2C};
 
         for (size_t i = 0; i < COUNT(code); i++) {
-                struct compiled compiled = compile(code[i]);
                 struct rep_emitted emitted;
 
-                assert_int_equal(rep_emit(&compiled.blob, code[i], NULL, &emitted), REP_OK);
+                assert_int_equal(emit(code[i], NULL, &emitted), REP_OK);
                 assert_int_equal(emitted.tables, 0);
                 assert_true(place(emitted.source, "robots_record[") == 0);
                 rep_emitted_free(&emitted);
-                assert_int_equal(
-                        rep_emit(&compiled.blob, code[i], &(struct rep_emit_options){.max_states = 2}, &emitted),
-                        REP_OK);
+                assert_int_equal(emit(code[i], &(struct rep_emit_options){.max_states = 2}, &emitted), REP_OK);
                 assert_int_equal(emitted.tables, 1);
                 assert_true(place(emitted.source, "robots_record[") > 0);
                 rep_emitted_free(&emitted);
                 assert_int_equal(emitted.tables, 0);
-                compiled_free(&compiled);
         }
 }
 
 TEST(graphs_mark_the_way_of_a_url)
 {
-        struct compiled compiled = compile(REP_FORMAT_DOT);
         struct rep_emitted plain, marked;
 
-        assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_DOT, NULL, &plain), REP_OK);
-        assert_int_equal(rep_emit(&compiled.blob, REP_FORMAT_DOT,
-                                  &(struct rep_emit_options){.url = "https://a.example/private/open"}, &marked),
-                         REP_OK);
+        assert_int_equal(emit(REP_FORMAT_DOT, NULL, &plain), REP_OK);
+        assert_int_equal(
+                emit(REP_FORMAT_DOT, &(struct rep_emit_options){.url = "https://a.example/private/open"}, &marked),
+                REP_OK);
         assert_true(place(marked.source, "/private/open") > 0);
         assert_true(marked.source.size > plain.source.size);
         rep_emitted_free(&plain);
         rep_emitted_free(&marked);
-        compiled_free(&compiled);
 }
 
 /* Trees come one below the other: dot wants the last one first. */

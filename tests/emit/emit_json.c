@@ -2,7 +2,7 @@
 /* Automata as JSON: a reader that is written from gen/emit/JSON.md alone gets the runtime's verdicts, whatever bytes
    a robots.txt holds. */
 #include "tests/emit/json_automata.h"
-#include "tests/support/decoded.h"
+#include "tests/support/built.h"
 #include "tests/support/properties.h"
 #include "tests/support/test.h"
 
@@ -37,28 +37,28 @@ parse_emission(const struct rep_emission *emission)
 }
 
 static void
-check(const struct decoded *decoded, const struct sample *sample, struct random *random)
+check(const struct built *built, const struct sample *sample, struct random *random)
 {
-        struct json_object *json = parse_emission(&decoded->emission);
-        struct rep_decoded_blob content;
+        struct json_object *json = parse_emission(&built->emission);
+        struct rep_automata content;
         struct rep_arena memory = {0};
 
         json_automata(&memory, json, &content);
-        assert_int_equal(content.tracking, decoded->content.tracking);
-        assert_int_equal(content.dialect, decoded->content.dialect);
-        decoded_compare(decoded, &content, sample, random);
+        assert_int_equal(content.stats.tracking, built->content.stats.tracking);
+        assert_int_equal(content.stats.dialect, built->content.stats.dialect);
+        built_compare(built, &content, sample, random);
         json_object_put(json);
         rep_arena_free(&memory);
 }
 
 TEST(random_files)
 {
-        decoded_random_files(scaled(SAMPLES, 50), property_seed(), check);
+        built_random_files(scaled(SAMPLES, 50), property_seed(), check);
 }
 
 TEST(real_files)
 {
-        decoded_real_files(scaled(FILES, 20), property_seed(), check);
+        built_real_files(scaled(FILES, 20), property_seed(), check);
 }
 
 /* ---- texts */
@@ -85,14 +85,14 @@ TEST(texts_come_back)
         char robots[400] = "User-agent: *\nDisallow: /\xC3\xA9\xE2\x82\xAC\"\\\x01\x7F/\nDisallow: /x", got[400];
         size_t start = strlen(robots) - 2, size = start + 2;
         struct json_object *json, *directives;
-        struct decoded decoded;
+        struct built built;
 
         for (int byte = 1; byte < 256; byte++)
                 if (byte != '\n' && byte != '\r' && byte != '#')
                         robots[size++] = (char)byte;
         robots[size++] = '/';
-        decoded_open(&decoded, (struct rep_text){robots, size}, NULL, 0);
-        json = parse_emission(&decoded.emission);
+        built_open(&built, (struct rep_text){robots, size}, NULL, 0);
+        json = parse_emission(&built.emission);
         directives = json_member(json, "directives");
         assert_int_equal(json_length(directives), 3);
         assert_int_equal(read_text(json_member(json_object_array_get_idx(directives, 1), "value"), got), 11);
@@ -102,24 +102,24 @@ TEST(texts_come_back)
         assert_int_equal(read_text(json_member(json_object_array_get_idx(directives, 2), "value"), got), size - start);
         assert_memory_equal(got, robots + start, size - start);
         json_object_put(json);
-        decoded_close(&decoded);
+        built_close(&built);
 }
 
 /* The name of the source is any bytes, too. */
 TEST(source_comes_back)
 {
         const char name[] = "a\"b\\c\xFF*/\n.txt";
-        struct decoded decoded;
+        struct built built;
         struct json_object *json;
         char got[40];
 
-        decoded_open(&decoded, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
-        decoded.emission.source = name;
-        json = parse_emission(&decoded.emission);
+        built_open(&built, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
+        built.emission.source = name;
+        json = parse_emission(&built.emission);
         assert_int_equal(read_text(json_member(json, "source"), got), sizeof(name) - 1);
         assert_memory_equal(got, name, sizeof(name) - 1);
         json_object_put(json);
-        decoded_close(&decoded);
+        built_close(&built);
 }
 
 /* ---- the rest */
@@ -127,13 +127,13 @@ TEST(source_comes_back)
 TEST(members_say_what_they_should)
 {
         const char robots[] = "Crawl-delay: 1\nUser-agent: *\nDisallow: /a\n";
-        struct decoded decoded;
+        struct built built;
         struct json_object *json, *directives;
         char hash[17];
 
-        decoded_open(&decoded, rep_string(robots), NULL, 0);
-        json = parse_emission(&decoded.emission);
-        snprintf(hash, sizeof(hash), "%016llx", (unsigned long long)decoded.content.hash);
+        built_open(&built, rep_string(robots), NULL, 0);
+        json = parse_emission(&built.emission);
+        snprintf(hash, sizeof(hash), "%016llx", (unsigned long long)built.content.stats.hash);
         assert_true(json_says(json, "format", "rep2c-automata"));
         assert_int_equal(json_number(json, "version"), 2);
         assert_true(json_says(json, "hash", hash));
@@ -143,20 +143,20 @@ TEST(members_say_what_they_should)
         assert_int_equal(json_number(json_object_array_get_idx(directives, 2), "group"), 1);
         assert_true(json_says(json_object_array_get_idx(directives, 2), "kind", "disallow"));
         json_object_put(json);
-        decoded_close(&decoded);
+        built_close(&built);
 }
 
 /* Only who asks for a limit has one. */
 TEST(a_limit_holds)
 {
         struct rep_buffer source = {0}, header = {0};
-        struct decoded decoded;
+        struct built built;
 
-        decoded_open(&decoded, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
-        decoded.emission.max_states = decoded.content.automata[0].state_count - 1;
-        assert_int_equal(rep_emit_json(&decoded.emission, &source, &header), REP_ERR_LIMIT);
-        decoded.emission.max_states++;
-        assert_int_equal(rep_emit_json(&decoded.emission, &source, &header), REP_OK);
+        built_open(&built, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
+        built.emission.max_states = built.content.automata[0].state_count - 1;
+        assert_int_equal(rep_emit_json(&built.emission, &source, &header), REP_ERR_LIMIT);
+        built.emission.max_states++;
+        assert_int_equal(rep_emit_json(&built.emission, &source, &header), REP_OK);
         rep_buffer_free(&source);
-        decoded_close(&decoded);
+        built_close(&built);
 }

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Memory runs out while a blob is decoded and emitted: every format reports that, or gives the usual bytes, and leaks
+/* Memory runs out while a robots.txt is compiled and emitted: every format reports that, or gives the usual bytes, and leaks
    nothing. */
 #include "rep_emit.h"
-#include "tests/support/compiled.h"
 #include "tests/support/faults.h"
 #include "tests/support/hostile.h"
 #include "tests/support/some_files.h"
@@ -20,7 +19,8 @@ static size_t failed;       /* faults so far */
 static uint32_t code_limit; /* states that become code; 0: the default */
 
 /* What is emitted or drawn, how, and what comes of it. */
-static const struct rep_blob *blob;
+static struct rep_text text;
+static struct rep_options compile;
 static enum rep_format format;
 static struct rep_robots *drawn;
 static struct rep_emitted wanted, got;
@@ -30,7 +30,7 @@ emit(void)
 {
         struct rep_emit_options options = {.max_states = rep_format_facts(format)->extension != NULL ? code_limit : 0};
 
-        return rep_emit(blob, format, &options, &got);
+        return rep_emit(text.data, text.size, &compile, format, &options, &got);
 }
 
 static unsigned
@@ -72,22 +72,19 @@ fail_everywhere(unsigned (*run)(void))
 }
 
 static void
-fail_with(struct rep_text text, enum rep_encoding encoding, enum rep_dialect dialect)
+fail_with(struct rep_text file, enum rep_encoding encoding, enum rep_dialect dialect)
 {
-        struct rep_options options = {.encoding = encoding, .dialect = dialect};
-        struct compiled compiled = compiled_robots(text, &options);
-
-        blob = &compiled.blob;
+        text = file;
+        compile = (struct rep_options){.encoding = encoding, .dialect = dialect};
         for (format = 0; rep_format_facts(format) != NULL; format++)
                 failed += fail_everywhere(emit);
-        compiled_free(&compiled);
 }
 
 static void
-fail_one(void *context, struct rep_text text, enum rep_dialect dialect)
+fail_one(void *context, struct rep_text file, enum rep_dialect dialect)
 {
         (void)context;
-        fail_with(text, REP_ENCODING_AUTO, dialect);
+        fail_with(file, REP_ENCODING_AUTO, dialect);
 }
 
 /* Small tables and large ones, which back-ends write in other ways. */

@@ -172,7 +172,7 @@ read_rules(struct rep_arena *memory, struct rep_automaton *automaton, struct jso
 }
 
 static void
-read_automata(struct rep_arena *memory, struct rep_decoded_blob *content, struct json_object *automata)
+read_automata(struct rep_arena *memory, struct rep_automata *content, struct json_object *automata)
 {
         content->automaton_count = json_length(automata);
         content->automata = room(memory, content->automaton_count, sizeof(*content->automata));
@@ -190,54 +190,53 @@ read_automata(struct rep_arena *memory, struct rep_decoded_blob *content, struct
 }
 
 static void
-read_sets(struct rep_arena *memory, struct rep_decoded_blob *content, struct json_object *sets)
+read_sets(struct rep_arena *memory, struct rep_automata *content, struct json_object *sets)
 {
-        content->set_count = json_length(sets);
-        content->sets = room(memory, content->set_count, sizeof(*content->sets));
-        for (uint32_t i = 0; i < content->set_count; i++) {
-                struct json_object *json = json_object_array_get_idx(sets, i), *lines = json_member(json, "lines");
-                content->sets[i] = (struct rep_decoded_set){json_number(json, "automaton"),
-                                                            lines ? read_numbers(memory, lines) : NULL};
+        content->selection.set_count = json_length(sets);
+        content->sets = room(memory, content->selection.set_count, sizeof(*content->sets));
+        for (uint32_t i = 0; i < content->selection.set_count; i++) {
+                struct json_object *json = json_object_array_get_idx(sets, i);
+                content->sets[i] = (struct rep_automata_set){json_number(json, "automaton"),
+                                                             read_numbers(memory, json_member(json, "lines"))};
         }
 }
 
 /* Appends the numbers in LIST to the members. */
 static void
-read_members(struct rep_decoded_blob *content, struct json_object *list, uint32_t *first, uint32_t *count)
+read_members(struct rep_automata *content, struct json_object *list, struct rep_slice *members)
 {
-        *first = content->member_count;
-        *count = json_length(list);
-        for (uint32_t i = 0; i < *count; i++)
-                content->members[content->member_count++] =
+        *members = (struct rep_slice){content->selection.member_count, json_length(list)};
+        for (uint32_t i = 0; i < members->count; i++)
+                content->selection.members[content->selection.member_count++] =
                         (uint32_t)json_object_get_int64(json_object_array_get_idx(list, i));
 }
 
 static void
-read_tokens(struct rep_arena *memory, struct rep_decoded_blob *content, struct json_object *json)
+read_tokens(struct rep_arena *memory, struct rep_automata *content, struct json_object *json)
 {
         struct json_object *tokens = json_member(json, "tokens"), *everybody = json_member(json, "everybody");
         size_t members = json_length(everybody);
 
-        content->token_count = json_length(tokens);
-        for (uint32_t i = 0; i < content->token_count; i++)
+        content->selection.token_count = json_length(tokens);
+        for (uint32_t i = 0; i < content->selection.token_count; i++)
                 members += json_length(json_member(json_object_array_get_idx(tokens, i), "sets"));
-        content->tokens = room(memory, content->token_count, sizeof(*content->tokens));
-        content->members = room(memory, members, sizeof(*content->members));
-        for (uint32_t i = 0; i < content->token_count; i++) {
+        content->selection.tokens = room(memory, content->selection.token_count, sizeof(*content->selection.tokens));
+        content->selection.members = room(memory, members, sizeof(*content->selection.members));
+        for (uint32_t i = 0; i < content->selection.token_count; i++) {
                 struct json_object *token = json_object_array_get_idx(tokens, i);
-                content->tokens[i].text = rep_string(json_object_get_string(json_member(token, "token")));
-                read_members(content, json_member(token, "sets"), &content->tokens[i].first, &content->tokens[i].count);
+                content->selection.tokens[i].token = rep_string(json_object_get_string(json_member(token, "token")));
+                read_members(content, json_member(token, "sets"), &content->selection.tokens[i].members);
         }
-        read_members(content, everybody, &content->everybody_first, &content->everybody_count);
+        read_members(content, everybody, &content->selection.everybody);
 }
 
 void
-json_automata(struct rep_arena *memory, struct json_object *json, struct rep_decoded_blob *content)
+json_automata(struct rep_arena *memory, struct json_object *json, struct rep_automata *content)
 {
-        *content = (struct rep_decoded_blob){
-                .tracking = json_says(json, "tracking", "rule") ? REP_TRACK_RULE : REP_TRACK_VERDICT,
-                .dialect = json_says(json, "dialect", "google") ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309,
-                .selected = json_object_get_boolean(json_member(json, "selected")),
+        *content = (struct rep_automata){
+                .stats.tracking = json_says(json, "tracking", "rule") ? REP_TRACK_RULE : REP_TRACK_VERDICT,
+                .stats.dialect = json_says(json, "dialect", "google") ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309,
+                .stats.selected = json_object_get_boolean(json_member(json, "selected")),
         };
         read_automata(memory, content, json_member(json, "automata"));
         read_sets(memory, content, json_member(json, "sets"));

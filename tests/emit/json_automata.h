@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reads automata in JSON as gen/emit/JSON.md describes them: the parts of a decoded blob that a walk needs. */
+/* Reads automata in JSON as gen/emit/JSON.md describes them: the parts that a walk needs. */
 #ifndef REP_TESTS_JSON_AUTOMATA_H
 #define REP_TESTS_JSON_AUTOMATA_H
 
@@ -20,6 +20,6 @@ bool json_says(struct json_object *object, const char *name, const char *word);
 uint32_t json_length(struct json_object *list);
 
 /* Reads JSON into CONTENT, whose arrays live in MEMORY and whose texts in JSON. */
-void json_automata(struct rep_arena *memory, struct json_object *json, struct rep_decoded_blob *content);
+void json_automata(struct rep_arena *memory, struct json_object *json, struct rep_automata *content);
 
 #endif

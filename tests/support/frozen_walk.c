@@ -110,15 +110,15 @@ frozen_walk(const struct rep_automaton *automaton, struct rep_text path)
 }
 
 struct rep_result
-frozen_check(const struct rep_decoded_blob *content, uint32_t first, uint32_t count, struct rep_text path)
+frozen_check(const struct rep_automata *content, uint32_t first, uint32_t count, struct rep_text path)
 {
         struct rep_result result = {.verdict = REP_ALLOW};
         uint64_t strongest = 0;
 
         for (uint32_t i = first; i < first + count; i++) {
-                const struct rep_decoded_set *set = &content->sets[content->members[i]];
+                const struct rep_automata_set *set = &content->sets[content->selection.members[i]];
                 const struct rep_automaton *automaton = &content->automata[set->automaton];
-                uint32_t number = frozen_walk(automaton, path), line = set->lines ? set->lines[number] : 0;
+                uint32_t number = frozen_walk(automaton, path), line = set->lines[number];
                 const struct rep_rule *rule = &automaton->rules[number];
                 uint64_t strength = rep_strength(rule->pattern.rank, rule->allow, line);
                 if (strength <= strongest && i > first)

@@ -12,7 +12,7 @@
 #include "emit/emit.h"
 
 /* The answer of the rule sets that are COUNT members from FIRST on. */
-struct rep_result frozen_check(const struct rep_decoded_blob *content, uint32_t first, uint32_t count,
+struct rep_result frozen_check(const struct rep_automata *content, uint32_t first, uint32_t count,
                                struct rep_text path);
 
 /* Says what is wrong with AUTOMATON by the invariants of automaton.h; NULL where they hold. */

@@ -267,7 +267,7 @@ export class Robots {
 
   /** The rules as source code. */
   emit(options: EmitOptions): Emitted {
-    const robots = this.alive();
+    const robots = this.text();
     choose("format", formats, options.format);
     const prefix = options.prefix ?? "robots";
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(prefix)) throw new RobotsError("argument", `'${prefix}' is no identifier of C`);

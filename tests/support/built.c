@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* decoded.c: see decoded.h. */
-#include "tests/support/decoded.h"
+/* built.c: see built.h. */
+#include "tests/support/built.h"
 #include "compile.h"
 #include "syntax/canonical.h"
 #include "tests/support/frozen_walk.h"
@@ -14,37 +14,32 @@
 enum { URLS = 30 };
 
 void
-decoded_open(struct decoded *decoded, struct rep_text robots, const struct rep_options *options, unsigned stages)
+built_open(struct built *built, struct rep_text robots, const struct rep_options *options, unsigned stages)
 {
-        const void *bytes;
-        size_t size;
-
-        *decoded = (struct decoded){.compiler = rep_compiler_create()};
-        assert_non_null(decoded->compiler);
-        assert_int_equal(
-                rep_compile_stages(decoded->compiler, robots.data, robots.size, options, stages, &bytes, &size),
-                REP_OK);
-        assert_int_equal(rep_open(&decoded->blob, bytes, size, NULL), REP_OK);
-        assert_int_equal(rep_decode_blob(&decoded->memory, &decoded->blob, &decoded->content), REP_OK);
-        decoded->emission = (struct rep_emission){
-                .decoded = &decoded->content, .prefix = "robots", .source = "robots.txt", .options = ""};
+        *built = (struct built){.compiler = rep_compiler_create()};
+        assert_non_null(built->compiler);
+        assert_int_equal(rep_compile_automata(built->compiler, robots.data, robots.size, options, stages,
+                                              &built->memory, &built->blob, &built->content),
+                         REP_OK);
+        built->emission = (struct rep_emission){
+                .compiled = &built->content, .prefix = "robots", .source = "robots.txt", .options = ""};
 }
 
 void
-decoded_close(struct decoded *decoded)
+built_close(struct built *built)
 {
-        rep_arena_free(&decoded->memory);
-        rep_compiler_free(decoded->compiler);
+        rep_arena_free(&built->memory);
+        rep_compiler_free(built->compiler);
 }
 
 /* Asks for a path as the token number TOKEN, or as nobody, in both ways. */
 static void
-compare_path(const struct rep_blob *blob, const struct rep_decoded_blob *content, uint32_t token, struct rep_text path)
+compare_path(const struct rep_blob *blob, const struct rep_automata *content, uint32_t token, struct rep_text path)
 {
-        bool named = token < content->token_count && !content->selected;
-        struct rep_text agent = named ? content->tokens[token].text : (struct rep_text){NULL, 0};
-        uint32_t first = named ? content->tokens[token].first : content->everybody_first;
-        uint32_t count = named ? content->tokens[token].count : content->everybody_count;
+        bool named = token < content->selection.token_count && !content->stats.selected;
+        struct rep_text agent = named ? content->selection.tokens[token].token : (struct rep_text){NULL, 0};
+        uint32_t first = named ? content->selection.tokens[token].members.first : content->selection.everybody.first;
+        uint32_t count = named ? content->selection.tokens[token].members.count : content->selection.everybody.count;
         struct rep_result wanted, got = frozen_check(content, first, count, path);
         struct rep_group group;
         void *scratch;
@@ -70,39 +65,38 @@ is_special(struct rep_text path)
 }
 
 void
-decoded_compare(const struct decoded *decoded, const struct rep_decoded_blob *content, const struct sample *sample,
-                struct random *random)
+built_compare(const struct built *built, const struct rep_automata *content, const struct sample *sample,
+              struct random *random)
 {
         char url[SAMPLE_URL], path[SAMPLE_URL + 1];
 
         for (int i = 0; i < URLS && sample->line_count; i++) {
-                struct rep_text text = {path,
-                                        reference_path(url, sample_url(sample, random, url), content->dialect, path)};
-                if (content->dialect == REP_DIALECT_GOOGLE || !is_special(text))
-                        compare_path(&decoded->blob, content, (uint32_t)random_below(random, content->token_count + 1),
-                                     text);
+                struct rep_text text = {
+                        path, reference_path(url, sample_url(sample, random, url), content->stats.dialect, path)};
+                if (content->stats.dialect == REP_DIALECT_GOOGLE || !is_special(text))
+                        compare_path(&built->blob, content,
+                                     (uint32_t)random_below(random, content->selection.token_count + 1), text);
         }
 }
 
 static void
-call(const struct sample *sample, struct rep_text robots, struct random *random, decoded_fn *fn)
+call(const struct sample *sample, struct rep_text robots, struct random *random, built_fn *fn)
 {
         struct rep_options options = {
                 .tracking = random_chance(random, 50) ? REP_TRACK_RULE : REP_TRACK_VERDICT,
                 .encoding = random_chance(random, 50) ? REP_ENCODING_DENSE : REP_ENCODING_COMPACT,
-                .strip = random_chance(random, 10),
                 .dialect = sample->dialect,
                 .names = sample->names,
         };
-        struct decoded decoded;
+        struct built built;
 
-        decoded_open(&decoded, robots, &options, (unsigned)random_below(random, 8));
-        fn(&decoded, sample, random);
-        decoded_close(&decoded);
+        built_open(&built, robots, &options, (unsigned)random_below(random, 8));
+        fn(&built, sample, random);
+        built_close(&built);
 }
 
 void
-decoded_random_files(size_t count, uint64_t seed, decoded_fn *fn)
+built_random_files(size_t count, uint64_t seed, built_fn *fn)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
@@ -117,7 +111,7 @@ decoded_random_files(size_t count, uint64_t seed, decoded_fn *fn)
 }
 
 static void
-call_for_file(const char *name, struct random *random, decoded_fn *fn)
+call_for_file(const char *name, struct random *random, built_fn *fn)
 {
         static struct sample sample;
         struct rep_text robots;
@@ -136,7 +130,7 @@ call_for_file(const char *name, struct random *random, decoded_fn *fn)
 }
 
 void
-decoded_real_files(size_t count, uint64_t seed, decoded_fn *fn)
+built_real_files(size_t count, uint64_t seed, built_fn *fn)
 {
         char **names = real_file_names();
         struct random random = {seed};

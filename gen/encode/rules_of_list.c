@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* decode_list.c: see decode_list.h. */
-#include "decode/decode_list.h"
+/* rules_of_list.c: see rules_of_list.h. */
+#include "encode/rules_of_list.h"
 
 #include "base/size.h"
 #include "blob/list_rule.h"
@@ -36,7 +36,7 @@ join_pattern(const struct rep_core *core, uint32_t index, char *out, struct rep_
 }
 
 enum rep_status
-rep_decode_list(struct rep_arena *memory, const struct rep_core *core, struct rep_rules *rules)
+rep_rules_of_list(struct rep_arena *memory, const struct rep_core *core, struct rep_rules *rules)
 {
         uint32_t count = rep_core_rules(core->header), size = rep_number_size(core->header), i;
         size_t room = rep_size_add(rep_size_multiply(count, REP_LIST_HEAD + 1), rep_word(core->header, REP_LIST_TEXT));
