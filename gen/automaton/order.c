@@ -129,7 +129,9 @@ rep_freeze_states(struct rep_arena *memory, const struct rep_automaton *built, s
         if (freezer.number == NULL || freezer.order == NULL || freezer.chain == NULL)
                 return REP_ERR_MEMORY;
         exits = place_all(&freezer);
-        *automaton = (struct rep_automaton){.memory = memory};
+        *automaton = *built;
+        automaton->memory = memory;
+        automaton->exit_count = 0;
         status = rep_alloc_states(automaton, freezer.count, exits);
         if (status != REP_OK)
                 return status;

@@ -56,7 +56,7 @@ rep_is_final(const struct rep_automaton *automaton, uint32_t state)
 
 /*
  * Copies the states of BUILT that a walk reaches to AUTOMATON, breadth-first from the start, but each behind the state that
- * it fails to.  Outputs and rules are not copied.  Equal transitions thus get equal numbers, whatever numbers they had
+ * it fails to.  Outputs and rules stay where they are.  Equal transitions thus get equal numbers, whatever numbers they had
  * before.  Returns REP_ERR_MEMORY if memory is out.
  */
 enum rep_status rep_freeze_states(struct rep_arena *memory, const struct rep_automaton *built,

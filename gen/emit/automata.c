@@ -10,7 +10,7 @@
 #include "automaton/order.h"
 #include "automaton/stages.h"
 #include "compile.h"
-#include "encode/rules_of_list.h"
+#include "encode/encode_core.h"
 
 struct keeper {
         struct rep_arena *memory;
@@ -52,11 +52,6 @@ keep_built(struct rep_arena *memory, const struct rep_automaton *built, struct r
                 status = rep_merge_states(memory, kept);
         if (status != REP_OK)
                 return status;
-        kept->output_count = built->output_count;
-        kept->entry_count = built->entry_count;
-        kept->node_count = built->node_count;
-        kept->child_count = built->child_count;
-        kept->queue_count = built->queue_count;
         kept->outputs = (struct rep_output *)copy(memory, built->outputs, built->output_count, sizeof(*built->outputs));
         kept->entries = (struct rep_entry *)copy(memory, built->entries, built->entry_count, sizeof(*built->entries));
         kept->nodes = (struct rep_node *)copy(memory, built->nodes, built->node_count, sizeof(*built->nodes));
@@ -73,11 +68,8 @@ keep_listed(struct rep_arena *memory, const unsigned char *header, bool canonica
         const struct rep_automaton_options options = {.keep_numbers = true, .merging = true};
         struct rep_arena work = {0};
         struct rep_rules rules;
-        struct rep_core core;
-        enum rep_status status;
+        enum rep_status status = rep_rules_of_list(memory, header, canonical, &rules);
 
-        rep_lay_out_core(header, canonical, &core);
-        status = rep_rules_of_list(memory, &core, &rules);
         if (status == REP_OK)
                 status = rep_make_automaton(memory, &work, &rules, &options, kept);
         rep_arena_free(&work);

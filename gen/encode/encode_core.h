@@ -9,6 +9,7 @@
  *       encode_outputs.c     what happens at special states, for both
  *       masks.c, filter.c    what lets a walk skip the start, or places of the path, for both
  *     encode_list.c        the rules themselves, for a list, which needs no automaton
+ *     rules_of_list.c        the way back
  *
  * A core of which only the base rule is left is constant.
  */
@@ -52,6 +53,11 @@ bool rep_suits_list(const struct rep_rules *rules, enum rep_encoding encoding);
 /* Appends the list of RULES.  There is at least one rule, and the rules have their numbers.  Returns REP_ERR_LIMIT if their
  * texts are over 1 GiB. */
 enum rep_status rep_encode_list(struct rep_arena *work, const struct rep_rules *rules, struct rep_buffer *blob);
+
+/* Reads the rules of the list at HEADER again, from which the ordinary stages make an automaton.  The blob is CANONICAL or not.
+ * All rules are kept, with their numbers.  Returns REP_ERR_MEMORY if memory is out. */
+enum rep_status rep_rules_of_list(struct rep_arena *memory, const unsigned char *header, bool canonical,
+                                  struct rep_rules *rules);
 
 /* ---- parts of cores */
 

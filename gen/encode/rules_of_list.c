@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* rules_of_list.c: see rules_of_list.h. */
-#include "encode/rules_of_list.h"
+/* rules_of_list.c: see encode_core.h. */
+#include "encode/encode_core.h"
 
 #include "base/size.h"
+#include "blob/layout.h"
 #include "blob/list_rule.h"
 
 /* Appends SIZE BYTES at *OUT. */
@@ -36,24 +37,26 @@ join_pattern(const struct rep_core *core, uint32_t index, char *out, struct rep_
 }
 
 enum rep_status
-rep_rules_of_list(struct rep_arena *memory, const struct rep_core *core, struct rep_rules *rules)
+rep_rules_of_list(struct rep_arena *memory, const unsigned char *header, bool canonical, struct rep_rules *rules)
 {
-        uint32_t count = rep_core_rules(core->header), size = rep_number_size(core->header), i;
-        size_t room = rep_size_add(rep_size_multiply(count, REP_LIST_HEAD + 1), rep_word(core->header, REP_LIST_TEXT));
+        uint32_t count = rep_core_rules(header), size = rep_number_size(header), i;
+        size_t room = rep_size_add(rep_size_multiply(count, REP_LIST_HEAD + 1), rep_word(header, REP_LIST_TEXT));
         char *out = REP_ARRAY(memory, char, room);
+        struct rep_core core;
 
+        rep_lay_out_core(header, canonical, &core);
         *rules = (struct rep_rules){.count = count - 1, .numbered_count = count - 1};
         rules->numbered = REP_ARRAY(memory, struct rep_rule, count);
         rules->rules = REP_ARRAY(memory, struct rep_rule, count);
         if (out == NULL || rules->numbered == NULL || rules->rules == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < count; i++) {
-                uint32_t word = rep_rule_at(core->rules, size, i);
+                uint32_t word = rep_rule_at(core.rules, size, i);
                 struct rep_rule *rule = &rules->numbered[i];
 
                 *rule = (struct rep_rule){.strength = i, .number = i};
                 if (i > 0)
-                        out = join_pattern(core, count - 1 - i, out, &rule->pattern);
+                        out = join_pattern(&core, count - 1 - i, out, &rule->pattern);
                 rule->pattern.rank = word >> REP_RULE_RANK_SHIFT;
                 rule->allow = (word & REP_RULE_ALLOW_LINE) != 0;
                 rule->disallow = (word & REP_RULE_DISALLOWS) != 0;

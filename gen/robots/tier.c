@@ -26,7 +26,6 @@
 #include "base/atomic.h"
 #include "base/size.h"
 #include "encode/encode_core.h"
-#include "encode/rules_of_list.h"
 #include "match/list.h"
 
 #include <stdlib.h>
@@ -242,13 +241,10 @@ rep_remake_tier(struct rep_heap *heap, const struct rep_tier *list, enum rep_enc
         struct rep_arena arena = {.heap = heap};
         struct rep_buffer buffer = {.heap = heap};
         struct rep_tier_room alone = {0, 0, NULL};
-        struct rep_core core;
         struct rep_rules rules;
         unsigned char *behind;
-        enum rep_status status;
+        enum rep_status status = rep_rules_of_list(&arena, plan->header, plan->canonical, &rules);
 
-        rep_lay_out_core(plan->header, plan->canonical, &core);
-        status = rep_rules_of_list(&arena, &core, &rules);
         if (status == REP_OK)
                 status = encode_automaton(&arena, &rules, encoding, plan->canonical, &buffer);
         rep_buffer_align(&buffer, 8);

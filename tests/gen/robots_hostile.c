@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Hostile files as objects: the first encoding of their rules, so that no check takes more steps than rep_robots.h
    says.  This test counts the segments that follow stars itself, in the rules. */
-#include "encode/rules_of_list.h"
+#include "encode/encode_core.h"
 #include "robots/asked.h"
 #include "tests/support/hostile.h"
 #include "tests/support/robots.h"
@@ -27,12 +27,10 @@ count_stars(const struct rep_tier *list)
 {
         const struct rep_plan *plan = &rep_picked(rep_tier_group(list))->plan;
         struct rep_arena arena = {0};
-        struct rep_core core;
         struct rep_rules rules;
         size_t stars = 0;
 
-        rep_lay_out_core(plan->header, plan->canonical, &core);
-        assert_int_equal(rep_rules_of_list(&arena, &core, &rules), REP_OK);
+        assert_int_equal(rep_rules_of_list(&arena, plan->header, plan->canonical, &rules), REP_OK);
         for (uint32_t at = 0; at < rules.count; at++)
                 stars += rules.rules[at].pattern.stars;
         rep_arena_free(&arena);

@@ -284,6 +284,7 @@ test("errors are exceptions with a code", () => {
   assert.throws(() => Robots.parse("", { maxBytes: 2 ** 31 }), code("limit"));
   assert.throws(() => robots.emit({ format: "c-table", prefix: "a b" }), code("argument"));
   assert.throws(() => robots.emit({ format: "cobol" }), code("argument"));
+  assert.throws(() => Robots.fromBlob(robots.blob()).emit({ format: "json" }), code("argument"));
   robots.free();
 });
 
