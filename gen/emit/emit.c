@@ -62,6 +62,7 @@ compile_for(struct rep_compiler *compiler, struct rep_text text, const struct re
 
         if (status != REP_OK)
                 return status;
+        options.size = sizeof(options);
         if (options.encoding == REP_ENCODING_AUTO)
                 options.encoding = format->encoding;
         if (format->emit != rep_emit_c_blob)
