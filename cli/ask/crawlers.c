@@ -18,12 +18,6 @@ add(struct crawlers *crawlers, struct rep_text name)
         return &crawlers->list[crawlers->count++];
 }
 
-static void
-add_agent(struct crawlers *crawlers, struct rep_text agent)
-{
-        agents_add_text(&add(crawlers, agent)->agents, agent);
-}
-
 void
 crawlers_add_known(struct crawlers *crawlers, const struct rep_public_crawler *known)
 {
@@ -83,7 +77,7 @@ take_agent(const struct option_use *use)
         if (!agents_add(&agents, use->argument, &failure))
                 status = usage_error(use->command, "--agent: %s", failure.text);
         for (size_t i = 0; i < agents.count && status == OPTION_TAKEN; i++)
-                add_agent(use->place, agents.texts[i]);
+                agents_add_text(&add(use->place, agents.texts[i])->agents, agents.texts[i]);
         agents_free(&agents);
         return status;
 }

@@ -35,20 +35,13 @@ struct run {
         struct output output;
 };
 
-/* Returns whether the file is read with other names because the crawler needs them. */
-static bool
-is_wide(const struct run *run)
-{
-        return run->crawler != NULL && crawler_is_wide(run->crawler, reading_names(&run->options->reading));
-}
-
 static bool
 write_text(struct run *run, const struct rep_explanation *found)
 {
         struct output *output = &run->output;
 
         explanation_begin(output, rep_say_verdict(found->result.verdict), run->url);
-        if (is_wide(run)) {
+        if (run->crawler != NULL && crawler_is_wide(run->crawler, reading_names(&run->options->reading))) {
                 fputs("  names     wide, as the crawler calls itself; by the letter of RFC 9309, no line can name it",
                       output->stream);
                 output_end_line(output);

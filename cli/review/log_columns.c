@@ -69,13 +69,6 @@ decode(struct rep_text text, bool plus)
         return (struct rep_text){text.data, to};
 }
 
-/* Returns what stands between the columns of LINE. */
-static char
-delimiter_of(struct rep_text line)
-{
-        return line.size > 0 && memchr(line.data, '\t', line.size) != NULL ? '\t' : ' ';
-}
-
 /* Finds the column NUMBER of LINE, unless it is "-". */
 static bool
 find(struct rep_text line, char delimiter, size_t number, struct rep_text *field)
@@ -100,7 +93,7 @@ log_columns_read(const struct log_columns *columns, struct log_request *request,
                  struct bytes *joined, struct failure *failure)
 {
         struct rep_text whole = {line, size}, query, time, agent = {NULL, 0};
-        char delimiter = delimiter_of(whole);
+        char delimiter = size > 0 && memchr(line, '\t', size) != NULL ? '\t' : ' ';
 
         if (columns->path == 0)
                 return fail(failure, "the columns that '#Fields:' names have no cs-uri-stem");
