@@ -435,7 +435,8 @@ load(PyObject *self, PyObject *object)
         PyEval_RestoreThread(thread);
         pack_give_back(opened);
         if (status == REP_ERR_AGENT)
-                return PyErr_Format(core_pack_error, "the pack was made for another crawler, with another dialect, names or policy");
+                return PyErr_Format(core_pack_error,
+                                    "the pack was made for another crawler, with another dialect, names or policy");
         if (status == REP_ERR_LIMIT)
                 return PyErr_Format(
                         core_agent_error,
