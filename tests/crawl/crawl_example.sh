@@ -12,5 +12,10 @@ if [ "$("$1" https://a.example/ 2>&1 </dev/null)" != \
         echo "an argument is ignored" >&2
         exit 1
 fi
+"$1" --jobs 1 </dev/null
+if [ "$("$1" --jobs 0 2>&1 </dev/null)" != 'rep2c-crawl-example: --jobs is a number from 1 on' ]; then
+        echo "no job is enough" >&2
+        exit 1
+fi
 python3 crawl/crawl_redirects.py "$1" -
 exec python3 crawl/crawl_example.py "$1"
