@@ -244,7 +244,7 @@ REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file
  * Merges all of PACK into CACHE, as if the outcomes had come in the order of their times.  Of two answers the newer
  * one stays; of equally new ones, rules win over none, and of two copies of rules always the same.  A failure keeps the last answer, and counts.  PACK must be made for
  * all crawlers, or, unless CACHE was made with USAGE, for the same one, with the same dialect and names (REP_ERR_AGENT), and by
- * CACHE's policy for failing sites, unless that one names a number or DISTRUST_STALE.  It
+ * CACHE's policy for failing sites, unless that one names UNREACHABLE, DISTRUST_STALE or STRICT.  It
  * may be closed afterwards.  Of a pack that is larger than CACHE may be, origins are forgotten as ever: rep_cache_stats() counts them.
  * What lies in the future at the time NOW, by CACHE's policy, loses against all else that is known of its origin, and
  * rep_cache_stats() counts these origins.  NOW 0 is the time of the call.

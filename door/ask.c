@@ -12,8 +12,8 @@ explain(const struct door_asked *asked)
         struct rep_text url = door_text_at(&asked->texts, 0);
         struct rep_json out = door_json(asked);
 
-        return rep_robots_explain_json(asked->robots->robots, asked->crawler, url.data, url.size, 0, out.write,
-                                       out.context);
+        return rep_robots_explain_json(asked->robots->robots, asked->crawler, url.data, url.size, asked->budget,
+                                       out.write, out.context);
 }
 
 /* What the content of a URL, the text, may be used for. */
@@ -95,7 +95,7 @@ reach(const struct door_asked *asked)
 }
 
 /* What a question needs to be asked. */
-enum { NEEDS_NOTHING, NEEDS_ROBOTS, NEEDS_BOTH };
+enum { NEEDS_NOTHING, NEEDS_ROBOTS, NEEDS_TEXT, NEEDS_BOTH };
 
 static const struct {
         const char *name;
@@ -105,15 +105,15 @@ static const struct {
         {"explain", explain, NEEDS_ROBOTS},
         {"usage", usage, NEEDS_ROBOTS},
         {"lint", lint, NEEDS_ROBOTS},
-        {"fix", door_ask_fix, NEEDS_ROBOTS},
-        {"write", door_ask_write, NEEDS_ROBOTS},
+        {"fix", door_ask_fix, NEEDS_TEXT},
+        {"write", door_ask_write, NEEDS_TEXT},
         {"diff", diff, NEEDS_BOTH},
         {"changes", changes, NEEDS_BOTH},
         {"overview", overview, NEEDS_ROBOTS},
         {"reach", reach, NEEDS_ROBOTS},
         {"tree", door_ask_tree, NEEDS_ROBOTS},
         {"facts", door_ask_facts, NEEDS_ROBOTS},
-        {"emit", door_ask_emit, NEEDS_ROBOTS},
+        {"emit", door_ask_emit, NEEDS_TEXT},
         {"who", door_ask_who, NEEDS_NOTHING},
         {"crawlers", door_ask_crawlers, NEEDS_NOTHING},
         {"purposes", door_ask_purposes, NEEDS_NOTHING},
@@ -142,11 +142,15 @@ door_ask(struct door *door, uint32_t question, uint32_t robots, uint32_t other, 
                                    .budget = budget,
                                    .flags = flags};
         enum rep_status status;
+        int needs;
 
         (void)door_output(door);
         if (question == 0 || question > QUESTIONS || !door_find_crawler(crawler, &asked.crawler) ||
-            (questions[question - 1].needs >= NEEDS_ROBOTS && asked.robots == NULL) ||
-            (questions[question - 1].needs == NEEDS_BOTH && asked.other == NULL))
+            !door_is_list(&asked.texts))
+                return REP_ERR_ARGUMENT;
+        needs = questions[question - 1].needs;
+        if ((needs >= NEEDS_ROBOTS && asked.robots == NULL) || (needs == NEEDS_BOTH && asked.other == NULL) ||
+            (needs == NEEDS_TEXT && rep_robots_text(asked.robots->robots).data == NULL))
                 return REP_ERR_ARGUMENT;
         status = questions[question - 1].answer(&asked);
         return status == REP_OK ? door_written(door) : status;

@@ -9,11 +9,12 @@
 /* URLs that are checked together. */
 #define SOME 256
 
-/* A verdict and the line that decides, in one word. */
+/* A verdict and the line that decides, in one word.  A forged blob may have any line. */
 static uint32_t
 pack(const struct rep_result *result)
 {
-        return (result->verdict == REP_DISALLOW ? UINT32_C(1) << 31 : 0) | result->line;
+        return (result->verdict == REP_DISALLOW ? UINT32_C(1) << 31 : 0) |
+               (result->line < (DOOR_FAILED & INT32_MAX) ? result->line : 0);
 }
 
 /* The answer to a URL that came to STATUS and RESULT, and its *WORD. */
@@ -105,10 +106,11 @@ enum rep_status
 door_check_many(uint32_t handle, uint32_t asker, const char *urls, const uint32_t *ends, size_t count,
                 uint32_t *answers)
 {
+        const struct door_texts texts = {urls, ends, count};
         struct door_robots *robots = door_object(DOOR_ROBOTS, handle);
         const struct rep_crawler *crawler;
 
-        if (robots == NULL || !door_find_crawler(asker, &crawler))
+        if (robots == NULL || !door_find_crawler(asker, &crawler) || !door_is_list(&texts))
                 return REP_ERR_ARGUMENT;
         for (size_t i = 0; i < count; i += SOME)
                 check_some(robots, crawler, urls, i == 0 ? 0 : ends[i - 1], ends + i,

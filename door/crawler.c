@@ -28,7 +28,7 @@ make(struct door *door, enum door_crawler_kind kind, enum rep_names names, const
 {
         if (kind == DOOR_TOKENS)
                 return make_of_tokens(door, texts, names, crawler);
-        if (texts->count != 1)
+        if (texts->count != 1 || (kind != DOOR_PUBLIC && kind != DOOR_HEADER))
                 return REP_ERR_ARGUMENT;
         if (kind == DOOR_PUBLIC)
                 return rep_crawler_create_public(door_text_at(texts, 0), crawler);
@@ -44,7 +44,7 @@ door_crawler(struct door *door, enum door_crawler_kind kind, enum rep_names name
         enum rep_status status;
 
         door->words[0] = door->words[1] = 0;
-        status = make(door, kind, names, &texts, &crawler);
+        status = door_is_list(&texts) ? make(door, kind, names, &texts, &crawler) : REP_ERR_ARGUMENT;
         if (status != REP_OK)
                 return status;
         door->words[0] = door_handle(DOOR_CRAWLER, crawler);

@@ -45,6 +45,15 @@ door_written(const struct door *door)
         return door->output.failed ? REP_ERR_MEMORY : REP_OK;
 }
 
+bool
+door_is_list(const struct door_texts *texts)
+{
+        for (size_t i = 1; i < texts->count; i++)
+                if (texts->ends[i] < texts->ends[i - 1])
+                        return false;
+        return true;
+}
+
 struct rep_text
 door_text_at(const struct door_texts *texts, size_t index)
 {

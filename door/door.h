@@ -10,7 +10,8 @@
  *
  * Whoever asks has a struct door: what a call leaves, lies there until the next call with the same one.
  *
- * Lists of texts come as their bytes one behind the other, with the COUNT ends of the texts: any byte may be in them.
+ * Lists of texts come as their bytes one behind the other, with the COUNT ends of the texts, which ascend: any byte may be
+ * in them.
  *
  * Threads: one at a time with a struct door.  Any number may ask an object at the same time; none may while it is freed.
  * As WebAssembly there are no threads, and nothing is imported: where memory is out, functions say so.

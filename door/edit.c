@@ -96,7 +96,7 @@ door_ask_fix(const struct door_asked *asked)
         struct rep_text text = rep_robots_text(asked->robots->robots);
         enum rep_status status;
 
-        if (text.data == NULL || !are_findings(&wanted))
+        if (!are_findings(&wanted))
                 return REP_ERR_ARGUMENT;
         status = rep_fix_file(text.data, text.size, &asked->robots->options, asked->budget, is_wanted, &wanted, &fixed);
         if (status == REP_OK)

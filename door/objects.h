@@ -55,6 +55,9 @@ struct door_texts {
         size_t count;
 };
 
+/* Returns whether the ends of TEXTS ascend, as those of a list do. */
+bool door_is_list(const struct door_texts *texts);
+
 /* Returns the text INDEX, which is empty where the list has none. */
 struct rep_text door_text_at(const struct door_texts *texts, size_t index);
 

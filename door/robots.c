@@ -130,6 +130,7 @@ door_open(struct door *door, const void *bytes, size_t size, uint32_t steps, boo
         struct door_robots *robots = calloc(1, sizeof(*robots));
 
         (void)door_output(door);
+        door->words[1] = 0;
         if (robots == NULL)
                 return leave(door, NULL, REP_ERR_MEMORY);
         robots->any_url = any_url;

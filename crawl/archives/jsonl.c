@@ -162,55 +162,64 @@ get_fetch(const struct object *object, struct rep_text body, struct rep_fetch *f
         return true;
 }
 
-/* Returns the value NUMBER, counted from 0, of those in VALUE, which may be a list, or NULL; NUMBER then counts what is left. */
-static struct json_object *
-value_of(struct json_object *value, size_t *number)
-{
-        const bool list = json_object_is_type(value, json_type_array);
-        const size_t count = list ? json_object_array_length(value) : 1;
+/* Gets a value of a header field, which may be null.  Returns whether to go on. */
+typedef bool value_fn(struct json_object *value, void *context);
 
-        if (*number < count)
-                return list ? json_object_array_get_idx(value, *number) : value;
-        *number -= count;
-        return NULL;
+/* Calls FN for each value in VALUE, which may be a list.  Returns whether to go on. */
+static bool
+each_value(struct json_object *value, value_fn *fn, void *context)
+{
+        if (!json_object_is_type(value, json_type_array))
+                return fn(value, context);
+        for (size_t i = 0; i < json_object_array_length(value); i++)
+                if (!fn(json_object_array_get_idx(value, i), context))
+                        return false;
+        return true;
 }
 
-/* Returns the value NUMBER, counted from 0, of the header fields NAME in HEADERS, an array of pairs or an object, or NULL. */
-static struct json_object *
-field_of(struct json_object *headers, const char *name, size_t number)
+/* Calls FN for each value of the header fields NAME in "headers", an array of pairs or an object.  Returns whether there is
+   that. */
+static bool
+each_field(const struct object *object, const char *name, value_fn *fn, void *context)
 {
-        struct json_object *value = NULL;
+        struct json_object *headers = NULL;
 
-        if (!json_object_is_type(headers, json_type_array)) {
+        json_object_object_get_ex(object->json, "headers", &headers);
+        if (json_object_is_type(headers, json_type_object)) {
                 json_object_object_foreach(headers, key, member)
                 {
-                        if (value == NULL && rep_text_is(rep_string(key), name))
-                                value = value_of(member, &number);
+                        if (rep_text_is(rep_string(key), name) && !each_value(member, fn, context))
+                                return true;
                 }
-                return value;
+                return true;
         }
-        for (size_t i = 0; i < json_object_array_length(headers) && value == NULL; i++) {
+        if (!json_object_is_type(headers, json_type_array))
+                return false;
+        for (size_t i = 0; i < json_object_array_length(headers); i++) {
                 struct json_object *pair = json_object_array_get_idx(headers, i);
 
                 if (json_object_is_type(pair, json_type_array) && json_object_array_length(pair) == 2 &&
                     json_object_is_type(json_object_array_get_idx(pair, 0), json_type_string) &&
-                    rep_text_is(text_of(json_object_array_get_idx(pair, 0)), name))
-                        value = value_of(json_object_array_get_idx(pair, 1), &number);
+                    rep_text_is(text_of(json_object_array_get_idx(pair, 0)), name) &&
+                    !each_value(json_object_array_get_idx(pair, 1), fn, context))
+                        break;
         }
-        return value;
+        return true;
 }
 
-/* Gives the value NUMBER of the header fields NAME in "headers", or none.  Returns whether the object has all fields. */
 static bool
-get_field(const struct object *object, const char *name, size_t number, struct json_object **value)
+take_first(struct json_object *value, void *context)
 {
-        struct json_object *headers = NULL;
-        bool known;
+        *(struct json_object **)context = value;
+        return false;
+}
 
-        json_object_object_get_ex(object->json, "headers", &headers);
-        known = json_object_is_type(headers, json_type_object) || json_object_is_type(headers, json_type_array);
-        *value = known ? field_of(headers, name, number) : NULL;
-        return known;
+/* Gives the first value of the header fields NAME in "headers", or none.  Returns whether the object has all fields. */
+static bool
+get_field(const struct object *object, const char *name, struct json_object **value)
+{
+        *value = NULL;
+        return each_field(object, name, take_first, value);
 }
 
 /* Takes VALUE, the member or field NAME, which has blanks around it as in a header.  Reports it if it is no string, and returns
@@ -232,8 +241,7 @@ get_location(const struct object *object, struct rep_text *location, bool *known
 {
         struct json_object *value = NULL;
 
-        *known =
-                json_object_object_get_ex(object->json, "location", &value) || get_field(object, "location", 0, &value);
+        *known = json_object_object_get_ex(object->json, "location", &value) || get_field(object, "location", &value);
         return take_field(object, "location", value, location);
 }
 
@@ -387,6 +395,24 @@ get_truncated(const struct object *object, bool *truncated)
         return read;
 }
 
+/* What is read of a field with codings, and whether it is right so far. */
+struct reading {
+        const struct object *object;
+        struct rep_codings *codings;
+        bool right;
+};
+
+static bool
+take_coding(struct json_object *value, void *context)
+{
+        struct reading *reading = context;
+        struct rep_text text;
+
+        reading->right = take_field(reading->object, "content-encoding", value, &text);
+        rep_add_codings(reading->codings, text);
+        return reading->right;
+}
+
 /*
  * Decodes the body of FOUND, as "headers" say, if that is not done: as in a web archive.  EXACT: it has the bytes as they came,
  * so it may be too short; text may have got another encoding.  That it is decoded already is told of names that are no coding only.
@@ -397,18 +423,14 @@ take_body(const struct object *object, bool exact, struct rep_found *found)
         struct objects *all = object->all;
         struct rep_http_message message = {.status = found->fetch.status, .body = found->body};
         struct rep_response response = {.fetch = found->fetch, .body = found->body, .truncated = found->truncated};
-        struct json_object *range, *coding, *length;
-        struct rep_text codings;
+        struct reading reading = {object, &message.codings, true};
+        struct json_object *range, *length;
 
-        get_field(object, "content-range", 0, &range);
-        get_field(object, "content-length", 0, &length);
-        if (!take_field(object, "content-range", range, &message.range))
+        get_field(object, "content-range", &range);
+        get_field(object, "content-length", &length);
+        each_field(object, "content-encoding", take_coding, &reading);
+        if (!reading.right || !take_field(object, "content-range", range, &message.range))
                 return false;
-        for (size_t i = 0; get_field(object, "content-encoding", i, &coding) && coding != NULL; i++) {
-                if (!take_field(object, "content-encoding", coding, &codings))
-                        return false;
-                rep_add_codings(&message.codings, codings);
-        }
         message.has_length =
                 exact && length != NULL && rep_text_number(rep_string(json_object_get_string(length)), &message.length);
         rep_take_body(all->run, object->place, object->key, &message, &all->body, &response);

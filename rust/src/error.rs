@@ -15,7 +15,7 @@ pub enum Error {
     Token(String),
     /// No public crawler has this name.
     UnknownCrawler(String),
-    /// These rules were read for another crawler.
+    /// These rules were read for another crawler, or in another way.
     OtherCrawler,
     /// The string is neither a URL of http, https or ftp nor a path, or the URL has no origin.
     Url(UrlError),
@@ -88,7 +88,7 @@ impl fmt::Display for Error {
                  crawlers, and Crawler::user_agent() takes a whole header"
             ),
             Error::UnknownCrawler(name) => write!(f, "there is no public crawler called {name:?}"),
-            Error::OtherCrawler => f.write_str("the rules are those of another crawler"),
+            Error::OtherCrawler => f.write_str("the rules are those of another crawler, dialect, names or policy"),
             Error::Url(error) => error.fmt(f),
             Error::Blob { message, offset } => write!(f, "{message} (byte {offset})"),
             Error::NoWideNames => f.write_str(status_text(ffi::REP_ERR_CRAWLER)),

@@ -252,7 +252,7 @@ TEST(test_codings_of_jsonl)
                  "http://a rules 200 0 as stored [a: b]\n"},
                 {"\"body\":\"a: b\",\"headers\":{\"Content-Encoding\":\"compress\"}",
                  "! broken_off\nhttp://a disallow 200 0 []\n"},
-                {"\"body\":\"a: b\",\"headers\":{\"Content-Encoding\":[\"identity\",\"dcb\"]}",
+                {"\"body\":\"a: b\",\"headers\":{\"Content-Encoding\":[\"identity\",null,\"dcb\"]}",
                  "! broken_off\nhttp://a disallow 200 0 []\n"},
                 {"\"body\":\"a: b\",\"headers\":[[\"Content-Encoding\",\"br\"],[\"content-encoding\",[\"exi\"]]]",
                  "! broken_off\nhttp://a disallow 200 0 []\n"},

@@ -256,7 +256,8 @@ impl Cache {
         with_error(|error| unsafe { c::rep_cache_save(self.0.as_ptr(), file.as_ptr(), error) })
     }
 
-    /// Merges all of a pack into the cache.  The pack must be for the same crawler or for all crawlers.
+    /// Merges all of a pack into the cache.  The pack must be for the same crawler or for all crawlers, with the
+    /// same dialect and names, and by the same policy for failing sites, unless the cache's names one.
     ///
     /// # Errors
     ///

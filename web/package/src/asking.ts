@@ -14,14 +14,17 @@ export interface AskingCrawler {
   texts: readonly string[];
 }
 
-function isTokens(agent: Agent): agent is readonly string[] {
-  return Array.isArray(agent) && agent.length > 0 && Array.from(agent).every((token) => typeof token === "string");
+/** The tokens of a list, copied, for a caller's own could change; undefined where it is none. */
+function tokensOf(agent: Agent): readonly string[] | undefined {
+  const tokens: readonly unknown[] = Array.isArray(agent) ? Array.from(agent) : [];
+  return tokens.length > 0 && tokens.every((token) => typeof token === "string") ? (tokens as readonly string[]) : undefined;
 }
 
 /** The crawler that an agent stands for. */
 export function readAgent(agent: Exclude<Agent, undefined>): AskingCrawler {
   if (typeof agent === "string") return { kind: KIND_TOKENS, texts: [agent] };
-  if (isTokens(agent)) return { kind: KIND_TOKENS, texts: agent };
+  const tokens = tokensOf(agent);
+  if (tokens !== undefined) return { kind: KIND_TOKENS, texts: tokens };
   if (typeof agent === "object" && agent !== null) {
     const { crawler, userAgent } = agent as { crawler?: unknown; userAgent?: unknown };
     if (typeof crawler === "string" && userAgent === undefined) return { kind: KIND_PUBLIC, texts: [crawler] };

@@ -174,7 +174,7 @@ export class Engine {
    * may let memory grow, whose old views are empty then.
    */
   check(robots: Handle, crawler: Handle, url: Text): number {
-    if (sizeBound(url) > KEPT_SIZE)
+    if (this.keptIsTaken || sizeBound(url) > KEPT_SIZE)
       return this.withText(url, (at, size) => this.run((exports) => exports.door_check(this.door, robots, crawler, at, size))) >>> 0;
     this.mustLive();
     try {

@@ -10,7 +10,7 @@ import type {
 
 const dialects = { google: 0, rfc9309: 1 } as const;
 const names = { token: 0, any: 1, wide: 2 } as const;
-const formats = { "c-table": 0, "c-direct": 1, json: 2, dot: 3 } as const;
+const formats = { "c-table": 0, "c-direct": 0, json: 0, dot: 0 } as const; // by name
 const urlKinds = { checked: 0, any: 1 } as const;
 /** Crawlers that the module remembers with a robots.txt; any more it would look up at each check. */
 const CRAWLERS_MOST = 64;
