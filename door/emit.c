@@ -32,7 +32,8 @@ copy_name(struct rep_text name, char to[NAME_MAX_SIZE])
         return true;
 }
 
-/* The source, and the header that goes with it, of a file that has a text.  The texts are the format, what names begin with, and the header's file name. */
+/* The source, and the header that goes with it, of a file that has a text.  The texts are the format, what names begin with,
+   and the header's file name. */
 enum rep_status
 door_ask_emit(const struct door_asked *asked)
 {
@@ -49,10 +50,12 @@ door_ask_emit(const struct door_asked *asked)
             !copy_name(door_text_at(&asked->texts, 1), prefix) || !copy_name(door_text_at(&asked->texts, 2), header))
                 return REP_ERR_ARGUMENT;
         status = rep_emit(text.data, text.size, &asked->robots->options, format, &options, &emitted);
-        rep_json_begin(&out, '{');
-        rep_json_text(&out, "source", emitted.source);
-        rep_json_text(&out, "header", emitted.header);
-        rep_json_end(&out, '}');
+        if (status == REP_OK) {
+                rep_json_begin(&out, '{');
+                rep_json_text(&out, "source", emitted.source);
+                rep_json_text(&out, "header", emitted.header);
+                rep_json_end(&out, '}');
+        }
         rep_emitted_free(&emitted);
         return status;
 }

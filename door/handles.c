@@ -37,32 +37,47 @@ leave(void)
         atomic_flag_clear_explicit(&lock, memory_order_release);
 }
 
+/* Returns the number of the block with the slot INDEX, and sets *PLACE to the place there. */
+static unsigned
+block_of(uint32_t index, uint32_t *place)
+{
+        const uint32_t number = index + (1u << FIRST_BITS);
+        const unsigned block = 31u - FIRST_BITS - (unsigned)__builtin_clz(number);
+
+        *place = number - (1u << (block + FIRST_BITS));
+        return block;
+}
+
 /* Returns the slot INDEX, or NULL if there is no block for it. */
 static struct slot *
 slot_at(uint32_t index)
 {
-        const uint32_t place = index + (1u << FIRST_BITS);
-        const unsigned block = 31u - FIRST_BITS - (unsigned)__builtin_clz(place);
-        struct slot *slots = atomic_load_explicit(&blocks[block], memory_order_acquire);
+        uint32_t place;
+        struct slot *slots = atomic_load_explicit(&blocks[block_of(index, &place)], memory_order_acquire);
 
-        return slots != NULL ? slots + (place - (1u << (block + FIRST_BITS))) : NULL;
+        return slots != NULL ? slots + place : NULL;
 }
 
 /* Returns a slot that was never used, or NULL. */
 static struct slot *
 new_slot(uint32_t *index)
 {
-        const uint32_t place = used + (1u << FIRST_BITS);
-        const unsigned block = 31u - FIRST_BITS - (unsigned)__builtin_clz(place);
+        uint32_t place;
+        unsigned block;
+        struct slot *slots;
 
         if (used > INDEX_MAX)
                 return NULL;
-        if (atomic_load_explicit(&blocks[block], memory_order_relaxed) == NULL)
-                atomic_store_explicit(&blocks[block],
-                                      (struct slot *)calloc((size_t)1 << (block + FIRST_BITS), sizeof(struct slot)),
-                                      memory_order_release);
-        *index = used;
-        return slot_at(used) != NULL ? slot_at(used++) : NULL;
+        block = block_of(used, &place);
+        slots = atomic_load_explicit(&blocks[block], memory_order_relaxed);
+        if (slots == NULL) {
+                slots = (struct slot *)calloc((size_t)1 << (block + FIRST_BITS), sizeof(*slots));
+                atomic_store_explicit(&blocks[block], slots, memory_order_release);
+        }
+        if (slots == NULL)
+                return NULL;
+        *index = used++;
+        return slots + place;
 }
 
 /* Returns the slot that has been free for longest, or a new one, or NULL. */

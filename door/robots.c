@@ -101,26 +101,23 @@ door_forget(uint32_t handle)
         return status;
 }
 
-/* Makes the object and the blob of the SIZE bytes at BYTES. */
+/* Makes the object of the SIZE bytes of a blob at BYTES. */
 static enum rep_status
 open_blob(struct door *door, const void *bytes, size_t size, uint32_t steps, struct door_robots *robots)
 {
         struct rep_error error = {.status = REP_OK};
         enum rep_status status = rep_robots_open_within(bytes, size, steps, &robots->robots, &error);
-        const struct rep_blob *blob;
-        struct rep_stats stats;
+        struct rep_robots_options read;
 
         if (error.status != REP_OK) {
                 rep_buffer_put(&door->output, error.message, strlen(error.message));
                 door->words[1] = error.offset;
         }
-        if (status == REP_OK)
-                status = door_need_blob(robots, &blob);
         if (status != REP_OK)
                 return status;
-        rep_blob_stats(blob, &stats);
-        robots->options = (struct rep_options){.dialect = stats.dialect, .names = stats.names};
-        door->words[1] = stats.names;
+        rep_robots_look(robots->robots, &read);
+        robots->options = (struct rep_options){.dialect = read.dialect, .names = read.names};
+        door->words[1] = read.names;
         return REP_OK;
 }
 

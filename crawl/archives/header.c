@@ -2,7 +2,7 @@
 /* header.c: see header.h. */
 #include "archives/header.h"
 
-#include "archives/text.h"
+#include "base/text.h"
 
 bool
 rep_header_line(struct rep_text *text, struct rep_text *line)

@@ -3,7 +3,7 @@
 #include "archives/http_message.h"
 
 #include "archives/header.h"
-#include "archives/text.h"
+#include "base/text.h"
 
 /* Values that can be read only after all fields. */
 struct late_fields {

@@ -6,8 +6,8 @@
 
 #include "archives/folder_files.h"
 #include "archives/stream.h"
-#include "archives/text.h"
 #include "base/os.h"
+#include "base/text.h"
 
 /* The number of an input's first bytes that are looked at. */
 enum { LOOKED_AT = 64 };

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "archives/text.h"
+#include "base/text.h"
 #include "rep_say.h"
 
 bool

@@ -17,8 +17,8 @@
 #include "archives/http_message.h"
 #include "archives/redirects.h"
 #include "archives/sources.h"
-#include "archives/text.h"
 #include "archives/warc_reader.h"
+#include "base/text.h"
 #include "rep_policy.h"
 
 struct archive {

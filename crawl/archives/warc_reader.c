@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "archives/header.h"
-#include "archives/text.h"
+#include "base/text.h"
 
 static const char magic[] = "WARC/";
 enum { MAGIC_SIZE = sizeof(magic) - 1 };

@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "base/text.h"
 #include "rep_idn.h"
 
 enum { ROBOTS_PATH_SIZE = sizeof("/robots.txt") - 1 };
@@ -60,12 +61,6 @@ static bool
 is_letter(char byte)
 {
         return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
-}
-
-static bool
-is_blank(char byte)
-{
-        return byte == ' ' || byte == '\t';
 }
 
 /* Returns whether BYTE may stand in a scheme after its first letter, beside letters. */
@@ -153,17 +148,6 @@ write_escaped(const char *path, char *to, size_t room)
         return true;
 }
 
-/* Returns TEXT without the blanks around it, which are none of a field's value. */
-static struct rep_text
-without_blanks(struct rep_text text)
-{
-        while (text.size > 0 && is_blank(text.data[0]))
-                text = (struct rep_text){text.data + 1, text.size - 1};
-        while (text.size > 0 && is_blank(text.data[text.size - 1]))
-                text.size--;
-        return text;
-}
-
 bool
 rep_url_key_resolve(const char *base, struct rep_text reference, char key[REP_URL_KEY_SIZE])
 {
@@ -171,7 +155,7 @@ rep_url_key_resolve(const char *base, struct rep_text reference, char key[REP_UR
         struct rep_text kept;
         size_t origin, size, made;
 
-        reference = without_blanks(reference);
+        reference = rep_text_trim(reference);
         /* An empty reference means BASE itself.  Such a redirect leads nowhere. */
         if (reference.size == 0 || reference.size > REP_URL_KEY_SIZE)
                 return false;

@@ -10,7 +10,7 @@ import type {
 
 const dialects = { google: 0, rfc9309: 1 } as const;
 const names = { token: 0, any: 1, wide: 2 } as const;
-const formats = { "c-table": 0, "c-direct": 0, json: 0, dot: 0 } as const; // by name
+const formats: readonly string[] = ["c-table", "c-direct", "json", "dot"];
 const urlKinds = { checked: 0, any: 1 } as const;
 /** Crawlers that the module remembers with a robots.txt; any more it would look up at each check. */
 const CRAWLERS_MOST = 64;
@@ -35,9 +35,12 @@ const registry = typeof FinalizationRegistry === "undefined" ? undefined : new F
 /** The number of a word such as a dialect; one that is not known is an error. */
 function choose<T extends Record<string, number>>(what: string, table: T, word: string): number {
   const number = Object.hasOwn(table, word) ? table[word] : undefined;
-  if (number === undefined)
-    throw new RobotsError("argument", `${what} is one of ${Object.keys(table).join(", ")}, not '${word}'`);
+  if (number === undefined) throw oneOf(what, Object.keys(table), word);
   return number;
+}
+
+function oneOf(what: string, words: readonly string[], word: string): RobotsError {
+  return new RobotsError("argument", `${what} is one of ${words.join(", ")}, not '${word}'`);
 }
 
 function isCount(number: unknown): number is number {
@@ -268,7 +271,7 @@ export class Robots {
   /** The rules as source code. */
   emit(options: EmitOptions): Emitted {
     const robots = this.text();
-    choose("format", formats, options.format);
+    if (!formats.includes(options.format)) throw oneOf("format", formats, options.format);
     const prefix = options.prefix ?? "robots";
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(prefix)) throw new RobotsError("argument", `'${prefix}' is no identifier of C`);
     return this.engine.ask("emit", { robots, texts: [options.format, prefix, `${prefix}.h`] });

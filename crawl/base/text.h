@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Texts of ASCII in headers and lists. */
-#ifndef REP_ARCHIVES_TEXT_H
-#define REP_ARCHIVES_TEXT_H
+#ifndef REP_CRAWL_BASE_TEXT_H
+#define REP_CRAWL_BASE_TEXT_H
 
 #include <strings.h>
 
