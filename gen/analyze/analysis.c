@@ -216,16 +216,9 @@ rep_analyze_directives(rep_directive_at_fn at, const void *context, size_t count
         return complete(made, status, analysis);
 }
 
-static void
-file_directive(const void *context, size_t index, struct rep_directive *directive)
-{
-        *directive = ((const struct rep_file *)context)->directives[index];
-}
-
 enum rep_status
 rep_need_wide(struct rep_analysis *analysis)
 {
-        const struct rep_file *file = &analysis->file;
         struct rep_analysis *made;
         enum rep_status status;
 
@@ -238,9 +231,19 @@ rep_need_wide(struct rep_analysis *analysis)
         made->options = analysis->options;
         made->options.names = REP_NAMES_WIDE;
         made->steps = analysis->steps;
-        status = rep_group_directives(&made->memory, file_directive, file, file->directive_count, REP_NAMES_WIDE,
-                                      &made->file);
-        return complete(made, status, &analysis->wide);
+        made->file = analysis->file;
+        made->rules = analysis->rules;
+        made->rule_count = analysis->rule_count;
+        made->patterns = analysis->patterns;
+        made->pattern_count = analysis->pattern_count;
+        status = rep_name_groups(&made->memory, REP_NAMES_WIDE, &made->file);
+        if (status == REP_OK)
+                status = select_tokens(made);
+        if (status == REP_OK)
+                analysis->wide = made;
+        else
+                rep_analysis_free(made);
+        return status;
 }
 
 void

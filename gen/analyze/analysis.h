@@ -88,7 +88,7 @@ enum rep_status rep_analyze_directives(rep_directive_at_fn at, const void *conte
                                        const struct rep_report *report, const struct rep_options *options,
                                        struct rep_analysis **analysis);
 
-/* Makes sure that analysis->wide exists.  Returns REP_OK or REP_ERR_MEMORY. */
+/* Makes sure that analysis->wide exists, which shares lines, rules and patterns with ANALYSIS.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_need_wide(struct rep_analysis *analysis);
 
 /* Returns the bytes that ANALYSIS takes, without the indices of rules. */

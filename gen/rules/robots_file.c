@@ -121,6 +121,26 @@ rep_group_directives(struct rep_arena *arena, rep_directive_at_fn at, const void
 }
 
 enum rep_status
+rep_name_groups(struct rep_arena *arena, enum rep_names names, struct rep_file *file)
+{
+        struct builder builder = {.file = file, .names = names};
+        size_t most = 0;
+
+        for (size_t i = 0; i < file->directive_count; i++)
+                most += file->directives[i].kind == REP_KIND_USER_AGENT;
+        file->naming_count = 0;
+        file->namings = REP_ARRAY(arena, struct rep_naming, most);
+        if (file->namings == NULL)
+                return REP_ERR_MEMORY;
+        for (size_t i = 0; i < file->directive_count; i++)
+                if (file->directives[i].kind == REP_KIND_USER_AGENT) {
+                        builder.group.groups = file->directives[i].group + 1;
+                        add_user_agent(&builder, file->directives[i].value);
+                }
+        return REP_OK;
+}
+
+enum rep_status
 rep_parse_file(struct rep_arena *arena, const char *text, size_t size, const struct rep_options *options,
                struct rep_file *file)
 {
