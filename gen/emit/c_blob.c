@@ -39,5 +39,5 @@ rep_emit_c_blob(const struct rep_emission *emission, struct rep_buffer *source, 
                 rep_buffer_put(source, ",", 1);
         }
         rep_print(source, "\n};\n");
-        return source->failed || header->failed ? REP_ERR_MEMORY : REP_OK;
+        return REP_OK;
 }

@@ -481,6 +481,6 @@ rep_emit_code(const struct rep_emission *emission, const struct rep_code_kind *k
                 print_walks(&layout, kind, source);
         if (emission->tables != NULL)
                 *emission->tables = layout.tables;
-        ended = rep_print_c_end(&layout, source, header);
+        ended = rep_print_c_end(&layout, source);
         return printed != REP_OK ? printed : ended;
 }

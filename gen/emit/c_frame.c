@@ -148,14 +148,14 @@ rep_print_c_begin(struct rep_c_layout *layout, const struct rep_c_form *form, st
 }
 
 enum rep_status
-rep_print_c_end(struct rep_c_layout *layout, struct rep_buffer *source, const struct rep_buffer *header)
+rep_print_c_end(struct rep_c_layout *layout, struct rep_buffer *source)
 {
         bool failed;
 
         if (!layout->walked)
                 rep_print_code(source, layout->emission->prefix, no_run);
         rep_print_c_check(layout, source);
-        failed = layout->memory.failed || source->failed || header->failed;
+        failed = layout->memory.failed;
         rep_arena_free(&layout->memory);
         return failed ? REP_ERR_MEMORY : REP_OK;
 }

@@ -29,9 +29,9 @@ struct rep_c_form {
 void rep_print_c_begin(struct rep_c_layout *layout, const struct rep_c_form *form, struct rep_buffer *source,
                        struct rep_buffer *header);
 
-/* Appends everything behind the walks and frees the layout.  Returns REP_OK, or REP_ERR_MEMORY if a part is missing. */
-enum rep_status rep_print_c_end(struct rep_c_layout *layout, struct rep_buffer *source,
-                                const struct rep_buffer *header);
+/* Appends everything behind the walks and frees the layout.  Returns REP_OK, or REP_ERR_MEMORY if the
+ * memory of the layout did not suffice. */
+enum rep_status rep_print_c_end(struct rep_c_layout *layout, struct rep_buffer *source);
 
 /* ---- the parts of the frame */
 

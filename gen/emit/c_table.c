@@ -24,6 +24,6 @@ rep_emit_c_table(const struct rep_emission *emission, struct rep_buffer *source,
                 rep_print_c_rows(&layout, source);
         else if (layout.walked)
                 printed = rep_print_c_records(&layout, source);
-        ended = rep_print_c_end(&layout, source, header);
+        ended = rep_print_c_end(&layout, source);
         return printed != REP_OK ? printed : ended;
 }

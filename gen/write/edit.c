@@ -72,7 +72,7 @@ put(char *at, struct rep_text text)
 void
 rep_edit_remove(struct rep_edit *edit, size_t line)
 {
-        edit->removed += edit->lines[line - 1].text.size > 0;
+        edit->removed++;
         edit->lines[line - 1].text.size = 0;
 }
 
