@@ -250,20 +250,23 @@ TEST(agree_on_files)
 
 /* ---- errors */
 
+static struct rep_robots *seen;
+static int calls;
+static size_t answered, all_answered; /* about use, on all lines of an overview: found, and without errors */
+
 static void
 count_calls(void *context, const struct rep_overview *overview)
 {
-        (void)overview;
         ++*(int *)context;
+        for (size_t i = 0; i < overview->line_count; i++)
+                answered += overview->lines[i].counts.answered;
 }
-
-static struct rep_robots *seen;
-static int calls;
 
 static unsigned
 look(void)
 {
         calls = 0;
+        answered = 0;
         return rep_robots_overview(seen, 0, count_calls, &calls);
 }
 
@@ -272,16 +275,21 @@ check_calls(const struct fault_run *run)
 {
         check_memory(run);
         assert_int_equal(calls, run->status == REP_OK);
+        if (run->status == REP_OK)
+                assert_int_equal(answered, all_answered);
 }
 
 TEST_BETWEEN(report_errors, NULL, faults_tell)
 {
-        seen = parse(rep_string("user-agent: *\ndisallow: /a*b\n"), REP_DIALECT_GOOGLE);
+        seen = parse(rep_string("user-agent: *\ndisallow: /a*b\ncontent-usage: / train-ai=n\n"), REP_DIALECT_GOOGLE);
         assert_int_equal(rep_robots_overview(NULL, 0, count_calls, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_overview(seen, 0, NULL, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_overview_json(seen, 0, NULL, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_uses(NULL, NULL, 0, 0, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(calls, 0);
+        assert_int_equal(look(), REP_OK);
+        all_answered = answered;
+        assert_true(answered > 0);
         assert_true(faults_inject(&(struct scenario){"an overview", no_memory, NULL, look, check_calls, 1}) >
                     2 * rep_public_crawler_count());
         calls = 0;

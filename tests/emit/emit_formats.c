@@ -160,6 +160,17 @@ TEST(wrong_arguments_are_errors)
         rep_emitted_free(&emitted);
 }
 
+/* A short table stands on one line, with a blank between two numbers; the lines of a long one have none. */
+TEST(tables_have_a_layout)
+{
+        struct rep_emitted emitted;
+
+        assert_int_equal(emit(REP_FORMAT_C_TABLE, NULL, &emitted), REP_OK);
+        assert_true(place(emitted.source, "static const uint8_t robots_rule[3] = {0, 2, 1};\n") > 0);
+        assert_true(place(emitted.source, "robots_class[256] = {\n        0,0,0,") > 0);
+        rep_emitted_free(&emitted);
+}
+
 /* What is too large for code becomes tables, and is counted. */
 TEST(tables_are_counted)
 {
