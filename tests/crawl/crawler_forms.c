@@ -13,6 +13,7 @@
 #include "tests/crawl/crawler_form.h"
 #include "tests/crawl/some_packs.h"
 #include "tests/support/properties.h"
+#include "tests/support/sanitized.h"
 #include "tests/support/test.h"
 
 /* ---- what is right */
@@ -27,7 +28,7 @@ struct question {
         struct rep_result right;
 };
 
-enum { FILES = 10000 };
+enum { FILES = 10000, LESS = 3 }; /* LESS: of the forms, with sanitizers one in so many, each in some readings */
 
 static size_t asked, wrong;
 
@@ -328,7 +329,7 @@ TEST(every_way_agrees)
 
                         assert_int_equal(form_pack(in_folder("all"), files, question.reading, NULL), REP_OK);
                         for_all = open_pack("all");
-                        for (size_t i = 0; i < FORMS; i++) {
+                        for (size_t i = SANITIZED ? reading % LESS : 0; i < FORMS; i += SANITIZED ? LESS : 1) {
                                 struct rep_crawler *crawler = form_crawler(&forms[i]);
 
                                 question.form = &forms[i];
