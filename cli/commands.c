@@ -17,7 +17,7 @@ const struct command *const commands[] = {
 #ifdef REP_HAVE_PACKS
         &filter_command,
 #endif
-        &graph_command,   &info_command,  &lint_command,    &matrix_command,
+        &graph_command,   &info_command,  &lint_command,
 #ifdef REP_HAVE_PACKS
         &pack_command,
 #endif

@@ -6,6 +6,7 @@
 #include "cli/ask/asked_names.h"
 #include "cli/ask/check.h"
 #include "cli/ask/packs.h"
+#include "cli/ask/table.h"
 #include "cli/base/color.h"
 #include "cli/base/commands.h"
 #include "cli/base/origin.h"
@@ -37,6 +38,10 @@ static const struct option_row option_rows[] = {
         {'v', "verbose", NULL, take_flag, offsetof(struct check_options, verbose),
          .help = "add the rule, the user-agent lines that select its group, and the lines of other rules that match "
                  "but lose; '-' if there is none"},
+        {0, "table", NULL, take_flag, offsetof(struct check_options, table),
+         .help = "write a table: a line for each URL, with 'allow' or 'disallow', a space and the rule's line for each "
+                 "crawler; on a terminal, a row for each crawler, with '+24' for allowed and '-23' for disallowed by "
+                 "the rule on that line; without a crawler, everybody and a dozen that most sites want to know about"},
         {0, "json", NULL, take_flag, offsetof(struct check_options, json),
          .help = "write an object a line: verdict, line, rank, rule, url, and what else is known"},
         {.table = reading_options, .offset = offsetof(struct check_options, reading)},
@@ -89,6 +94,16 @@ examine_expected(const struct check_options *options, char **arguments)
                 return usage_error("check", "--expect takes no URLs: its lines name them");
         if (strcmp(robots, "-") == 0 && strcmp(options->expect, "-") == 0)
                 return usage_error("check", "standard input can't be the robots.txt and what is expected of it");
+        return OPTION_TAKEN;
+}
+
+static int
+examine_table(const struct check_options *options)
+{
+        if (options->batch || options->expect != NULL || options->pack != NULL || options->verbose ||
+            reading_has_parts(&options->reading))
+                return usage_error("check",
+                                   "--table goes with no --batch, --expect, --pack, --verbose, --prepend or --append");
         return OPTION_TAKEN;
 }
 
@@ -166,10 +181,14 @@ check_main(int argc, char **argv)
         char **arguments;
         int status = options_read(&check_command, argc, argv, &options, &arguments);
 
+        if (status == OPTION_TAKEN && options.table)
+                status = examine_table(&options);
         if (status == OPTION_TAKEN)
                 status = examine(&options, arguments);
         if (status == OPTION_TAKEN)
                 status = examine_parts(&options, arguments);
+        if (status == OPTION_TAKEN && options.table && options.crawlers.count == 0)
+                table_add_usual(&options.crawlers);
         if (status == OPTION_TAKEN && !options.batch && options.expect == NULL)
                 status = crawlers_complete(&options.crawlers, "check",
                                            asked_names(&options.reading, options.pack,
@@ -203,6 +222,7 @@ const struct command check_command = {
                 "  rep2c check --agent ExampleBot robots.txt https://example.com/private/page\n"
                 "  rep2c check --crawler GPTBot https://example.com/page\n"
                 "  rep2c check -v -a ExampleBot-News,ExampleBot --merge robots.txt <urls.txt\n"
+                "  rep2c check --table robots.txt / /search /private/\n"
                 "  rep2c check --expect=robots.expected robots.txt\n"
                 "  rep2c check --expect=robots.expected --format=junit robots.txt >robots.xml\n"
                 "  curl -s https://example.com/robots.txt | rep2c check -a ExampleBot - /a /b\n"

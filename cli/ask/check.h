@@ -13,6 +13,7 @@ enum { CHECK_TEXT, CHECK_JSON, CHECK_GITHUB, CHECK_JUNIT };
 struct check_options {
         struct reading reading;
         bool batch, line_buffered, quiet, verbose, json;
+        bool table;                       /* for each URL, what each crawler gets */
         char origin[REP_ROBOTS_URL_SIZE]; /* the robots.txt URL; "": unknown */
 
         /* Without --batch. */

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "cli/ask/answer.h"
+#include "cli/ask/table.h"
 #include "cli/ask/target.h"
 #include "cli/ask/urls.h"
 #include "cli/base/color.h"
@@ -17,6 +18,7 @@
 struct run {
         const struct check_options *options;
         struct output output;
+        struct table *table; /* NULL: an answer is a line */
         int status;
         size_t name_width; /* columns of the longest crawler name; 0 if answers do not name crawlers */
         size_t allowed, disallowed, failed;
@@ -76,6 +78,10 @@ write_answer(struct run *run, const struct answer *answer)
 {
         struct json *object;
 
+        if (run->table != NULL) {
+                table_set(run->table, (size_t)(answer->crawler - run->options->crawlers.list), &answer->result);
+                return true;
+        }
         if (run->options->json) {
                 object = jsonl_new();
                 answer_add(answer, object);
@@ -158,8 +164,9 @@ fail_url(struct run *run, size_t i, struct rep_text url, size_t line, const stru
         const struct check_options *options = run->options;
 
         run->failed++;
-        return line == 0 || answer_write_error(&run->output, options->json, url, &options->crawlers.list[i],
-                                               run->name_width > 0, failure);
+        return line == 0 || run->table != NULL ||
+               answer_write_error(&run->output, options->json, url, &options->crawlers.list[i], run->name_width > 0,
+                                  failure);
 }
 
 /* Writes the answer for one crawler.  Returns whether to go on. */
@@ -195,9 +202,11 @@ check_url(struct run *run, struct target *target, struct rep_text url, const cha
 
         if (!taken)
                 report(source, line, &failure);
+        else if (run->table != NULL)
+                table_begin_row(run->table, url);
         for (size_t i = 0; i < run->options->crawlers.count && on; i++)
                 on = taken ? answer_crawler(run, target, i, url, source, line) : fail_url(run, i, url, line, &failure);
-        return on;
+        return on && taken && run->table != NULL ? table_end_row(run->table) : on;
 }
 
 /* ---- runs */
@@ -208,6 +217,7 @@ begin(struct run *run, const struct check_options *options)
         *run = (struct run){.options = options};
         output_start(&run->output, options->line_buffered);
         color_apply(&options->color, &run->output);
+        run->table = options->table ? table_new(options, &run->output) : NULL;
         if (run->output.terminal && !options->json && !options->quiet)
                 crawlers_note_wide(&options->crawlers, reading_names(&options->reading));
         for (size_t i = 0; i < options->crawlers.count && options->crawlers.count > 1; i++)
@@ -222,7 +232,8 @@ end(struct run *run)
         size_t answers = run->allowed + run->disallowed;
         int status = run->failed > 0 ? STATUS_ERROR : run->disallowed > 0 ? STATUS_DISALLOWED : STATUS_OK;
 
-        if (run->output.terminal && !run->options->json && answers + run->failed > 1) {
+        table_finish(run->table);
+        if (run->output.terminal && !run->options->json && !run->options->table && answers + run->failed > 1) {
                 fprintf(run->output.stream, "%zu allowed, %zu disallowed", run->allowed, run->disallowed);
                 if (run->failed > 0)
                         fprintf(run->output.stream, ", %zu could not be answered", run->failed);

@@ -7,8 +7,8 @@
 
 extern const struct command audit_command, check_command, compile_command, coverage_command, crawlers_command,
         diff_command, emit_command, enforce_command, explain_command, extract_command, fetch_command, filter_command,
-        graph_command, info_command, lint_command, matrix_command, pack_command, url_command, usage_command,
-        watch_command, write_command;
+        graph_command, info_command, lint_command, pack_command, url_command, usage_command, watch_command,
+        write_command;
 
 /* The subcommands that were built, in alphabetical order.  The list ends in NULL. */
 extern const struct command *const commands[];

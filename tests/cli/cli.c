@@ -21,7 +21,7 @@ static const struct cli_case top_cases[] = {
         {"commands in groups", "rep2c --help | sed -n '/^[A-Z].*:$/p' | sed '/^Examples/d'", 0,
          "Test a page:\nReview a file:\nRun a crawl:\nBuild it in:\nOptions:\n"},
         {"a command in its group", "rep2c --help | sed -n '/^Test a page:/,/^$/s/^  \\([a-z]*\\) .*/\\1/p'", 0,
-         "check\nexplain\nmatrix\nusage\n"},
+         "check\nexplain\nusage\n"},
         {"unknown option", "rep2c --bogus", 2, "", "unknown option '--bogus'"},
         {"help", "rep2c --help | sed -n 1p", 0, "Usage: rep2c COMMAND [ARGUMENT...]\n"},
         {"help, short", "rep2c -h | grep -c '^Examples:'", 0, "1\n"},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `rep2c audit` and `rep2c matrix`, case by case.  The argument is the command's path. */
+/* `rep2c audit` and `rep2c check --table`, case by case.  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 
@@ -171,53 +171,59 @@ static const struct cli_case audit_cases[] = {
         command " >\"$TTY\"; for i in $(seq " count \
                 "); do IFS= read -r x <&9; printf '%s\\n' \"$x\"; done | tr -d '\\r' | tr '\\033' '^'"
 
-static const struct cli_case matrix_cases[] = {
-        {"crawlers times URLs", "rep2c matrix -a Other --crawler=GPTBot site.txt / http://h/cart?x", 0,
+static const struct cli_case table_cases[] = {
+        {"crawlers times URLs", "rep2c check --table -a Other --crawler=GPTBot site.txt / http://h/cart?x", 1,
          "url\tOther\tGPTBot\n/\tallow 0\tdisallow 5\nhttp://h/cart?x\tdisallow 2\tdisallow 5\n"},
-        {"lines of standard input", "printf '/cart\\r\\n\\n/\\n' | rep2c matrix -a GPTBot,Other site.txt", 0,
+        {"lines of standard input", "printf '/cart\\r\\n\\n/\\n' | rep2c check --table -a GPTBot,Other site.txt", 1,
          "url\tGPTBot\tOther\n/cart\tdisallow 5\tdisallow 2\n/\tdisallow 5\tallow 0\n"},
-        {"everybody and a dozen", "rep2c matrix site.txt / | awk -F'\\t' '{ print NF, $1, $2 }'", 0,
+        {"everybody and a dozen", "rep2c check --table site.txt / | awk -F'\\t' '{ print NF, $1, $2 }'", 0,
          "14 url *\n14 / allow 0\n"},
         {"all of one purpose",
-         "test $(rep2c matrix --purpose=training --json site.txt / | grep -o verdict | wc -l) = "
+         "test $(rep2c check --table --purpose=training --json site.txt / | grep -o verdict | wc -l) = "
          "$(rep2c crawlers --json --purpose=training | wc -l)",
          0, ""},
-        {"a header", "rep2c matrix -u 'Mozilla/5.0 (compatible; GPTBot/1.2)' --json site.txt /", 0,
+        {"a header", "rep2c check --table -u 'Mozilla/5.0 (compatible; GPTBot/1.2)' --json site.txt /", 1,
          "{\"url\":\"/\",\"answers\":[{\"agent\":\"Mozilla/5.0 (compatible; "
          "GPTBot/1.2)\",\"verdict\":\"disallow\",\"line\":5}]}\n"},
-        {"JSON", "rep2c matrix --json -a GPTBot,ClaudeBot --merge --agent=x site.txt /cart | head -n 1", 0,
+        {"JSON", "rep2c check --table --json -a GPTBot,ClaudeBot --merge --agent=x site.txt /cart | head -n 1", 0,
          "{\"url\":\"/cart\",\"answers\":[{\"agent\":\"GPTBot,ClaudeBot,x\",\"verdict\":\"disallow\",\"line\":5}]}\n"},
-        {"a URL with a NUL", "printf '/a\\0b\\n' | rep2c matrix --json -a Other site.txt | cut -c 1-19", 0,
+        {"a URL with a NUL", "printf '/a\\0b\\n' | rep2c check --table --json -a Other site.txt | cut -c 1-19", 0,
          "{\"url\":\"/a\\u0000b\",\n"},
-        {"everybody as JSON", "rep2c matrix --json site.txt / | cut -c 1-64", 0,
+        {"everybody as JSON", "rep2c check --table --json site.txt / | cut -c 1-64", 0,
          "{\"url\":\"/\",\"answers\":[{\"agent\":null,\"verdict\":\"allow\",\"line\":0},\n"},
-        {"a table", SHOWN("5", "rep2c matrix --color=never -a Other --crawler=GPTBot site.txt / /cart"), 0,
+        {"a table", SHOWN("5", "rep2c check --table --color=never -a Other --crawler=GPTBot site.txt / /cart"), 0,
          "  1  /\n  2  /cart\n            1      2\nOther      +0     -2\nGPTBot     -5     -5\n"},
         {"a table of more than fits, with every URL once",
-         SHOWN("38", "rep2c matrix --color=never -a Other site.txt $(seq -f /%g 30)") " | grep -c '^ *[0-9]*  /'", 0,
-         "30\n"},
-        {"colour", SHOWN("3", "rep2c matrix --color=always -a GPTBot site.txt /") " | tail -n 1", 0,
+         SHOWN("38",
+               "rep2c check --table --color=never -a Other site.txt $(seq -f /%g 30)") " | grep -c '^ *[0-9]*  /'",
+         0, "30\n"},
+        {"colour", SHOWN("3", "rep2c check --table --color=always -a GPTBot site.txt /") " | tail -n 1", 0,
          "GPTBot^[31m     -5^[0m\n"},
-        {"a blob", "rep2c compile -q site.txt -o site.rep && rep2c matrix -a Other site.rep /cart | tail -n 1", 0,
-         "/cart\tdisallow 2\n"},
-        {"what is no URL", "printf '/\\nfoo\\n/cart\\n' | rep2c matrix -a Other site.txt", 2,
+        {"a blob", "rep2c compile -q site.txt -o site.rep && rep2c check --table -a Other site.rep /cart | tail -n 1",
+         0, "/cart\tdisallow 2\n"},
+        {"what is no URL", "printf '/\\nfoo\\n/cart\\n' | rep2c check --table -a Other site.txt", 2,
          "url\tOther\n/\tallow 0\n/cart\tdisallow 2\n", "rep2c: standard input:2: 'foo': neither a URL"},
-        {"a URL of another site", "rep2c matrix -a Other --origin=https://h site.txt https://other/", 2, "",
+        {"a URL of another site", "rep2c check --table -a Other --origin=https://h site.txt https://other/", 2, "",
          "rep2c: arguments: "},
-        {"a name that no file can name", "rep2c matrix --crawler=MJ12bot -a Other site.txt /", 0,
+        {"a name that no file can name", "rep2c check --table --crawler=MJ12bot -a Other site.txt /", 0,
          "url\tMJ12bot\tOther\n/\tallow 7\tallow 0\n"},
-        {"the same as JSON", "rep2c matrix --json --crawler=MJ12bot site.txt /", 0,
+        {"the same as JSON", "rep2c check --table --json --crawler=MJ12bot site.txt /", 0,
          "{\"url\":\"/\",\"answers\":[{\"agent\":\"MJ12bot\",\"verdict\":\"allow\",\"line\":7,\"names\":\"wide\"}]}\n"},
-        {"the same with wide names", "rep2c matrix --names=wide --crawler=MJ12bot site.txt / | tail -n 1", 0,
+        {"the same with wide names", "rep2c check --table --names=wide --crawler=MJ12bot site.txt / | tail -n 1", 0,
          "/\tallow 7\n"},
-        {"no file", "rep2c matrix", 2, "", "no robots.txt given"},
-        {"both from standard input", "rep2c matrix - <site.txt", 2, "", "URLs must be arguments"},
-        {"no such file", "rep2c matrix absent /", 2, "", "rep2c: absent: No such file"},
-        {"no token", "rep2c matrix -a 42 site.txt /", 2, "", "no product token"},
-        {"full disk", "rep2c matrix site.txt / >/dev/full", 2, "", "standard output: No space left on device"},
+        {"options of other answers",
+         "for o in --batch --expect=x --pack=x -v --prepend=x --append=x; do rep2c check --table $o site.txt 2>&1; "
+         "done |"
+         " grep -c -e '--table goes with no'",
+         0, "6\n"},
+        {"no file", "rep2c check --table", 2, "", "no robots.txt given"},
+        {"both from standard input", "rep2c check --table - <site.txt", 2, "", "URLs must be arguments"},
+        {"no such file", "rep2c check --table absent /", 2, "", "rep2c: absent: No such file"},
+        {"no token", "rep2c check --table -a 42 site.txt /", 2, "", "no product token"},
+        {"full disk", "rep2c check --table site.txt / >/dev/full", 2, "", "standard output: No space left on device"},
         {.name = NULL},
 };
 
 CLI_FILES(files)
 TEST_OF(cli_test, audit_cases)
-TEST_OF(cli_test, matrix_cases)
+TEST_OF(cli_test, table_cases)

@@ -46,7 +46,7 @@ static const struct cli_case refused_cases[] = {
          "'https://a.example;x@': the host is missing\n"},
         {"every subcommand refuses what one refuses",
          "printf 'allow\\t*\\thttps://:80/x\\n' >e;"
-         "for c in 'check robots.txt https://:80/x' 'explain robots.txt https://:80/x' 'matrix robots.txt "
+         "for c in 'check robots.txt https://:80/x' 'explain robots.txt https://:80/x' 'check --table robots.txt "
          "https://:80/x' "
          "'check --expect=e robots.txt' 'graph --url=https://:80/x -o x.svg robots.txt' 'url https://:80/x' "
          "'check https://:80/x'; do rep2c $c 2>&1 >/dev/null | grep -o 'the host is missing'; done;"
