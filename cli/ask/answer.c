@@ -44,6 +44,12 @@ answer_fail(const struct answer *answer, enum rep_status status, struct failure 
         return crawler_fail(answer->crawler, answer->robots->options.names, status, failure);
 }
 
+const char *
+answer_verdict(const struct answer *answer)
+{
+        return answer->unknown ? "unknown" : rep_say_verdict(answer->result.verdict);
+}
+
 /* ---- the rule */
 
 /* Gives the directive of the rule that decided.  Returns false if there is none, or if the blob does not know it. */
@@ -233,18 +239,12 @@ add_why(const struct answer *answer, struct json *object)
         free_why(&why);
 }
 
-void
-answer_add(const struct answer *answer, struct json *object)
+/* Adds what only a robots.txt knows, and a pack does not. */
+static void
+add_of_robots(const struct answer *answer, struct json *object)
 {
         const struct source *source = &answer->robots->source;
 
-        jsonl_add(object, "verdict", jsonl_string(rep_say_verdict(answer->result.verdict)));
-        jsonl_add_number(object, "line", answer->result.line);
-        jsonl_add_number(object, "rank", answer->result.rank);
-        jsonl_add(object, "rule", rule_string(answer));
-        jsonl_add(object, "url", jsonl_text(answer->url));
-        if (answer->crawler->name.size > 0)
-                jsonl_add(object, "agent", jsonl_text(answer->crawler->name));
         if (crawler_is_wide(answer->crawler, answer->robots->options.names))
                 jsonl_add(object, "names", jsonl_string(rep_say_names(REP_NAMES_WIDE)));
         if (answer->why)
@@ -253,6 +253,23 @@ answer_add(const struct answer *answer, struct json *object)
                 jsonl_add(object, "access", jsonl_string(rep_say_access(source->access)));
                 jsonl_add(object, "age", source->answered ? jsonl_integer(source->age) : NULL);
         }
+}
+
+void
+answer_add(const struct answer *answer, struct json *object)
+{
+        jsonl_add(object, "verdict", jsonl_string(answer_verdict(answer)));
+        jsonl_add_number(object, "line", answer->result.line);
+        jsonl_add_number(object, "rank", answer->result.rank);
+        if (answer->robots != NULL)
+                jsonl_add(object, "rule", rule_string(answer));
+        jsonl_add(object, "url", jsonl_text(answer->url));
+        if (answer->crawler->name.size > 0)
+                jsonl_add(object, "agent", jsonl_text(answer->crawler->name));
+        if (answer->robots != NULL)
+                add_of_robots(answer, object);
+        if (answer->timed)
+                jsonl_add_number(object, "fetched", (uint64_t)answer->fetched);
 }
 
 bool

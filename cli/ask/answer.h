@@ -8,12 +8,18 @@
 #include "rep_runtime.h"
 
 struct answer {
-        const struct robots *robots;
+        const struct robots *robots;   /* NULL: a pack answers */
         const struct crawler *crawler; /* the crawler that the answer is for */
         struct rep_text url;
         struct rep_result result;
-        bool why; /* the reasons are wanted */
+        bool why;        /* the reasons are wanted */
+        bool unknown;    /* the pack has nothing about the origin of URL */
+        bool timed;      /* FETCHED is set */
+        int64_t fetched; /* when the pack's answer came */
 };
+
+/* Returns "allow", "disallow" or "unknown". */
+const char *answer_verdict(const struct answer *answer);
 
 /* Checks URL for the crawler.  If ROBOTS has no rules, the outcome of its fetch decides. */
 bool answer_check(struct answer *answer, struct failure *failure);

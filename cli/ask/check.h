@@ -34,6 +34,14 @@ struct check_options {
 /* Checks URLS against ROBOTS; without URLS, the lines of standard input.  Returns an exit status. */
 int check_urls(const struct check_options *options, const char *robots, char **urls);
 
+struct answer;
+
+/* Answers ANSWER->url for ANSWER->crawler in place of a robots.txt. */
+typedef bool check_ask_fn(void *context, struct answer *answer, struct failure *failure);
+
+/* Checks URLS as check_urls() does, by what ASK answers. */
+int check_by(const struct check_options *options, char **urls, check_ask_fn *ask, void *context);
+
 /* Checks each of PAGES against the robots.txt that is fetched from its site.  The first is a URL; a path belongs to
    the site of the page before it.  Returns an exit status. */
 int check_pages(const struct check_options *options, char **pages);

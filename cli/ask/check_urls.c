@@ -17,6 +17,8 @@
 
 struct run {
         const struct check_options *options;
+        check_ask_fn *ask; /* answers in place of a robots.txt, with CONTEXT; NULL: none does */
+        void *context;
         struct output output;
         struct table *table; /* NULL: an answer is a line */
         int status;
@@ -28,14 +30,20 @@ struct run {
 
 /* ---- answers */
 
+static bool
+is_allowed(const struct answer *answer)
+{
+        return !answer->unknown && answer->result.verdict == REP_ALLOW;
+}
+
 /* Writes verdict, line and URL, and the crawler if there are several. */
 static void
 write_fields(struct run *run, const struct answer *answer)
 {
         struct output *output = &run->output;
 
-        output_color(output, answer->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
-        fputs(rep_say_verdict(answer->result.verdict), output->stream);
+        output_color(output, is_allowed(answer) ? COLOR_GOOD : COLOR_BAD);
+        fputs(answer_verdict(answer), output->stream);
         output_color(output, COLOR_NONE);
         putc('\t', output->stream);
         output_line_number(output, answer->result.line);
@@ -72,6 +80,13 @@ show(struct run *run, const struct answer *answer)
                 answer_show_why(answer, output);
 }
 
+/* Returns whether answers are written in columns, for people. */
+static bool
+is_shown(const struct run *run)
+{
+        return run->output.terminal && run->ask == NULL && run->table == NULL && !run->options->json;
+}
+
 /* Returns whether to go on. */
 static bool
 write_answer(struct run *run, const struct answer *answer)
@@ -87,7 +102,7 @@ write_answer(struct run *run, const struct answer *answer)
                 answer_add(answer, object);
                 return jsonl_write(object, &run->output);
         }
-        if (run->output.terminal)
+        if (is_shown(run))
                 show(run, answer);
         else
                 write_fields(run, answer);
@@ -169,36 +184,40 @@ fail_url(struct run *run, size_t i, struct rep_text url, size_t line, const stru
                                   failure);
 }
 
-/* Writes the answer for one crawler.  Returns whether to go on. */
+/* Writes the answer for one crawler.  TARGET is NULL where no robots.txt is asked.  Returns whether to go on. */
 static bool
 answer_crawler(struct run *run, struct target *target, size_t number, struct rep_text url, const char *source,
                size_t line)
 {
-        struct target_crawler *picked = &target->crawlers[number];
-        struct answer answer = {.robots = &target->robots, .crawler = &run->options->crawlers.list[number], .url = url};
+        struct target_crawler *picked = target != NULL ? &target->crawlers[number] : NULL;
+        struct answer answer = {.crawler = &run->options->crawlers.list[number], .url = url};
         struct failure failure;
 
-        if (!picked->picked)
+        if (picked != NULL && !picked->picked)
                 return fail_url(run, number, url, line, &picked->failure);
-        if (!answer_check(&answer, &failure)) {
+        if (picked != NULL)
+                answer.robots = &target->robots;
+        if (!(picked != NULL ? answer_check(&answer, &failure) : run->ask(run->context, &answer, &failure))) {
                 report(source, line, &failure);
                 return fail_url(run, number, url, line, &failure);
         }
-        hint(run, target, &answer);
-        hint_crawler(run, target, picked, &answer);
+        if (picked != NULL) {
+                hint(run, target, &answer);
+                hint_crawler(run, target, picked, &answer);
+        }
         answer.why = run->options->verbose;
-        run->allowed += answer.result.verdict == REP_ALLOW;
-        run->disallowed += answer.result.verdict == REP_DISALLOW;
+        run->failed += answer.unknown;
+        run->allowed += is_allowed(&answer);
+        run->disallowed += !answer.unknown && answer.result.verdict == REP_DISALLOW;
         return write_answer(run, &answer);
 }
 
-/* Returns whether to go on. */
+/* Returns whether to go on.  TARGET is NULL as above. */
 static bool
 check_url(struct run *run, struct target *target, struct rep_text url, const char *source, size_t line)
 {
         struct failure failure;
-
-        bool taken = target_takes(target, url, &failure), on = true;
+        bool taken = target == NULL || target_takes(target, url, &failure), on = true;
 
         if (!taken)
                 report(source, line, &failure);
@@ -212,13 +231,13 @@ check_url(struct run *run, struct target *target, struct rep_text url, const cha
 /* ---- runs */
 
 static void
-begin(struct run *run, const struct check_options *options)
+begin(struct run *run, const struct check_options *options, check_ask_fn *ask, void *context)
 {
-        *run = (struct run){.options = options};
+        *run = (struct run){.options = options, .ask = ask, .context = context};
         output_start(&run->output, options->line_buffered);
         color_apply(&options->color, &run->output);
         run->table = options->table ? table_new(options, &run->output) : NULL;
-        if (run->output.terminal && !options->json && !options->quiet)
+        if (run->output.terminal && !options->json && !options->quiet && ask == NULL)
                 crawlers_note_wide(&options->crawlers, reading_names(&options->reading));
         for (size_t i = 0; i < options->crawlers.count && options->crawlers.count > 1; i++)
                 if (options->crawlers.list[i].name.size > run->name_width)
@@ -233,7 +252,7 @@ end(struct run *run)
         int status = run->failed > 0 ? STATUS_ERROR : run->disallowed > 0 ? STATUS_DISALLOWED : STATUS_OK;
 
         table_finish(run->table);
-        if (run->output.terminal && !run->options->json && !run->options->table && answers + run->failed > 1) {
+        if (is_shown(run) && answers + run->failed > 1) {
                 fprintf(run->output.stream, "%zu allowed, %zu disallowed", run->allowed, run->disallowed);
                 if (run->failed > 0)
                         fprintf(run->output.stream, ", %zu could not be answered", run->failed);
@@ -250,7 +269,7 @@ check_urls(const struct check_options *options, const char *robots, char **urls)
         struct target target;
         struct run run;
 
-        begin(&run, options);
+        begin(&run, options, NULL, NULL);
         target_origin(options, robots, origin);
         target_open(&target, robots, origin, options);
         run.output.parts = &target.robots.parts;
@@ -261,6 +280,19 @@ check_urls(const struct check_options *options, const char *robots, char **urls)
                 ;
         run.status = urls_finish(&asked, run.status);
         target_free(&target, options);
+        return end(&run);
+}
+
+int
+check_by(const struct check_options *options, char **urls, check_ask_fn *ask, void *context)
+{
+        struct urls asked = {.arguments = urls};
+        struct run run;
+
+        begin(&run, options, ask, context);
+        while (urls_next(&asked) && check_url(&run, NULL, asked.url, asked.source, asked.lines.number))
+                ;
+        run.status = urls_finish(&asked, run.status);
         return end(&run);
 }
 
@@ -335,7 +367,7 @@ check_pages(const struct check_options *options, char **pages)
         struct site *site = NULL;
         struct run run;
 
-        begin(&run, options);
+        begin(&run, options, NULL, NULL);
         while (pages[0] != NULL && check_page(&run, &sites, &site, pages[0]))
                 pages++;
         free_sites(&sites);

@@ -303,13 +303,8 @@ check_lines(struct expect *expect, const struct input *input)
         size_t mark = text_start_mark(input->bytes, input->size), number = 0;
         struct rep_text rest = {input->bytes + mark, input->size - mark};
 
-        while (rest.size > 0) {
-                const char *end = memchr(rest.data, '\n', rest.size);
-                size_t size = end != NULL ? (size_t)(end - rest.data) : rest.size, taken = size + (end != NULL);
-
-                check_line(expect, (struct rep_text){rest.data, size}, ++number);
-                rest = (struct rep_text){rest.data + taken, rest.size - taken};
-        }
+        while (rest.size > 0)
+                check_line(expect, text_line(&rest), ++number);
 }
 
 /* ---- the run */

@@ -11,7 +11,10 @@
 #include "cli/base/text.h"
 #include "rep_say.h"
 
-enum { BLOCK = 1 << 16 };
+enum {
+        BLOCK = 1 << 16,    /* bytes that are read at once */
+        ENOUGH = 4 * BLOCK, /* for lines_block(), and more where a line is longer */
+};
 
 /* Looks for the end of the next line.  The first SEARCHED bytes are known to have none. */
 static void
@@ -86,12 +89,11 @@ give_line(struct lines *lines, char *end, size_t size)
         lines->number++;
 }
 
-/* Looks at how the input begins, once its first line is there.  Returns whether it has lines. */
+/* Looks at the SIZE bytes with which the input begins, once its first line is there.  Returns whether it has lines. */
 static bool
-begins_as_text(struct lines *lines)
+begins_as_text(struct lines *lines, size_t size)
 {
         const char *start = lines->buffer + lines->begin;
-        size_t size = lines->end - lines->begin;
 
         if (lines->number > 0 || size == 0)
                 return true;
@@ -108,7 +110,7 @@ lines_next(struct lines *lines)
         for (;;) {
                 find_end(lines, searched);
                 if (lines->next_end != NULL) {
-                        if (!begins_as_text(lines))
+                        if (!begins_as_text(lines, lines->end - lines->begin))
                                 return false;
                         give_line(lines, lines->next_end, 1);
                         return true;
@@ -118,10 +120,52 @@ lines_next(struct lines *lines)
                         break;
                 read_block(lines);
         }
-        if (lines->error != 0 || !begins_as_text(lines) || lines->begin == lines->end)
+        if (lines->error != 0 || !begins_as_text(lines, lines->end - lines->begin) || lines->begin == lines->end)
                 return false;
         give_line(lines, lines->buffer + lines->end, 0);
         return true;
+}
+
+/* Reads once.  Returns where the last whole line ends that this adds to the buffer; 0: nowhere. */
+static size_t
+read_whole(struct lines *lines)
+{
+        size_t before = lines->end - lines->begin, i;
+
+        read_block(lines);
+        for (i = lines->end; i > before && lines->buffer[i - 1] != '\n'; i--)
+                ;
+        return i > before ? i : 0;
+}
+
+bool
+lines_block(struct lines *lines, struct bytes *block, bool wait)
+{
+        struct bytes rest = {block->bytes, 0, block->capacity};
+        size_t whole = 0; /* bytes of whole lines */
+
+        while (!lines->ended && (whole == 0 || (wait && lines->end < ENOUGH))) {
+                size_t found = read_whole(lines);
+
+                whole = found > 0 ? found : whole;
+        }
+        /* A last line without an end counts as a line, unless reading failed. */
+        if (lines->ended && lines->error == 0)
+                whole = lines->end;
+        if (!lines->by_block && !begins_as_text(lines, whole)) {
+                lines->begin = whole;
+                lines->ended = true;
+        }
+        lines->by_block = true;
+        /* BLOCK gets the buffer, and its memory becomes that of the next one. */
+        must_append(&rest, lines->buffer + whole, lines->end - whole);
+        *block = (struct bytes){lines->buffer, whole - lines->begin, lines->capacity};
+        memmove(block->bytes, block->bytes + lines->begin, block->size);
+        lines->buffer = rest.bytes;
+        lines->capacity = rest.capacity;
+        lines->begin = 0;
+        lines->end = rest.size;
+        return !lines->ended;
 }
 
 int
@@ -136,6 +180,6 @@ lines_finish(struct lines *lines, int status)
                 fail(&failure, "%s", lines->fault);
         else
                 fail_errno(&failure, lines->error);
-        return report(lines->name != NULL ? lines->name : LINES_NAME, lines->fault == NULL ? lines->number + 1 : 0,
-                      &failure);
+        return report(lines->name != NULL ? lines->name : LINES_NAME,
+                      lines->fault == NULL && !lines->by_block ? lines->number + 1 : 0, &failure);
 }

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <sys/types.h>
 
+#include "cli/base/memory.h"
 #include "cli/base/report.h"
 
 /* Reads at most ROOM bytes to TO.  Returns their number, 0 at the end, or -1 with errno set. */
@@ -24,7 +25,7 @@ struct lines {
         char *buffer;
         size_t begin, end, capacity;
         char *next_end; /* the LF that ends the next line; NULL: not searched yet, or not found */
-        bool ended;
+        bool ended, by_block;
         int error;         /* the errno value of a failed read; 0: none failed */
         const char *fault; /* why the input has no lines; NULL: it has */
 };
@@ -39,6 +40,10 @@ bool lines_next(struct lines *lines);
 /* Returns whether the next line has already been read.  If so, lines_next() does not wait for it, and does not move
    the lines that it returned since it last waited. */
 bool lines_ready(struct lines *lines);
+
+/* Puts the next lines into BLOCK, with their ends, in place of what it holds: those that are read at once, or if WAIT is
+   set, as many as make a block worth its work.  It reads in place of lines_next().  Returns false if these are the last. */
+bool lines_block(struct lines *lines, struct bytes *block, bool wait);
 
 /* Frees the lines.  Returns STATUS, or STATUS_ERROR with a report of why not all could be read. */
 int lines_finish(struct lines *lines, int status);

@@ -52,8 +52,10 @@ reserve(struct bytes *to, size_t size)
 {
         enum { FIRST = 64 };
 
-        while (to->capacity - to->size < size)
-                to->bytes = must_grow(to->bytes, &to->capacity, FIRST, 1);
+        if (size <= to->capacity - to->size)
+                return;
+        to->capacity = 2 * to->capacity + (size > FIRST ? size : FIRST);
+        to->bytes = must_resize(to->bytes, to->capacity, 1);
 }
 
 void

@@ -59,6 +59,34 @@ text_token(struct rep_text text, enum rep_names names)
 
 /* ---- lines */
 
+struct rep_text
+text_line(struct rep_text *rest)
+{
+        const char *end = memchr(rest->data, '\n', rest->size);
+        struct rep_text line = {rest->data, end != NULL ? (size_t)(end - rest->data) : rest->size};
+
+        rest->data += line.size + (end != NULL);
+        rest->size -= line.size + (end != NULL);
+        return line;
+}
+
+bool
+text_field(struct rep_text line, size_t number, char delimiter, struct rep_text *field)
+{
+        for (;;) {
+                const char *end = line.size > 0 ? memchr(line.data, delimiter, line.size) : NULL;
+                size_t size = end != NULL ? (size_t)(end - line.data) : line.size;
+
+                if (--number == 0) {
+                        *field = (struct rep_text){line.data, size};
+                        return true;
+                }
+                if (end == NULL)
+                        return false;
+                line = (struct rep_text){end + 1, line.size - size - 1};
+        }
+}
+
 size_t
 text_start_mark(const char *bytes, size_t size)
 {

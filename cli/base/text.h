@@ -35,6 +35,12 @@ struct rep_text text_token(struct rep_text text, enum rep_names names);
 
 /* ---- lines */
 
+/* Takes the next line off REST, which is not empty, with the LF that ends it.  Returns it without that. */
+struct rep_text text_line(struct rep_text *rest);
+
+/* Finds the field NUMBER, from 1, of LINE, whose fields are separated by DELIMITER.  Returns false if there is none. */
+bool text_field(struct rep_text line, size_t number, char delimiter, struct rep_text *field);
+
 /* Returns the size of UTF-8's byte order mark with which the bytes begin, or 0. */
 size_t text_start_mark(const char *bytes, size_t size);
 

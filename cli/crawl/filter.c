@@ -15,17 +15,11 @@
 #include "base/pipeline.h"
 #include "cli/base/clock.h"
 #include "cli/base/commands.h"
-#include "cli/base/memory.h"
+#include "cli/base/lines.h"
 #include "cli/base/os.h"
 #include "cli/base/output_file.h"
-#include "cli/base/text.h"
 #include "cli/crawl/filter.h"
 #include "cli/crawl/pack_beside.h"
-#include "rep_say.h"
-
-enum {
-        BLOCK = 1 << 18, /* bytes that are read before a block is given on, and more where a line is longer */
-};
 
 static const struct option_row option_rows[] = {
         {0, "pack", "PACK", take_string, offsetof(struct filter_options, pack), .help = "what rep2c pack made"},
@@ -152,77 +146,24 @@ struct run {
         struct filter_counts counts;
         FILE *errors;
         atomic_int write_error; /* of standard output; 0: none */
-        int read_error;
-        const char *fault; /* why the input has no lines; NULL: it has */
+        int status;             /* of reading */
 };
 
 /* ---- reading */
 
-/* Reads until BLOCK holds at least one line and is full.  If lines must not wait, stops at what is available.  Bytes after
- * the last complete line are moved to REST.  Returns false at the end. */
-static bool
-fill(struct run *run, struct filter_block *block, struct filter_bytes *rest)
-{
-        bool wait = !run->filter.options->line_buffered;
-        size_t whole = 0; /* bytes of whole lines */
-        ssize_t count = 1;
-
-        block->in.size = 0;
-        filter_append(&block->in, rest->data, rest->size);
-        rest->size = 0;
-        while (count > 0 && (whole == 0 || (wait && block->in.size < BLOCK))) {
-                if (block->in.capacity - block->in.size < BLOCK) {
-                        block->in.capacity = 2 * block->in.capacity + BLOCK;
-                        block->in.data = must_resize(block->in.data, block->in.capacity, 1);
-                }
-                do
-                        count = read(STDIN_FILENO, block->in.data + block->in.size, BLOCK);
-                while (count < 0 && errno == EINTR);
-                if (count < 0)
-                        run->read_error = errno;
-                for (size_t i = count > 0 ? (size_t)count : 0; i > 0; i--)
-                        if (block->in.data[block->in.size + i - 1] == '\n') {
-                                whole = block->in.size + i;
-                                break;
-                        }
-                block->in.size += count > 0 ? (size_t)count : 0;
-        }
-        /* A last line without an end counts as a line, unless reading failed. */
-        if (count == 0)
-                whole = block->in.size;
-        filter_append(rest, block->in.data + whole, block->in.size - whole);
-        block->in.size = whole;
-        return count > 0;
-}
-
-/* Looks at how the input begins, in its first block.  Returns whether it has lines. */
-static bool
-begins_as_text(struct run *run, struct filter_bytes *in)
-{
-        size_t mark = text_start_mark(in->data, in->size);
-
-        run->fault = rep_say_lines_fault(in->data, in->size);
-        in->size = run->fault == NULL ? in->size - mark : 0;
-        memmove(in->data, in->data + mark, in->size);
-        return run->fault == NULL;
-}
-
 static void
 read_all(struct run *run)
 {
-        struct filter_bytes rest = {NULL, 0, 0};
-        bool more = true, first = true;
+        struct lines lines = {.data = NULL};
+        bool more = true;
 
         while (more && atomic_load(&run->write_error) == 0) {
                 struct filter_block *block = rep_pipeline_claim(&run->pipeline);
 
-                more = fill(run, block, &rest);
-                if (first)
-                        more &= begins_as_text(run, &block->in);
-                first = false;
+                more = lines_block(&lines, &block->in, !run->filter.options->line_buffered);
                 rep_pipeline_submit(&run->pipeline);
         }
-        free(rest.data);
+        run->status = lines_finish(&lines, STATUS_OK);
 }
 
 /* ---- answering and writing */
@@ -284,7 +225,7 @@ commit(void *context, void *job)
         for (size_t i = 0; i < block->bad_count && run->errors != NULL; i++)
                 write_bad(run, &block->bad[i]);
         add_counts(&run->counts, &block->counts);
-        atomic_store(&run->write_error, write_all(block->out.data, block->out.size));
+        atomic_store(&run->write_error, write_all(block->out.bytes, block->out.size));
 }
 
 /* ---- all of it */
@@ -328,15 +269,6 @@ end(struct run *run)
         free(run->jobs);
 }
 
-static int
-fail_with(const char *name, int error)
-{
-        struct failure failure;
-
-        fail_errno(&failure, error);
-        return report(name, 0, &failure);
-}
-
 /* Says what was dropped without having been asked about. */
 static void
 write_counts(const struct run *run)
@@ -361,20 +293,16 @@ static int
 result(struct run *run)
 {
         const struct filter_options *options = run->filter.options;
-        int error = atomic_load(&run->write_error), status = STATUS_OK;
+        int error = atomic_load(&run->write_error), status;
         struct failure failure;
 
-        status = output_file_close_errors(run->errors, options->errors, status);
+        status = output_file_close_errors(run->errors, options->errors, run->status);
         /* A reader that closes the pipe has read enough. */
         if (error == EPIPE)
                 return status;
-        if (error != 0)
-                return fail_with("standard output", error);
-        if (run->read_error != 0)
-                status = fail_with("standard input", run->read_error);
-        if (run->fault != NULL) {
-                fail(&failure, "%s", run->fault);
-                status = report("standard input", 0, &failure);
+        if (error != 0) {
+                fail_errno(&failure, error);
+                return report("standard output", 0, &failure);
         }
         if (run->counts.damaged > 0) {
                 report_note("%s: damaged where %" PRIu64 " URLs' origins stand; rep2c pack --verify says more",

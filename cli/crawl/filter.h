@@ -8,6 +8,7 @@
 #include "cli/ask/crawlers.h"
 #include "cli/ask/uses.h"
 #include "cli/base/durations.h"
+#include "cli/base/memory.h"
 #include "cli/crawl/pack_file.h"
 
 /* The values of choices, in the order of their words. */
@@ -64,20 +65,12 @@ struct filter_decision filter_decide(const struct filter *filter, const struct r
 
 /* ---- a line: finding its URL, and adding the answer */
 
-/* Memory of lines that grows. */
-struct filter_bytes {
-        char *data;
-        size_t size, capacity;
-};
-
-void filter_append(struct filter_bytes *bytes, const void *data, size_t size);
-
 /*
  * Finds the URL of LINE, which does not include the end of the line.  If the URL is a member of an object, it is written
  * to TEXTS, and *AT becomes its place there.  Otherwise *AT becomes its place in LINE.  Returns false if LINE has no URL.
  */
 bool filter_find_url(const struct filter_options *options, struct json_tokener *tokener, struct rep_text line,
-                     struct filter_bytes *texts, size_t *at, size_t *size);
+                     struct bytes *texts, size_t *at, size_t *size);
 
 /* The answer about a line. */
 struct filter_note {
@@ -92,7 +85,7 @@ struct filter_note {
 /* Writes LINE and NOTE to OUT: NOTE in front of a line of text, or as the member "rep2c" of an object, in place of one of
    that name. */
 void filter_annotate(const struct filter_options *options, struct json_tokener *tokener, struct rep_text line,
-                     const struct filter_note *note, struct filter_bytes *out);
+                     const struct filter_note *note, struct bytes *out);
 
 /* ---- a block of lines that are answered together: in, whole lines; out, the lines that are kept */
 
@@ -112,9 +105,9 @@ struct filter_bad {
 };
 
 struct filter_block {
-        struct filter_bytes in, out;
-        struct filter_bytes texts; /* URLs whose bytes differ from those in the line */
-        struct rep_text run;       /* kept lines with their ends, of IN, that are not in OUT yet */
+        struct bytes in, out;
+        struct bytes texts;  /* URLs whose bytes differ from those in the line */
+        struct rep_text run; /* kept lines with their ends, of IN, that are not in OUT yet */
         struct filter_bad *bad;
         size_t bad_count, bad_capacity;
         struct filter_counts counts;
@@ -122,6 +115,9 @@ struct filter_block {
 
 void filter_worker_start(struct filter_worker *worker, const struct filter *filter);
 void filter_worker_free(struct filter_worker *worker);
+
+/* Answers COUNT of the worker's queries: for all crawlers, and then what the robots.txt says of the use. */
+void filter_ask(const struct filter *filter, struct filter_worker *worker, size_t count);
 
 /* Answers the lines of BLOCK->in. */
 void filter_block_run(const struct filter *filter, struct filter_worker *worker, struct filter_block *block);

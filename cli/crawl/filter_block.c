@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/text.h"
 #include "rep_idn.h"
 
 /* Lines that are answered together. */
@@ -43,19 +43,6 @@ filter_worker_free(struct filter_worker *worker)
         free(worker->usages);
 }
 
-/* Takes the next line from *REST, which is not empty. */
-static struct rep_text
-next_line(struct rep_text *rest)
-{
-        const char *end = memchr(rest->data, '\n', rest->size);
-        size_t size = end != NULL ? (size_t)(end - rest->data) : rest->size;
-        struct rep_text line = {rest->data, size};
-
-        rest->data += size + (end != NULL);
-        rest->size -= size + (end != NULL);
-        return line;
-}
-
 /* A CR before the end of a line does not belong to the line. */
 static struct rep_text
 without_cr(struct rep_text line)
@@ -69,7 +56,7 @@ without_cr(struct rep_text line)
 
 /* Checks the first crawler, then the others.  Of the others only the verdict counts, because the rest is the same. */
 static void
-ask(const struct filter *filter, struct filter_worker *worker, size_t count)
+ask_access(const struct filter *filter, struct filter_worker *worker, size_t count)
 {
         const struct filter_options *options = filter->options;
         struct rep_pack_query *queries = worker->queries;
@@ -105,6 +92,14 @@ ask_usage(const struct filter *filter, struct filter_worker *worker, size_t coun
         for (size_t i = 0; i < count; i++)
                 if (worker->usages[i].finding == REP_PACK_DAMAGED)
                         worker->queries[i].answer.finding = REP_PACK_DAMAGED;
+}
+
+void
+filter_ask(const struct filter *filter, struct filter_worker *worker, size_t count)
+{
+        ask_access(filter, worker, count);
+        if (filter->options->usage.made)
+                ask_usage(filter, worker, count);
 }
 
 /* Notes the delay of the first crawler at the origin of URL, if it is known. */
@@ -144,7 +139,7 @@ note_bad(struct filter_block *block, struct rep_text line, uint64_t number)
 static void
 end_run(struct filter_block *block)
 {
-        filter_append(&block->out, block->run.data, block->run.size);
+        must_append(&block->out, block->run.data, block->run.size);
         block->run.size = 0;
 }
 
@@ -152,7 +147,7 @@ end_run(struct filter_block *block)
 static void
 keep_line(struct filter_block *block, struct rep_text line)
 {
-        bool ends = line.data + line.size < block->in.data + block->in.size; /* else the last one, without a newline */
+        bool ends = line.data + line.size < block->in.bytes + block->in.size; /* else the last one, without a newline */
 
         if (block->run.size == 0 || block->run.data + block->run.size != line.data) {
                 end_run(block);
@@ -161,7 +156,7 @@ keep_line(struct filter_block *block, struct rep_text line)
         block->run.size += line.size + ends;
         if (!ends) {
                 end_run(block);
-                filter_append(&block->out, "\n", 1);
+                must_append(&block->out, "\n", 1);
         }
 }
 
@@ -176,7 +171,7 @@ write_line(const struct filter *filter, struct json_tokener *tokener, struct fil
         }
         end_run(block);
         filter_annotate(filter->options, tokener, line, note, &block->out);
-        filter_append(&block->out, "\n", 1);
+        must_append(&block->out, "\n", 1);
 }
 
 /* A line without a URL, the number NUMBER of the block. */
@@ -232,7 +227,7 @@ read_lines(const struct filter *filter, struct filter_worker *worker, struct fil
                 struct line *line = &lines[count++];
                 struct rep_text text;
 
-                line->text = next_line(rest);
+                line->text = text_line(rest);
                 text = without_cr(line->text);
                 line->has_url =
                         filter_find_url(filter->options, worker->tokener, text, &block->texts, &line->at, &line->size);
@@ -250,12 +245,10 @@ answer_lines(const struct filter *filter, struct filter_worker *worker, struct f
         for (i = 0; i < count; i++)
                 if (lines[i].has_url)
                         worker->queries[asked++] = (struct rep_pack_query){
-                                .url = (filter->options->json != NULL ? block->texts.data : lines[i].text.data) +
+                                .url = (filter->options->json != NULL ? block->texts.bytes : lines[i].text.data) +
                                        lines[i].at,
                                 .url_size = lines[i].size};
-        ask(filter, worker, asked);
-        if (filter->options->usage.made)
-                ask_usage(filter, worker, asked);
+        filter_ask(filter, worker, asked);
         for (asked = i = 0; i < count; i++) {
                 const struct rep_pack_answer *answer = &worker->queries[asked].answer;
                 uint64_t number = block->counts.lines++;
@@ -275,7 +268,7 @@ answer_lines(const struct filter *filter, struct filter_worker *worker, struct f
 void
 filter_block_run(const struct filter *filter, struct filter_worker *worker, struct filter_block *block)
 {
-        struct rep_text rest = {block->in.data, block->in.size};
+        struct rep_text rest = {block->in.bytes, block->in.size};
         struct line lines[LINES];
 
         block->out.size = 0;
@@ -290,8 +283,8 @@ filter_block_run(const struct filter *filter, struct filter_worker *worker, stru
 void
 filter_block_free(struct filter_block *block)
 {
-        free(block->in.data);
-        free(block->out.data);
-        free(block->texts.data);
+        free(block->in.bytes);
+        free(block->out.bytes);
+        free(block->texts.bytes);
         free(block->bad);
 }

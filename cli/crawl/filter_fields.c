@@ -34,18 +34,18 @@ is_image(struct rep_text lines)
 static struct rep_text
 join_values(struct filter_fields *fields, struct rep_text name)
 {
-        struct rep_text lines = {fields->lines.data, fields->lines.size}, other, value;
+        struct rep_text lines = {fields->lines.bytes, fields->lines.size}, other, value;
         const char *between = "";
 
         fields->joined.size = 0;
         while (rep_header_field(&lines, &other, &value)) {
                 if (!text_equal(other, name))
                         continue;
-                filter_append(&fields->joined, between, strlen(between));
-                filter_append(&fields->joined, value.data, value.size);
+                must_append(&fields->joined, between, strlen(between));
+                must_append(&fields->joined, value.data, value.size);
                 between = ", ";
         }
-        return (struct rep_text){fields->joined.data, fields->joined.size};
+        return (struct rep_text){fields->joined.bytes, fields->joined.size};
 }
 
 /* Returns whether the values of all fields of KIND are one value, as those of structured fields are.  Of others each stands
@@ -61,7 +61,7 @@ static void
 add_fields(struct filter_fields *fields, const struct rep_header_reader *reader, enum rep_use use,
            struct rep_usage *usage)
 {
-        struct rep_text rest = {fields->lines.data, fields->lines.size}, name, value;
+        struct rep_text rest = {fields->lines.bytes, fields->lines.size}, name, value;
         struct rep_header_usage said;
         unsigned seen = 0; /* kinds whose values were joined */
 
@@ -93,33 +93,33 @@ take_response(struct filter_fields *fields, struct rep_warc *warc)
         if (!rep_warc_block(warc, HEADER_MAX, &block, &whole))
                 return true; /* a damaged record is reported when it ends */
         (void)rep_http_fields(block, &header);
-        filter_append(&fields->lines, header.data, header.size);
-        rep_header_unfold(fields->lines.data, fields->lines.size);
+        must_append(&fields->lines, header.data, header.size);
+        rep_header_unfold(fields->lines.bytes, fields->lines.size);
         return whole || header.data + header.size < block.data + block.size;
 }
 
 /* Appends a field.  An end of a line within VALUE is none: each field is one line. */
 static void
-append_field(struct filter_bytes *lines, const char *name, struct json_object *value)
+append_field(struct bytes *lines, const char *name, struct json_object *value)
 {
         const char *text = json_object_get_string(value);
         size_t begin;
 
-        filter_append(lines, name, strlen(name));
-        filter_append(lines, ": ", 2);
+        must_append(lines, name, strlen(name));
+        must_append(lines, ": ", 2);
         begin = lines->size;
-        filter_append(lines, text,
-                      json_object_is_type(value, json_type_string) ? (size_t)json_object_get_string_len(value)
-                                                                   : strlen(text));
+        must_append(lines, text,
+                    json_object_is_type(value, json_type_string) ? (size_t)json_object_get_string_len(value)
+                                                                 : strlen(text));
         for (size_t i = begin; i < lines->size; i++)
-                if (lines->data[i] == '\n' || lines->data[i] == '\r')
-                        lines->data[i] = ' ';
-        filter_append(lines, "\r\n", 2);
+                if (lines->bytes[i] == '\n' || lines->bytes[i] == '\r')
+                        lines->bytes[i] = ' ';
+        must_append(lines, "\r\n", 2);
 }
 
 /* Appends the fields of HEADERS, an object in which a field that came several times is a list. */
 static void
-append_fields(struct filter_bytes *lines, struct json_object *headers)
+append_fields(struct bytes *lines, struct json_object *headers)
 {
         struct json_object_iterator at = json_object_iter_begin(headers), end = json_object_iter_end(headers);
 
@@ -207,7 +207,7 @@ filter_fields_ask(struct filter_fields *fields, struct rep_warc *warc, const str
         if (!take_lines(fields, warc, record->type))
                 return false;
         (void)rep_iso_date(record->date, &asking.now);
-        asking.is_image = is_image((struct rep_text){fields->lines.data, fields->lines.size});
+        asking.is_image = is_image((struct rep_text){fields->lines.bytes, fields->lines.size});
         add_fields(fields, &asking, use, usage);
         return true;
 }
@@ -215,6 +215,6 @@ filter_fields_ask(struct filter_fields *fields, struct rep_warc *warc, const str
 void
 filter_fields_free(struct filter_fields *fields)
 {
-        free(fields->lines.data);
-        free(fields->joined.data);
+        free(fields->lines.bytes);
+        free(fields->joined.bytes);
 }

@@ -9,8 +9,8 @@
 /* Who asks, and memory. All zero but ASKING is the start. */
 struct filter_fields {
         struct rep_crawler_view asking;
-        struct filter_bytes lines;  /* the fields, each one line */
-        struct filter_bytes joined; /* the values of one of them */
+        struct bytes lines;  /* the fields, each one line */
+        struct bytes joined; /* the values of one of them */
 };
 
 /* Adds to USAGE what the fields of RECORD, the current one of WARC, say about USE.  ALLOWED: its URL may be fetched.  NOW is the

@@ -8,40 +8,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/text.h"
 #include "cli/crawl/pack_beside.h"
 #include "rep_say.h"
-
-void
-filter_append(struct filter_bytes *bytes, const void *data, size_t size)
-{
-        if (size > bytes->capacity - bytes->size) {
-                bytes->capacity = 2 * bytes->capacity + size;
-                bytes->data = must_resize(bytes->data, bytes->capacity, 1);
-        }
-        if (size > 0)
-                memcpy(bytes->data + bytes->size, data, size);
-        bytes->size += size;
-}
-
-/* Finds the field number OPTIONS->field. */
-static bool
-find_field(const struct filter_options *options, struct rep_text line, size_t *at, size_t *size)
-{
-        const char *begin = line.data, *end = line.data + line.size, *next;
-
-        for (size_t field = 1;; field++) {
-                next = begin < end ? memchr(begin, options->delimiter[0], (size_t)(end - begin)) : NULL;
-                if (field == options->field)
-                        break;
-                if (next == NULL)
-                        return false;
-                begin = next + 1;
-        }
-        *at = (size_t)(begin - line.data);
-        *size = (size_t)((next != NULL ? next : end) - begin);
-        return true;
-}
 
 /*
  * Returns whether LINE, which json-c took as strict JSON, is: json-c also takes NaN and Infinity (no other value has an
@@ -73,7 +42,7 @@ is_strict(struct rep_text line)
 /* Finds the member OPTIONS->json, which must be a string.  LINE must be strict JSON, as other readers have it. */
 static bool
 find_member(const struct filter_options *options, struct json_tokener *tokener, struct rep_text line,
-            struct filter_bytes *texts, size_t *at, size_t *size)
+            struct bytes *texts, size_t *at, size_t *size)
 {
         struct json_object *object, *url = NULL;
         bool found = false;
@@ -94,7 +63,7 @@ find_member(const struct filter_options *options, struct json_tokener *tokener, 
         if (found) {
                 *at = texts->size;
                 *size = (size_t)json_object_get_string_len(url);
-                filter_append(texts, json_object_get_string(url), *size);
+                must_append(texts, json_object_get_string(url), *size);
         }
         json_object_put(object);
         return found;
@@ -102,15 +71,19 @@ find_member(const struct filter_options *options, struct json_tokener *tokener, 
 
 bool
 filter_find_url(const struct filter_options *options, struct json_tokener *tokener, struct rep_text line,
-                struct filter_bytes *texts, size_t *at, size_t *size)
+                struct bytes *texts, size_t *at, size_t *size)
 {
+        struct rep_text url;
+
         if (options->json != NULL)
                 return find_member(options, tokener, line, texts, at, size);
-        if (options->field > 0)
-                return find_field(options, line, at, size);
-        *at = 0;
-        *size = line.size;
-        return line.size > 0;
+        if (options->field == 0)
+                url = line;
+        else if (!text_field(line, options->field, options->delimiter[0], &url))
+                return false;
+        *at = (size_t)(url.data - line.data);
+        *size = url.size;
+        return url.size > 0 || options->field > 0;
 }
 
 /* ---- annotations of an object */
@@ -165,7 +138,7 @@ is_note(struct json_tokener *tokener, struct rep_text member)
 
 /* Appends what USAGE, which may be NULL, states: as a member, or as two fields. */
 static void
-append_usage(const struct rep_usage *usage, bool json, struct filter_bytes *out)
+append_usage(const struct rep_usage *usage, bool json, struct bytes *out)
 {
         char text[150];
         const char *preference, *kind;
@@ -174,16 +147,15 @@ append_usage(const struct rep_usage *usage, bool json, struct filter_bytes *out)
                 return;
         preference = rep_say_preference(usage->preference);
         kind = rep_say_statement(usage->kind);
-        filter_append(
-                out, text,
-                (size_t)(json ? snprintf(text, sizeof(text),
-                                         ",\"usage\":{\"preference\":\"%s\",\"line\":%" PRIu32 ",\"kind\":\"%s\"}",
-                                         preference, usage->line, kind)
-                              : snprintf(text, sizeof(text), "%s\t%" PRIu32 "\t", preference, usage->line)));
+        must_append(out, text,
+                    (size_t)(json ? snprintf(text, sizeof(text),
+                                             ",\"usage\":{\"preference\":\"%s\",\"line\":%" PRIu32 ",\"kind\":\"%s\"}",
+                                             preference, usage->line, kind)
+                                  : snprintf(text, sizeof(text), "%s\t%" PRIu32 "\t", preference, usage->line)));
 }
 
 static void
-append_note(const struct filter_note *note, struct filter_bytes *out)
+append_note(const struct filter_note *note, struct bytes *out)
 {
         char text[250], delay[SECONDS_TEXT];
         int size = snprintf(text, sizeof(text), "\"%s\":{\"verdict\":\"%s\",\"line\":%" PRIu32 ",\"rank\":%" PRIu32,
@@ -195,19 +167,18 @@ append_note(const struct filter_note *note, struct filter_bytes *out)
                 seconds_text(note->delay, delay);
                 size += snprintf(text + size, sizeof(text) - (size_t)size, ",\"delay\":%s", delay);
         }
-        filter_append(out, text, (size_t)size);
+        must_append(out, text, (size_t)size);
         append_usage(note->usage, true, out);
-        filter_append(out, "}", 1);
+        must_append(out, "}", 1);
 }
 
 /* Writes LINE, an object of strict JSON with at least one member, with NOTE in place of a note that it has. */
 static void
-annotate_object(struct json_tokener *tokener, struct rep_text line, const struct filter_note *note,
-                struct filter_bytes *out)
+annotate_object(struct json_tokener *tokener, struct rep_text line, const struct filter_note *note, struct bytes *out)
 {
         size_t at = (size_t)((const char *)memchr(line.data, '{', line.size) - line.data) + 1, end;
 
-        filter_append(out, line.data, at);
+        must_append(out, line.data, at);
         append_note(note, out);
         for (;; at = end + 1) {
                 struct rep_text member = {line.data + at, 0};
@@ -215,18 +186,18 @@ annotate_object(struct json_tokener *tokener, struct rep_text line, const struct
                 end = member_end(line, at);
                 member.size = end - at;
                 if (!is_note(tokener, member)) {
-                        filter_append(out, ",", 1);
-                        filter_append(out, member.data, member.size);
+                        must_append(out, ",", 1);
+                        must_append(out, member.data, member.size);
                 }
                 if (line.data[end] == '}')
                         break;
         }
-        filter_append(out, line.data + end, line.size - end);
+        must_append(out, line.data + end, line.size - end);
 }
 
 void
 filter_annotate(const struct filter_options *options, struct json_tokener *tokener, struct rep_text line,
-                const struct filter_note *note, struct filter_bytes *out)
+                const struct filter_note *note, struct bytes *out)
 {
         char text[150], age[24] = "-", delay[SECONDS_TEXT] = "-";
         int size;
@@ -241,7 +212,7 @@ filter_annotate(const struct filter_options *options, struct json_tokener *token
                 seconds_text(note->delay, delay);
         size = snprintf(text, sizeof(text), "%s\t%" PRIu32 "\t%" PRIu32 "\t%s\t%s\t", note->verdict, note->line,
                         note->rank, age, delay);
-        filter_append(out, text, (size_t)size);
+        must_append(out, text, (size_t)size);
         append_usage(note->usage, false, out);
-        filter_append(out, line.data, line.size);
+        must_append(out, line.data, line.size);
 }

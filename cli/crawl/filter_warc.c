@@ -27,8 +27,8 @@ struct run {
         struct pack_problems problems;
         struct output output;
         FILE *decisions; /* NULL: not wanted */
-        void *scratch;
-        struct filter_bytes begin; /* rep_warc_begin() */
+        struct filter_worker worker;
+        struct bytes begin; /* rep_warc_begin() */
         struct filter_fields fields;
         struct filter_counts counts;
         uint64_t without_url;
@@ -45,32 +45,18 @@ struct outcome {
 
 /* ---- asking */
 
-/* Asks for the verdict of all crawlers, and then for what the robots.txt says of the use. */
 static void
-ask_pack(const struct run *run, struct rep_text url, struct outcome *outcome)
+ask_pack(struct run *run, struct rep_text url, struct outcome *outcome)
 {
-        const struct filter *filter = run->filter;
-        const struct crawlers *crawlers = &filter->options->crawlers;
-        struct rep_pack_usage_query query = {.url = url.data, .url_size = url.size};
-        bool any = filter->options->any;
+        struct filter_worker *worker = &run->worker;
+        const struct rep_pack_usage_query *usage = &worker->usages[0];
 
-        outcome->allowed = !any;
-        for (size_t i = crawlers->count; i-- > 0;) {
-                bool allowed;
-
-                rep_pack_check(filter->pack, crawlers->list[i].asks, url.data, url.size, run->scratch,
-                               filter->scratch_size, &outcome->answer);
-                allowed = outcome->answer.result.verdict == REP_ALLOW;
-                outcome->allowed = any ? outcome->allowed || allowed : outcome->allowed && allowed;
-        }
-        if (!filter->options->usage.made)
-                return;
-        if (rep_pack_usage(filter->pack, crawlers->list->asks, filter->options->usage.use, &query, 1) == REP_ERR_MEMORY)
-                must(NULL);
-        if (query.finding != REP_PACK_UNKNOWN && query.finding != REP_PACK_NO_URL)
-                outcome->usage = query.usage;
-        if (query.finding == REP_PACK_DAMAGED)
-                outcome->answer.finding = REP_PACK_DAMAGED;
+        worker->queries[0] = (struct rep_pack_query){.url = url.data, .url_size = url.size};
+        filter_ask(run->filter, worker, 1);
+        outcome->answer = worker->queries[0].answer;
+        outcome->allowed = worker->allowed[0] != 0;
+        if (run->filter->options->usage.made && usage->finding != REP_PACK_UNKNOWN && usage->finding != REP_PACK_NO_URL)
+                outcome->usage = usage->usage;
 }
 
 /* ---- records */
@@ -151,7 +137,7 @@ static void
 copy_record(struct run *run)
 {
         if (run->counts.kept++ == 0)
-                output_raw(&run->output, (struct rep_text){run->begin.data, run->begin.size});
+                output_raw(&run->output, (struct rep_text){run->begin.bytes, run->begin.size});
         rep_warc_copy(run->warc, write_part, &run->output);
 }
 
@@ -237,7 +223,7 @@ keep_begin(struct run *run)
                 on_problem(run, &too_large);
                 return false;
         }
-        filter_append(&run->begin, bytes.data, bytes.size);
+        must_append(&run->begin, bytes.data, bytes.size);
         return true;
 }
 
@@ -268,13 +254,13 @@ filter_warc(const struct filter *filter)
                 return report(options->errors, 0, &failure);
         }
         run.sink.context = &run;
-        run.scratch = pack_scratch(filter->pack, &(size_t){0});
+        filter_worker_start(&run.worker, filter);
         rep_crawler_look(options->crawlers.list->asks, &run.fields.asking);
         output_start(&run.output, false);
         copy_all(&run);
         status = output_finish(&run.output, result(&run));
-        free(run.scratch);
-        free(run.begin.data);
+        filter_worker_free(&run.worker);
+        free(run.begin.bytes);
         filter_fields_free(&run.fields);
         return status;
 }

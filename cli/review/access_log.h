@@ -16,9 +16,6 @@
 #include "cli/base/report.h"
 #include "rep_runtime.h"
 
-/* Finds the field NUMBER, from 1, of LINE, whose fields are separated by DELIMITER.  Returns false if there is none. */
-bool log_field(struct rep_text line, size_t number, char delimiter, struct rep_text *field);
-
 /* A request in an access log. */
 struct log_request {
         struct rep_text url;        /* or its path and query */

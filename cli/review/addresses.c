@@ -49,7 +49,7 @@ bool
 address_find(struct rep_text text, struct address *address, struct rep_text *found)
 {
         /* An address comes first, or behind the name of a virtual host.  Load balancers of AWS have it third or fourth. */
-        for (size_t i = 1; i <= 4 && log_field(text, i, ' ', found); i++) {
+        for (size_t i = 1; i <= 4 && text_field(text, i, ' ', found); i++) {
                 if (address_read(*found, address))
                         return true;
                 *found = without_port(*found);

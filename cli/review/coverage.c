@@ -13,6 +13,7 @@
 #include "cli/base/lines.h"
 #include "cli/base/memory.h"
 #include "cli/base/page.h"
+#include "cli/base/text.h"
 #include "cli/fetch/source.h"
 #include "cli/review/coverage.h"
 #include "cli/review/log_input.h"
@@ -60,13 +61,13 @@ find_fields(const struct coverage_options *options, struct rep_text line, struct
             struct failure *failure)
 {
         *request = (struct log_request){.url = line};
-        if (options->field > 0 && !log_field(line, options->field, options->delimiter, &request->url))
+        if (options->field > 0 && !text_field(line, options->field, options->delimiter, &request->url))
                 return fail(failure, "it has no field number %zu", options->field);
         if (options->agent_field > 0 &&
-            !log_field(line, options->agent_field, options->delimiter, &request->user_agent))
+            !text_field(line, options->agent_field, options->delimiter, &request->user_agent))
                 return fail(failure, "it has no field number %zu", options->agent_field);
         if (options->address_field > 0 &&
-            !log_field(line, options->address_field, options->delimiter, &request->address))
+            !text_field(line, options->address_field, options->delimiter, &request->address))
                 return fail(failure, "it has no field number %zu", options->address_field);
         return true;
 }

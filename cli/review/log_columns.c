@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/base/memory.h"
+#include "cli/base/text.h"
 #include "cli/review/access_log.h"
 
 /* The names of the columns that count. */
@@ -73,7 +74,7 @@ decode(struct rep_text text, bool plus)
 static bool
 find(struct rep_text line, char delimiter, size_t number, struct rep_text *field)
 {
-        return number > 0 && log_field(line, number, delimiter, field) && field->size > 0 &&
+        return number > 0 && text_field(line, number, delimiter, field) && field->size > 0 &&
                !(field->size == 1 && field->data[0] == '-');
 }
 

@@ -1,28 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* log_line.c: lines that have the request in quotes; see access_log.h. */
 #include "cli/review/access_log.h"
-#include "rep_policy.h"
 
 #include <string.h>
 
-bool
-log_field(struct rep_text line, size_t number, char delimiter, struct rep_text *field)
-{
-        for (;;) {
-                const char *end = line.size > 0 ? memchr(line.data, delimiter, line.size) : NULL;
-                size_t size = end != NULL ? (size_t)(end - line.data) : line.size;
-
-                if (--number == 0) {
-                        *field = (struct rep_text){line.data, size};
-                        return true;
-                }
-                if (end == NULL)
-                        return false;
-                line = (struct rep_text){end + 1, line.size - size - 1};
-        }
-}
-
-/* ---- requests */
+#include "cli/base/text.h"
+#include "rep_policy.h"
 
 int
 log_digit(char byte)
@@ -108,7 +91,7 @@ find_iso_time(struct rep_text line, struct rep_text *found)
         int64_t time;
 
         for (size_t i = 1; i <= 2; i++)
-                if (log_field(line, i, ' ', found) && found->size > 10 && found->data[10] == 'T' &&
+                if (text_field(line, i, ' ', found) && found->size > 10 && found->data[10] == 'T' &&
                     rep_iso_date(*found, &time))
                         return true;
         return false;

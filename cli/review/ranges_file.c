@@ -13,12 +13,10 @@ static bool
 add_lines(struct ranges *ranges, struct rep_text text, size_t *number, struct failure *failure)
 {
         while (text.size > 0) {
-                const char *end = memchr(text.data, '\n', text.size), *comment;
-                struct rep_text line = {text.data, end != NULL ? (size_t)(end - text.data) : text.size};
-                size_t whole = line.size + (end != NULL);
+                struct rep_text line = text_line(&text);
+                const char *comment = memchr(line.data, '#', line.size);
 
                 ++*number;
-                comment = memchr(line.data, '#', line.size);
                 if (comment != NULL)
                         line.size = (size_t)(comment - line.data);
                 else if (line.size > 0 && line.data[line.size - 1] == '\r')
@@ -26,7 +24,6 @@ add_lines(struct ranges *ranges, struct rep_text text, size_t *number, struct fa
                 line = text_trim(line);
                 if (line.size > 0 && !ranges_add(ranges, line, failure))
                         return false;
-                text = (struct rep_text){text.data + whole, text.size - whole};
         }
         return true;
 }
