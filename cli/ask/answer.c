@@ -74,25 +74,21 @@ write_rule(const struct answer *answer, struct output *output)
         output_text(output, rule.value);
 }
 
-static struct json *
-rule_string(const struct answer *answer)
+static void
+add_rule(const struct answer *answer, struct rep_json *json)
 {
         struct rep_directive rule;
-        struct json *string;
-        struct rep_text text;
-        char *bytes;
 
-        if (!find_rule(answer, &rule))
-                return NULL;
-        text.size = rule.key.size + 2 + rule.value.size;
-        text.data = bytes = must_resize(NULL, text.size, 1);
-        memcpy(bytes, rule.key.data, rule.key.size);
-        memcpy(bytes + rule.key.size, ": ", 2);
-        if (rule.value.size > 0)
-                memcpy(bytes + rule.key.size + 2, rule.value.data, rule.value.size);
-        string = jsonl_text(text);
-        free(bytes);
-        return string;
+        rep_json_name(json, "rule");
+        if (!find_rule(answer, &rule)) {
+                rep_json_put_string(json, NULL);
+                return;
+        }
+        rep_json_begin_string(json);
+        rep_json_put_piece(json, rule.key);
+        rep_json_put_piece(json, rep_string(": "));
+        rep_json_put_piece(json, rule.value);
+        rep_json_end_string(json);
 }
 
 /* ---- lines */
@@ -115,14 +111,13 @@ write_lines(const struct line_list *list, struct output *output)
         }
 }
 
-static struct json *
-lines_array(const struct line_list *list)
+static void
+add_lines(struct rep_json *json, const char *name, const struct line_list *list)
 {
-        struct json *array = jsonl_list();
-
+        json_begin(json, name, '[');
         for (size_t i = 0; i < list->count; i++)
-                jsonl_append_number(array, list->lines[i]);
-        return array;
+                rep_json_put_number(json, list->lines[i]);
+        rep_json_end(json, ']');
 }
 
 /* The reasons for an answer. */
@@ -228,63 +223,65 @@ answer_show_why(const struct answer *answer, struct output *output)
 
 /* Adds the reasons for ANSWER to OBJECT, as far as they are known. */
 static void
-add_why(const struct answer *answer, struct json *object)
+add_why(const struct answer *answer, struct rep_json *json)
 {
         struct why why = find_why(answer);
 
         if (why.known) {
-                jsonl_add(object, "group_lines", lines_array(&why.named));
-                jsonl_add(object, "lost_lines", lines_array(&why.lost));
+                add_lines(json, "group_lines", &why.named);
+                add_lines(json, "lost_lines", &why.lost);
         }
         free_why(&why);
 }
 
 /* Adds what only a robots.txt knows, and a pack does not. */
 static void
-add_of_robots(const struct answer *answer, struct json *object)
+add_of_robots(const struct answer *answer, struct rep_json *json)
 {
         const struct source *source = &answer->robots->source;
 
         if (crawler_is_wide(answer->crawler, answer->robots->options.names))
-                jsonl_add(object, "names", jsonl_string(rep_say_names(REP_NAMES_WIDE)));
+                rep_json_string(json, "names", rep_say_names(REP_NAMES_WIDE));
         if (answer->why)
-                add_why(answer, object);
+                add_why(answer, json);
         if (source->fetched) {
-                jsonl_add(object, "access", jsonl_string(rep_say_access(source->access)));
-                jsonl_add(object, "age", source->answered ? jsonl_integer(source->age) : NULL);
+                rep_json_string(json, "access", rep_say_access(source->access));
+                if (source->answered)
+                        json_integer(json, "age", source->age);
+                else
+                        rep_json_string(json, "age", NULL);
         }
 }
 
 void
-answer_add(const struct answer *answer, struct json *object)
+answer_add(const struct answer *answer, struct rep_json *json)
 {
-        jsonl_add(object, "verdict", jsonl_string(answer_verdict(answer)));
-        jsonl_add_number(object, "line", answer->result.line);
-        jsonl_add_number(object, "rank", answer->result.rank);
+        rep_json_string(json, "verdict", answer_verdict(answer));
+        rep_json_number(json, "line", answer->result.line);
+        rep_json_number(json, "rank", answer->result.rank);
         if (answer->robots != NULL)
-                jsonl_add(object, "rule", rule_string(answer));
-        jsonl_add(object, "url", jsonl_text(answer->url));
+                add_rule(answer, json);
+        rep_json_text(json, "url", answer->url);
         if (answer->crawler->name.size > 0)
-                jsonl_add(object, "agent", jsonl_text(answer->crawler->name));
+                rep_json_text(json, "agent", answer->crawler->name);
         if (answer->robots != NULL)
-                add_of_robots(answer, object);
+                add_of_robots(answer, json);
         if (answer->timed)
-                jsonl_add_number(object, "fetched", (uint64_t)answer->fetched);
+                rep_json_number(json, "fetched", (uint64_t)answer->fetched);
 }
 
 bool
-answer_write_error(struct output *output, bool json, struct rep_text url, const struct crawler *crawler, bool several,
-                   const struct failure *failure)
+answer_write_error(struct output *output, bool as_json, struct rep_text url, const struct crawler *crawler,
+                   bool several, const struct failure *failure)
 {
-        struct json *object;
+        if (as_json) {
+                struct rep_json line = json_begin_line(output), *json = &line;
 
-        if (json) {
-                object = jsonl_new();
-                jsonl_add(object, "error", jsonl_string(failure->text));
-                jsonl_add(object, "url", jsonl_text(url));
+                rep_json_string(json, "error", failure->text);
+                rep_json_text(json, "url", url);
                 if (crawler->name.size > 0)
-                        jsonl_add(object, "agent", jsonl_text(crawler->name));
-                return jsonl_write(object, output);
+                        rep_json_text(json, "agent", crawler->name);
+                return json_end_line(json, output);
         }
         if (output->terminal)
                 return true;

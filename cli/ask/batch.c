@@ -122,30 +122,35 @@ write_fields(struct batch *batch, const struct slot *slot, const struct answer *
         }
 }
 
-/* Returns the JSON object of an answer, or of an error. */
-static struct json *
-answer_object(const struct slot *slot, const struct answer *answer)
+/* Adds the members of an answer, or of an error. */
+static void
+add_answer(struct rep_json *json, const struct slot *slot, const struct answer *answer)
 {
-        struct json *object = jsonl_new();
-
         if (slot->state == FAILED)
-                jsonl_add(object, "error", jsonl_string(slot->failure.text));
+                rep_json_string(json, "error", slot->failure.text);
         else
-                answer_add(answer, object);
-        return object;
+                answer_add(answer, json);
 }
 
 /* Returns as output_end_line(). */
 static bool
 write_object(struct batch *batch, struct slot *slot, const struct answer *answer)
 {
-        struct json *answered = answer_object(slot, answer);
+        struct bytes answered = {0};
+        struct rep_json json;
 
-        if (batch->options->tail && slot->line.object != NULL)
-                return jsonl_write(batch_object_answer(slot->line.object, answered), &batch->output);
+        if (batch->options->tail && slot->line.object != NULL) {
+                json = json_into(&answered);
+                rep_json_begin(&json, '{');
+                add_answer(&json, slot, answer);
+                rep_json_end(&json, '}');
+                return batch_object_write(slot->line.object, &answered, &batch->output);
+        }
+        json = json_begin_line(&batch->output);
+        add_answer(&json, slot, answer);
         if (slot->line.robots != NULL)
-                jsonl_add(answered, "robots", jsonl_string(slot->line.robots));
-        return jsonl_write(answered, &batch->output);
+                rep_json_string(&json, "robots", slot->line.robots);
+        return json_end_line(&json, &batch->output);
 }
 
 static struct answer

@@ -36,8 +36,9 @@ void batch_line_free(struct batch_line *line);
 /* Reads the last line that LINES gave into LINE, as batch_line_read() does. */
 bool batch_object_read(struct batch_line *line, const struct lines *lines, struct failure *failure);
 
-/* Returns the members of LINE and those of ANSWER, which it frees.  If both have a name, ANSWER's member stays. */
-struct json *batch_object_answer(const struct json_object *line, struct json *answer);
+/* Writes the members of LINE and those of ANSWER, an object of JSON, which it frees.  If both have a name, ANSWER's member
+   stands in the place of the other.  Returns as output_end_line(). */
+bool batch_object_write(const struct json_object *line, struct bytes *answer, struct output *output);
 
 void batch_object_free(struct json_object *object);
 

@@ -5,9 +5,10 @@
 #include <json-c/json_object_iterator.h>
 #include <json-c/json_tokener.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/printable.h"
 
 /* Reads the member NAME as a text.  The text is empty if the member is absent or null. */
 static bool
@@ -51,30 +52,47 @@ batch_object_read(struct batch_line *line, const struct lines *lines, struct fai
         return true;
 }
 
-struct json *
-batch_object_answer(const struct json_object *line, struct json *answer)
+/* Adds the members of OBJECT.  Those that OTHER has, too, are taken out of it, and stand in their place. */
+static void
+add_members(struct rep_json *json, const struct json_object *object, struct json_object *other)
 {
-        struct json_object_iterator at = json_object_iter_begin((struct json_object *)(uintptr_t)line);
-        struct json_object_iterator end = json_object_iter_end(line);
-        struct json *whole = jsonl_new(), *member;
+        struct json_object_iterator at = json_object_iter_begin((struct json_object *)(uintptr_t)object);
+        struct json_object_iterator end = json_object_iter_end(object);
 
         for (; !json_object_iter_equal(&at, &end); json_object_iter_next(&at)) {
                 const char *name = json_object_iter_peek_name(&at);
+                struct json_object *value = json_object_iter_peek_value(&at), *instead = NULL;
+                bool replaced = other != NULL && json_object_object_get_ex(other, name, &instead);
                 struct rep_text text = {NULL, 0};
 
-                if (jsonl_take(answer, name, &member)) {
-                        jsonl_give(whole, member);
-                        continue;
-                }
                 text.data = must((char *)(uintptr_t)json_object_to_json_string_length(
-                        json_object_iter_peek_value(&at), JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE,
+                        replaced ? instead : value, JSON_C_TO_STRING_PLAIN | JSON_C_TO_STRING_NOSLASHESCAPE,
                         &text.size));
-                jsonl_add(whole, name, jsonl_written(text));
+                rep_json_name(json, name);
+                json_put_written(json, text);
+                if (replaced)
+                        json_object_object_del(other, name);
         }
-        while (jsonl_take(answer, NULL, &member))
-                jsonl_give(whole, member);
-        jsonl_free(answer);
-        return whole;
+}
+
+bool
+batch_object_write(const struct json_object *line, struct bytes *answer, struct output *output)
+{
+        struct json_tokener *tokener = must(json_tokener_new());
+        struct json_object *answered = must(json_tokener_parse_ex(tokener, answer->bytes, (int)answer->size));
+        struct bytes whole = {0};
+        struct rep_json json = json_into(&whole);
+
+        rep_json_begin(&json, '{');
+        add_members(&json, line, answered);
+        add_members(&json, answered, NULL);
+        rep_json_end(&json, '}');
+        print_json(output->stream, (struct rep_text){whole.bytes, whole.size});
+        json_object_put(answered);
+        json_tokener_free(tokener);
+        free(answer->bytes);
+        free(whole.bytes);
+        return output_end_line(output);
 }
 
 void

@@ -91,16 +91,16 @@ is_shown(const struct run *run)
 static bool
 write_answer(struct run *run, const struct answer *answer)
 {
-        struct json *object;
+        struct rep_json json;
 
         if (run->table != NULL) {
                 table_set(run->table, (size_t)(answer->crawler - run->options->crawlers.list), &answer->result);
                 return true;
         }
         if (run->options->json) {
-                object = jsonl_new();
-                answer_add(answer, object);
-                return jsonl_write(object, &run->output);
+                json = json_begin_line(&run->output);
+                answer_add(answer, &json);
+                return json_end_line(&json, &run->output);
         }
         if (is_shown(run))
                 show(run, answer);

@@ -36,7 +36,7 @@ expect_sentence(const struct expect_log *log, const struct rep_explanation *foun
         struct bytes said = {0};
         char *sentence;
 
-        rep_say_explanation(found, jsonl_collect, &said);
+        rep_say_explanation(found, json_collect, &said);
         sentence = parts_message(log->output.parts, (struct rep_text){said.bytes, said.size});
         free(said.bytes);
         return sentence;
@@ -75,19 +75,19 @@ const struct expect_format expect_text_format = {.failed = write_text};
 static void
 write_json(struct expect_log *log, const struct expectation *expectation, const struct rep_explanation *found)
 {
-        struct json *object = jsonl_new();
+        struct rep_json line = json_begin_line(&log->output), *json = &line;
 
-        jsonl_add(object, "file", jsonl_string(log->file));
-        jsonl_add_number(object, "file_line", expectation->number);
-        jsonl_add(object, "expected", jsonl_string(rep_say_verdict(expectation->verdict)));
+        rep_json_string(json, "file", log->file);
+        rep_json_number(json, "file_line", expectation->number);
+        rep_json_string(json, "expected", rep_say_verdict(expectation->verdict));
         if (expectation->has_line)
-                jsonl_add_number(object, "expected_line", expectation->line);
+                rep_json_number(json, "expected_line", expectation->line);
         else
-                jsonl_add(object, "expected_line", NULL);
-        jsonl_add(object, "url", jsonl_text(expectation->url));
-        jsonl_add(object, "agent", expectation->agent.size == 0 ? NULL : jsonl_text(expectation->agent));
-        explanation_add(object, found);
-        jsonl_write(object, &log->output);
+                rep_json_string(json, "expected_line", NULL);
+        rep_json_text(json, "url", expectation->url);
+        json_text_or_null(json, "agent", expectation->agent);
+        explanation_add(json, found);
+        json_end_line(json, &log->output);
 }
 
 const struct expect_format expect_json_format = {.failed = write_json};

@@ -92,21 +92,21 @@ explanation_write(struct output *output, const struct rep_explanation *found, st
 
 /* ---- JSON */
 
-struct json *
-explanation_new(const char *url, struct rep_text agent)
+struct rep_json
+explanation_begin_json(struct output *output, const char *url, struct rep_text agent)
 {
-        struct json *object = jsonl_new();
+        struct rep_json json = json_begin_line(output);
 
-        jsonl_add(object, "url", jsonl_string(url));
-        jsonl_add(object, "agent", agent.size == 0 ? NULL : jsonl_text(agent));
-        return object;
+        rep_json_string(&json, "url", url);
+        json_text_or_null(&json, "agent", agent);
+        return json;
 }
 
 void
-explanation_add(struct json *object, const struct rep_explanation *found)
+explanation_add(struct rep_json *json, const struct rep_explanation *found)
 {
         struct bytes said = {0};
 
-        rep_say_explanation_json(found, jsonl_collect, &said);
-        jsonl_add_said(object, &said);
+        rep_say_explanation_json(found, json_collect, &said);
+        json_put_said(json, &said);
 }

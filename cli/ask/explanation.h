@@ -14,9 +14,9 @@ void explanation_begin(struct output *output, const char *verdict, const char *u
 bool explanation_write(struct output *output, const struct rep_explanation *found, struct rep_text agent);
 
 /* Returns a new object about URL for AGENT. */
-struct json *explanation_new(const char *url, struct rep_text agent);
+struct rep_json explanation_begin_json(struct output *output, const char *url, struct rep_text agent);
 
 /* Adds FOUND, including the verdict, to OBJECT. */
-void explanation_add(struct json *object, const struct rep_explanation *found);
+void explanation_add(struct rep_json *json, const struct rep_explanation *found);
 
 #endif

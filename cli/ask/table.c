@@ -87,23 +87,24 @@ write_fields(struct table *table, const struct row *row)
 static bool
 write_json(struct table *table, const struct row *row)
 {
-        struct json *object = jsonl_new(), *list;
+        struct rep_json line = json_begin_line(table->output), *json = &line;
 
-        jsonl_add(object, "url", jsonl_text(row->url));
-        list = jsonl_add_list(object, "answers");
+        rep_json_text(json, "url", row->url);
+        json_begin(json, "answers", '[');
         for (size_t i = 0; i < table->crawlers->count; i++) {
                 const struct crawler *crawler = &table->crawlers->list[i];
                 const struct cell *cell = &row->cells[i];
-                struct json *answer = jsonl_new();
 
-                jsonl_add(answer, "agent", crawler->name.size == 0 ? NULL : jsonl_text(crawler->name));
-                jsonl_add(answer, "verdict", cell->known ? jsonl_string(rep_say_verdict(cell->result.verdict)) : NULL);
-                jsonl_add_number(answer, "line", cell->result.line);
+                rep_json_begin(json, '{');
+                json_text_or_null(json, "agent", crawler->name);
+                rep_json_string(json, "verdict", cell->known ? rep_say_verdict(cell->result.verdict) : NULL);
+                rep_json_number(json, "line", cell->result.line);
                 if (crawler_is_wide(crawler, reading_names(&table->options->reading)))
-                        jsonl_add(answer, "names", jsonl_string(rep_say_names(REP_NAMES_WIDE)));
-                jsonl_append(list, answer);
+                        rep_json_string(json, "names", rep_say_names(REP_NAMES_WIDE));
+                rep_json_end(json, '}');
         }
-        return jsonl_write(object, table->output);
+        rep_json_end(json, ']');
+        return json_end_line(json, table->output);
 }
 
 /* ---- a table for people */

@@ -131,14 +131,14 @@ is_wanted(const struct run *run, unsigned use)
 static bool
 write_json(struct run *run, const struct rep_usage_report *report)
 {
-        struct json *object = jsonl_new();
+        struct rep_json line = json_begin_line(&run->output), *json = &line;
         struct bytes said = {0};
 
-        jsonl_add(object, "url", jsonl_text(run->url));
-        jsonl_add(object, "agent", run->crawler->name.size == 0 ? NULL : jsonl_text(run->crawler->name));
-        rep_say_usage_json(report, run->options->uses, jsonl_collect, &said);
-        jsonl_add_said(object, &said);
-        return jsonl_write(object, &run->output);
+        rep_json_text(json, "url", run->url);
+        json_text_or_null(json, "agent", run->crawler->name);
+        rep_say_usage_json(report, run->options->uses, json_collect, &said);
+        json_put_said(json, &said);
+        return json_end_line(json, &run->output);
 }
 
 /* Writes REPORT (rep_usage_report_fn). */

@@ -178,7 +178,7 @@ warn_of_closed(void *context, const struct rep_overview *overview)
 
                 if (line->severity != REP_SEVERITY_ERROR || (line->whom & whom) == 0)
                         continue;
-                rep_say_overview_line(line, jsonl_collect, &said);
+                rep_say_overview_line(line, json_collect, &said);
                 report_warning(enforced->file, "%.*s", (int)said.size, said.bytes);
                 free(said.bytes);
         }

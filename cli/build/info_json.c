@@ -7,168 +7,159 @@
 #include "rep_say.h"
 
 static void
-add_figures(struct json *object, const struct info *info)
+add_figures(struct rep_json *json, const struct info *info)
 {
         struct figure figures[INFO_FIGURES];
 
         info_figures(info, figures);
         for (size_t i = 0; i < INFO_FIGURES; i++)
                 if (figures[i].unknown)
-                        jsonl_add(object, figures[i].name, NULL);
+                        rep_json_string(json, figures[i].name, NULL);
                 else
-                        jsonl_add_number(object, figures[i].name, figures[i].value);
+                        rep_json_number(json, figures[i].name, figures[i].value);
 }
 
 static void
-add_tokens(struct json *object, const struct rep_blob *blob, size_t count)
+add_tokens(struct rep_json *json, const struct rep_blob *blob, size_t count)
 {
-        struct json *tokens = jsonl_add_list(object, "tokens");
-
+        json_begin(json, "tokens", '[');
         for (size_t i = 0; i < count; i++)
-                jsonl_append(tokens, jsonl_text(rep_token(blob, i)));
+                rep_json_put_text(json, rep_token(blob, i));
+        rep_json_end(json, ']');
 }
 
 static void
-add_problem(struct json *object, const struct rep_directive *directive)
+put_sitemap(struct rep_json *json, const struct rep_directive *directive)
 {
-        const char *problem = rep_directive_problem(directive);
-
-        jsonl_add(object, "problem", problem != NULL ? jsonl_string(problem) : NULL);
+        rep_json_text(json, "url", directive->value);
 }
 
-static struct json *
-sitemap_object(const struct rep_directive *directive)
+static void
+put_other(struct rep_json *json, const struct rep_directive *directive)
 {
-        struct json *object = jsonl_new();
-
-        jsonl_add_number(object, "line", directive->line);
-        jsonl_add(object, "url", jsonl_text(directive->value));
-        add_problem(object, directive);
-        return object;
-}
-
-static struct json *
-other_object(const struct rep_directive *directive)
-{
-        struct json *object = jsonl_new();
-
-        jsonl_add_number(object, "line", directive->line);
         if (directive->group == REP_NO_GROUP)
-                jsonl_add(object, "group", NULL);
+                rep_json_string(json, "group", NULL);
         else
-                jsonl_add_number(object, "group", directive->group + 1);
-        jsonl_add(object, "key", jsonl_text(directive->key));
-        jsonl_add(object, "value", jsonl_text(directive->value));
-        jsonl_add(object, "parsed", directive_parsed(directive));
-        add_problem(object, directive);
-        return object;
+                rep_json_number(json, "group", directive->group + 1);
+        rep_json_text(json, "key", directive->key);
+        rep_json_text(json, "value", directive->value);
+        rep_json_name(json, "parsed");
+        directive_put_parsed(json, directive);
 }
 
+/* Adds the list NAME of the directives of KIND, of each its line, what PUT writes, and its problem. */
 static void
-add_directives(struct json *object, const struct info *info)
+add_directives(struct rep_json *json, const struct info *info, const char *name, enum rep_kind kind,
+               void (*put)(struct rep_json *json, const struct rep_directive *directive))
 {
-        struct json *sitemaps = jsonl_add_list(object, "sitemaps"), *others = jsonl_add_list(object, "other");
         struct rep_directive directive;
         struct info_lines lines;
 
+        json_begin(json, name, '[');
         info_begin_lines(info, &lines);
-        while (info_next_line(&lines, &directive))
-                if (directive.kind == REP_KIND_SITEMAP)
-                        jsonl_append(sitemaps, sitemap_object(&directive));
-                else if (directive.kind == REP_KIND_OTHER)
-                        jsonl_append(others, other_object(&directive));
+        while (info_next_line(&lines, &directive)) {
+                if (directive.kind != kind)
+                        continue;
+                rep_json_begin(json, '{');
+                rep_json_number(json, "line", directive.line);
+                put(json, &directive);
+                rep_json_string(json, "problem", rep_directive_problem(&directive));
+                rep_json_end(json, '}');
+        }
+        rep_json_end(json, ']');
 }
 
 /* Adds the number of a line, or null. */
 static void
-add_line(struct json *object, const char *name, uint32_t line)
+add_line(struct rep_json *json, const char *name, uint32_t line)
 {
         if (line == 0)
-                jsonl_add(object, name, NULL);
+                rep_json_string(json, name, NULL);
         else
-                jsonl_add_number(object, name, line);
+                rep_json_number(json, name, line);
 }
 
-/* Returns the crawler and its pace. */
-static struct json *
-agent_object(const struct info *info)
+/* Adds the crawler and its pace. */
+static void
+add_agent(struct rep_json *json, const struct info *info)
 {
-        struct json *object = jsonl_new(), *names = jsonl_add_list(object, "names");
-
+        json_begin(json, "agent", '{');
+        json_begin(json, "names", '[');
         for (size_t i = 0; i < info->crawler->view.token_count && info->crawler->known == NULL; i++)
-                jsonl_append(names, jsonl_text(info->crawler->view.tokens[i]));
+                rep_json_put_text(json, info->crawler->view.tokens[i]);
         if (info->crawler->known != NULL)
-                jsonl_append(names, jsonl_text(info->crawler->name));
-        jsonl_add_number(object, "delay_milliseconds", info->pace.delay);
-        add_line(object, "delay_line", info->pace.delay_line);
-        jsonl_add(object, "welcome_now", jsonl_bool(info->pace.welcome));
-        add_line(object, "visit_line", info->pace.visit_line);
-        return object;
+                rep_json_put_text(json, info->crawler->name);
+        rep_json_end(json, ']');
+        rep_json_number(json, "delay_milliseconds", info->pace.delay);
+        add_line(json, "delay_line", info->pace.delay_line);
+        rep_json_bool(json, "welcome_now", info->pace.welcome);
+        add_line(json, "visit_line", info->pace.visit_line);
+        rep_json_end(json, '}');
 }
 
 /* Adds the ignored lines, or null if only their number is known. */
 static void
-add_ignored(struct json *object, const struct info *info)
+add_ignored(struct rep_json *json, const struct info *info)
 {
         struct ignored_lines lines;
-        struct json *list;
         struct rep_text text = rep_robots_text(info->robots->rules);
         uint32_t line;
 
         if (text.data == NULL) {
-                jsonl_add(object, "ignored", NULL);
+                rep_json_string(json, "ignored", NULL);
                 return;
         }
-        list = jsonl_add_list(object, "ignored");
+        json_begin(json, "ignored", '[');
         ignored_lines_begin(&lines, text, &info->blob);
         while (ignored_lines_next(&lines, &line, &text)) {
-                struct json *ignored = jsonl_new();
-
-                jsonl_add_number(ignored, "line", line);
-                jsonl_add(ignored, "text", jsonl_text(text));
-                jsonl_append(list, ignored);
+                rep_json_begin(json, '{');
+                rep_json_number(json, "line", line);
+                rep_json_text(json, "text", text);
+                rep_json_end(json, '}');
         }
+        rep_json_end(json, ']');
 }
 
 static void
-add_unmatchable(struct json *object, const struct info *info)
+add_unmatchable(struct rep_json *json, const struct info *info)
 {
-        struct json *list = jsonl_add_list(object, "unmatchable");
         struct rep_directive directive;
         struct rep_text token;
 
+        json_begin(json, "unmatchable", '[');
         for (size_t i = 0; rep_blob_directive(&info->blob, i, &directive) == REP_OK; i++)
                 if (info_is_unmatchable(info, &directive, &token)) {
-                        struct json *unmatchable = jsonl_new();
-
-                        jsonl_add_number(unmatchable, "line", directive.line);
-                        jsonl_add(unmatchable, "value", jsonl_text(directive.value));
-                        jsonl_add(unmatchable, "token", token.size > 0 ? jsonl_text(token) : NULL);
-                        jsonl_append(list, unmatchable);
+                        rep_json_begin(json, '{');
+                        rep_json_number(json, "line", directive.line);
+                        rep_json_text(json, "value", directive.value);
+                        json_text_or_null(json, "token", token);
+                        rep_json_end(json, '}');
                 }
+        rep_json_end(json, ']');
 }
 
 void
 info_write_json(const struct info *info, struct output *output)
 {
-        struct json *object = jsonl_new();
+        struct rep_json line = json_begin_line(output), *json = &line;
         char hash[INFO_HASH_SIZE];
 
-        jsonl_add(object, "kind", jsonl_string(info_kind(info)));
-        jsonl_add(object, "hash", jsonl_string(info_hash(info, hash)));
-        jsonl_add(object, "dialect", jsonl_string(rep_say_dialect(info->stats.dialect)));
-        jsonl_add(object, "tracking", jsonl_string(info_tracking(info)));
-        jsonl_add(object, "names", jsonl_string(rep_say_names(info->stats.names)));
-        jsonl_add(object, "valid", jsonl_string(info_validity(info)));
-        jsonl_add(object, "selected", jsonl_bool(info->stats.selected));
-        jsonl_add(object, "stripped", jsonl_bool(info->stats.stripped));
-        jsonl_add(object, "texts", jsonl_bool(!info->stats.no_texts));
-        add_figures(object, info);
-        add_tokens(object, &info->blob, info->stats.tokens);
+        rep_json_string(json, "kind", info_kind(info));
+        rep_json_string(json, "hash", info_hash(info, hash));
+        rep_json_string(json, "dialect", rep_say_dialect(info->stats.dialect));
+        rep_json_string(json, "tracking", info_tracking(info));
+        rep_json_string(json, "names", rep_say_names(info->stats.names));
+        rep_json_string(json, "valid", info_validity(info));
+        rep_json_bool(json, "selected", info->stats.selected);
+        rep_json_bool(json, "stripped", info->stats.stripped);
+        rep_json_bool(json, "texts", !info->stats.no_texts);
+        add_figures(json, info);
+        add_tokens(json, &info->blob, info->stats.tokens);
         if (info->crawler != NULL)
-                jsonl_add(object, "agent", agent_object(info));
-        add_ignored(object, info);
-        add_unmatchable(object, info);
-        add_directives(object, info);
-        jsonl_write(object, output);
+                add_agent(json, info);
+        add_ignored(json, info);
+        add_unmatchable(json, info);
+        add_directives(json, info, "sitemaps", REP_KIND_SITEMAP, put_sitemap);
+        add_directives(json, info, "other", REP_KIND_OTHER, put_other);
+        json_end_line(json, output);
 }

@@ -104,41 +104,43 @@ beside_write(struct output *output, const struct rep_pack *pack, const struct re
         return true;
 }
 
-static struct json *
-directive_object(const struct rep_directive *directive)
+static void
+put_directive(struct rep_json *json, const struct rep_directive *directive)
 {
-        struct json *object = jsonl_new();
-
-        jsonl_add_number(object, "line", directive->line);
-        jsonl_add(object, "key", jsonl_text(directive->key));
-        jsonl_add(object, "value", jsonl_text(directive->value));
-        return object;
+        rep_json_begin(json, '{');
+        rep_json_number(json, "line", directive->line);
+        rep_json_text(json, "key", directive->key);
+        rep_json_text(json, "value", directive->value);
+        rep_json_end(json, '}');
 }
 
 bool
-beside_add(struct json *object, const struct rep_pack *pack, const struct rep_pack_entry *entry,
+beside_add(struct rep_json *json, const struct rep_pack *pack, const struct rep_pack_entry *entry,
            const struct rep_crawler *crawler, struct failure *failure)
 {
         struct rep_directive directive;
-        struct json *sitemaps, *others;
+        struct rep_holding holding;
         struct beside beside;
 
         if (!start(&beside, pack, entry, crawler, failure))
                 return false;
         if (!beside.known) {
-                jsonl_add(object, "delay_milliseconds", NULL);
-                jsonl_add(object, "sitemaps", NULL);
-                jsonl_add(object, "beside_rules", NULL);
+                rep_json_string(json, "delay_milliseconds", NULL);
+                rep_json_string(json, "sitemaps", NULL);
+                rep_json_string(json, "beside_rules", NULL);
                 return true;
         }
-        jsonl_add_number(object, "delay_milliseconds", beside.pace.delay);
-        sitemaps = jsonl_add_list(object, "sitemaps");
-        others = jsonl_add_list(object, "beside_rules");
-        while (rep_next_holding(&beside.holding, &directive))
+        rep_json_number(json, "delay_milliseconds", beside.pace.delay);
+        json_begin(json, "sitemaps", '[');
+        for (holding = beside.holding; rep_next_holding(&holding, &directive);)
                 if (directive.kind == REP_KIND_SITEMAP)
-                        jsonl_append(sitemaps, jsonl_text(directive.value));
-                else if (directive.kind == REP_KIND_OTHER)
-                        jsonl_append(others, directive_object(&directive));
+                        rep_json_put_text(json, directive.value);
+        rep_json_end(json, ']');
+        json_begin(json, "beside_rules", '[');
+        for (holding = beside.holding; rep_next_holding(&holding, &directive);)
+                if (directive.kind == REP_KIND_OTHER)
+                        put_directive(json, &directive);
+        rep_json_end(json, ']');
         return true;
 }
 

@@ -20,7 +20,7 @@ bool beside_write(struct output *output, const struct rep_pack *pack, const stru
 
 /* Adds the same to OBJECT: the delay in seconds, the sitemaps, and the other directives.  They are null if PACK did not
  * keep them. */
-bool beside_add(struct json *object, const struct rep_pack *pack, const struct rep_pack_entry *entry,
+bool beside_add(struct rep_json *json, const struct rep_pack *pack, const struct rep_pack_entry *entry,
                 const struct rep_crawler *crawler, struct failure *failure);
 
 /*

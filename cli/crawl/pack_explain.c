@@ -52,37 +52,37 @@ write_outcome_text(struct run *run, const char *url, const struct pack_found *fo
         return output_end_line(&run->output);
 }
 
-/* Returns an object about URL, with what was FOUND about its origin. */
-static struct json *
-new_object(const struct run *run, const char *url, const struct pack_found *found)
+/* Begins an object about URL, with what was FOUND about its origin. */
+static struct rep_json
+begin_json(struct run *run, const char *url, const struct pack_found *found)
 {
-        struct json *object = explanation_new(url, run->name);
+        struct rep_json line = explanation_begin_json(&run->output, url, run->name), *json = &line;
         struct failure failure;
 
-        jsonl_add(object, "origin", jsonl_string(found->origin));
-        jsonl_add(object, "outcome", jsonl_string(rep_say_pack_finding(found->finding)));
+        rep_json_string(json, "origin", found->origin);
+        rep_json_string(json, "outcome", rep_say_pack_finding(found->finding));
         if (found->finding == REP_PACK_UNKNOWN)
-                return object;
-        jsonl_add_number(object, "status", found->entry.status);
+                return line;
+        rep_json_number(json, "status", found->entry.status);
         if (found->entry.fetch.confirmed != REP_PACK_TIME_UNKNOWN)
-                jsonl_add_number(object, "fetched", (uint64_t)found->entry.fetch.confirmed);
-        if (!beside_add(object, run->pack, &found->entry, run->asking, &failure))
+                rep_json_number(json, "fetched", (uint64_t)found->entry.fetch.confirmed);
+        if (!beside_add(json, run->pack, &found->entry, run->asking, &failure))
                 report(run->options->pack, 0, &failure);
-        return object;
+        return line;
 }
 
 static bool
 write_outcome(struct run *run, const char *url, const struct pack_found *found)
 {
-        struct json *object;
+        struct rep_json line, *json = &line;
 
         if (!run->options->json)
                 return write_outcome_text(run, url, found);
-        object = new_object(run, url, found);
-        jsonl_add(object, "verdict", jsonl_string(answer_word(found->finding)));
-        jsonl_add_number(object, "line", 0);
-        jsonl_add_number(object, "rank", 0);
-        return jsonl_write(object, &run->output);
+        line = begin_json(run, url, found);
+        rep_json_string(json, "verdict", answer_word(found->finding));
+        rep_json_number(json, "line", 0);
+        rep_json_number(json, "rank", 0);
+        return json_end_line(json, &run->output);
 }
 
 /* ---- with rules, but without their texts */
@@ -91,14 +91,14 @@ write_outcome(struct run *run, const char *url, const struct pack_found *found)
 static bool
 write_result(struct run *run, const char *url, const struct pack_found *found, const struct rep_result *result)
 {
-        struct json *object;
+        struct rep_json line, *json = &line;
 
         if (run->options->json) {
-                object = new_object(run, url, found);
-                jsonl_add(object, "verdict", jsonl_string(rep_say_verdict(result->verdict)));
-                jsonl_add_number(object, "line", result->line);
-                jsonl_add_number(object, "rank", result->rank);
-                return jsonl_write(object, &run->output);
+                line = begin_json(run, url, found);
+                rep_json_string(json, "verdict", rep_say_verdict(result->verdict));
+                rep_json_number(json, "line", result->line);
+                rep_json_number(json, "rank", result->rank);
+                return json_end_line(json, &run->output);
         }
         explanation_begin(&run->output, rep_say_verdict(result->verdict), url);
         if (result->rank == 0)
@@ -144,12 +144,12 @@ write_rules(void *context, const struct rep_explanation *explained)
 {
         struct question *question = context;
         struct run *run = question->run;
-        struct json *object;
+        struct rep_json json;
 
         if (run->options->json) {
-                object = new_object(run, question->url, question->found);
-                explanation_add(object, explained);
-                question->on = jsonl_write(object, &run->output);
+                json = begin_json(run, question->url, question->found);
+                explanation_add(&json, explained);
+                question->on = json_end_line(&json, &run->output);
                 return;
         }
         explanation_begin(&run->output, rep_say_verdict(explained->result.verdict), question->url);

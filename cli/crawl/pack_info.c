@@ -184,67 +184,67 @@ write_text(const struct info *info, struct output *output)
 /* ---- JSON */
 
 static void
-add_time(struct json *object, const char *name, int64_t time)
+add_time(struct rep_json *json, const char *name, int64_t time)
 {
         char text[TIME_TEXT];
 
         time_text(time, text);
-        jsonl_add(object, name, time != REP_PACK_TIME_UNKNOWN ? jsonl_string(text) : NULL);
+        rep_json_string(json, name, time != REP_PACK_TIME_UNKNOWN ? text : NULL);
 }
 
 /* Adds it; "unreachable" is null where no site is given up. */
 static void
-add_policy(struct json *object, const struct rep_pack_policy *policy)
+add_policy(struct rep_json *json, const struct rep_pack_policy *policy)
 {
-        struct json *one = jsonl_new();
-
+        json_begin(json, "policy", '{');
         if (policy->unreachable == UINT32_MAX)
-                jsonl_add(one, "unreachable", NULL);
+                rep_json_string(json, "unreachable", NULL);
         else
-                jsonl_add_number(one, "unreachable", policy->unreachable);
-        jsonl_add(one, "distrust_stale", jsonl_bool(policy->distrust_stale));
-        jsonl_add(one, "missing_is_5xx", jsonl_bool(policy->missing_is_5xx));
-        jsonl_add(object, "policy", one);
+                rep_json_number(json, "unreachable", policy->unreachable);
+        rep_json_bool(json, "distrust_stale", policy->distrust_stale);
+        rep_json_bool(json, "missing_is_5xx", policy->missing_is_5xx);
+        rep_json_end(json, '}');
 }
 
 static void
 write_json(const struct info *info, struct output *output)
 {
         const struct rep_pack_stats *stats = &info->stats;
-        struct json *object = jsonl_new(), *list;
+        struct rep_json line = json_begin_line(output), *json = &line;
         struct rep_pack_crawler crawler;
 
-        list = jsonl_add_list(object, "crawlers");
+        json_begin(json, "crawlers", '[');
         for (size_t i = 0; rep_pack_crawler(info->pack, i, &crawler); i++)
-                jsonl_append(list, jsonl_text(crawler.name));
-        jsonl_add(object, "dialect", jsonl_string(rep_say_dialect(stats->dialect)));
-        jsonl_add(object, "names", jsonl_string(rep_say_names(stats->names)));
-        jsonl_add_number(object, "origins", stats->origins);
-        jsonl_add_number(object, "with_rules", stats->with_rules);
-        jsonl_add_number(object, "all_allowed", stats->allowed);
-        jsonl_add_number(object, "opened", stats->opened);
-        jsonl_add_number(object, "all_disallowed", stats->disallowed);
-        jsonl_add_number(object, "redirects_to_nothing", stats->hanging - stats->waiting);
-        jsonl_add_number(object, "revisits_of_nothing", stats->waiting);
-        jsonl_add_number(object, "rule_sets", stats->rule_sets);
-        jsonl_add_number(object, "sets_beside_rules", stats->beside);
-        jsonl_add(object, "beside_rules_complete", jsonl_bool(stats->complete));
-        jsonl_add_number(object, "bytes", stats->size);
-        jsonl_add_number(object, "index_bytes", stats->index_size);
-        jsonl_add_number(object, "entry_bytes", stats->entry_size);
-        jsonl_add_number(object, "rule_bytes", stats->rule_size);
-        add_policy(object, &stats->policy);
-        add_time(object, "oldest", stats->oldest);
-        add_time(object, "newest", stats->newest);
-        list = jsonl_add_list(object, "most_shared");
+                rep_json_put_text(json, crawler.name);
+        rep_json_end(json, ']');
+        rep_json_string(json, "dialect", rep_say_dialect(stats->dialect));
+        rep_json_string(json, "names", rep_say_names(stats->names));
+        rep_json_number(json, "origins", stats->origins);
+        rep_json_number(json, "with_rules", stats->with_rules);
+        rep_json_number(json, "all_allowed", stats->allowed);
+        rep_json_number(json, "opened", stats->opened);
+        rep_json_number(json, "all_disallowed", stats->disallowed);
+        rep_json_number(json, "redirects_to_nothing", stats->hanging - stats->waiting);
+        rep_json_number(json, "revisits_of_nothing", stats->waiting);
+        rep_json_number(json, "rule_sets", stats->rule_sets);
+        rep_json_number(json, "sets_beside_rules", stats->beside);
+        rep_json_bool(json, "beside_rules_complete", stats->complete);
+        rep_json_number(json, "bytes", stats->size);
+        rep_json_number(json, "index_bytes", stats->index_size);
+        rep_json_number(json, "entry_bytes", stats->entry_size);
+        rep_json_number(json, "rule_bytes", stats->rule_size);
+        add_policy(json, &stats->policy);
+        add_time(json, "oldest", stats->oldest);
+        add_time(json, "newest", stats->newest);
+        json_begin(json, "most_shared", '[');
         for (size_t i = 0; i < info->shared_count; i++) {
-                struct json *one = jsonl_new();
-
-                jsonl_add_number(one, "origins", info->shared[i].origins);
-                jsonl_add(one, "origin", jsonl_text(info->shared[i].origin));
-                jsonl_append(list, one);
+                rep_json_begin(json, '{');
+                rep_json_number(json, "origins", info->shared[i].origins);
+                rep_json_text(json, "origin", info->shared[i].origin);
+                rep_json_end(json, '}');
         }
-        jsonl_write(object, output);
+        rep_json_end(json, ']');
+        json_end_line(json, output);
 }
 
 int

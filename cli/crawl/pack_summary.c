@@ -61,42 +61,41 @@ write_text(const struct rep_pack_summary *summary, const struct rep_archive_coun
 static void
 write_json(const struct rep_pack_summary *summary, const struct rep_archive_counts *read, FILE *stream)
 {
-        struct json *object = jsonl_new(), *skipped = jsonl_new();
-        struct bytes line = {.bytes = NULL};
+        struct rep_json writer = json_to(stream), *json = &writer;
 
-        jsonl_add_number(object, "records", read->records);
-        jsonl_add_number(object, "used_bytes", read->used);
-        jsonl_add_number(object, "skipped_bytes", rep_archive_skipped(read));
-        jsonl_add_number(object, "robots_txt", summary->records);
-        jsonl_add_number(object, "repeated", summary->repeated);
-        jsonl_add_number(object, "replaced", summary->replaced);
-        jsonl_add_number(object, "not_coded_as_said", read->as_stored);
-        jsonl_add_number(object, "no_robots_txt", read->no_robots);
-        jsonl_add_number(object, "over_size_limit", read->problems[REP_PROBLEM_OVERSIZE]);
-        jsonl_add_number(object, "broken_off", read->problems[REP_PROBLEM_BROKEN]);
-        jsonl_add_number(object, "no_status", read->problems[REP_PROBLEM_NO_STATUS]);
-        jsonl_add_number(object, "unread_members", read->problems[REP_PROBLEM_MEMBER]);
-        jsonl_add_number(object, "no_target", read->problems[REP_PROBLEM_NO_TARGET]);
-        jsonl_add_number(object, "too_old", summary->dropped);
-        jsonl_add_number(object, "in_the_future", summary->future);
-        jsonl_add_number(object, "original_not_given", summary->unconfirmed);
-        jsonl_add_number(object, "origins", summary->origins);
-        jsonl_add_number(object, "with_rules", summary->with_rules);
-        jsonl_add_number(object, "all_allowed", summary->allowed);
-        jsonl_add_number(object, "opened", summary->opened);
-        jsonl_add_number(object, "all_disallowed", summary->disallowed);
-        jsonl_add_number(object, "redirects_to_nothing", summary->hanging - summary->waiting);
-        jsonl_add_number(object, "rule_sets", summary->rule_sets);
-        jsonl_add_number(object, "bytes", summary->size);
+        rep_json_begin(json, '{');
+        rep_json_number(json, "records", read->records);
+        rep_json_number(json, "used_bytes", read->used);
+        rep_json_number(json, "skipped_bytes", rep_archive_skipped(read));
+        rep_json_number(json, "robots_txt", summary->records);
+        rep_json_number(json, "repeated", summary->repeated);
+        rep_json_number(json, "replaced", summary->replaced);
+        rep_json_number(json, "not_coded_as_said", read->as_stored);
+        rep_json_number(json, "no_robots_txt", read->no_robots);
+        rep_json_number(json, "over_size_limit", read->problems[REP_PROBLEM_OVERSIZE]);
+        rep_json_number(json, "broken_off", read->problems[REP_PROBLEM_BROKEN]);
+        rep_json_number(json, "no_status", read->problems[REP_PROBLEM_NO_STATUS]);
+        rep_json_number(json, "unread_members", read->problems[REP_PROBLEM_MEMBER]);
+        rep_json_number(json, "no_target", read->problems[REP_PROBLEM_NO_TARGET]);
+        rep_json_number(json, "too_old", summary->dropped);
+        rep_json_number(json, "in_the_future", summary->future);
+        rep_json_number(json, "original_not_given", summary->unconfirmed);
+        rep_json_number(json, "origins", summary->origins);
+        rep_json_number(json, "with_rules", summary->with_rules);
+        rep_json_number(json, "all_allowed", summary->allowed);
+        rep_json_number(json, "opened", summary->opened);
+        rep_json_number(json, "all_disallowed", summary->disallowed);
+        rep_json_number(json, "redirects_to_nothing", summary->hanging - summary->waiting);
+        rep_json_number(json, "rule_sets", summary->rule_sets);
+        rep_json_number(json, "bytes", summary->size);
+        json_begin(json, "skipped", '{');
         for (unsigned kind = 0; kind < REP_PROBLEM_KINDS; kind++)
                 if (read->problems[kind] > 0 && rep_archive_problem_skips((enum rep_archive_problem_kind)kind))
-                        jsonl_add_number(skipped, rep_archive_problem_name((enum rep_archive_problem_kind)kind),
-                                         read->problems[kind]);
-        jsonl_add(object, "skipped", skipped);
-        jsonl_put(object, false, &line);
-        fwrite(line.bytes, 1, line.size, stream);
+                        rep_json_number(json, rep_archive_problem_name((enum rep_archive_problem_kind)kind),
+                                        read->problems[kind]);
+        rep_json_end(json, '}');
+        rep_json_end(json, '}');
         putc('\n', stream);
-        free(line.bytes);
 }
 
 int

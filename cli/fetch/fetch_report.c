@@ -76,55 +76,47 @@ fetch_write_text(const struct fetch *fetch, struct output *output)
 
 /* ---- JSON */
 
-static struct json *
-string_or_null(const char *string)
-{
-        return string != NULL ? jsonl_string(string) : NULL;
-}
-
 static void
-add_download(const struct download *download, struct json *object)
+add_download(const struct download *download, struct rep_json *json)
 {
         const struct rep_fetch *fetch = &download->response.fetch;
 
-        jsonl_add(object, "url", jsonl_string(download->url));
-        jsonl_add_number(object, "status", fetch->status);
-        jsonl_add_number(object, "redirects", fetch->redirects);
-        jsonl_add(object, "error",
-                  string_or_null(fetch->error != REP_FETCH_DONE ? rep_say_fetch_error(fetch->error) : NULL));
-        jsonl_add(object, "reason",
-                  string_or_null(fetch->error != REP_FETCH_DONE ? download->response.failure.text : NULL));
+        rep_json_string(json, "url", download->url);
+        rep_json_number(json, "status", fetch->status);
+        rep_json_number(json, "redirects", fetch->redirects);
+        rep_json_string(json, "error", fetch->error != REP_FETCH_DONE ? rep_say_fetch_error(fetch->error) : NULL);
+        rep_json_string(json, "reason", fetch->error != REP_FETCH_DONE ? download->response.failure.text : NULL);
 }
 
 static void
-add_rules(const struct fetch *fetch, struct json *object)
+add_rules(const struct fetch *fetch, struct rep_json *json)
 {
-        jsonl_add_number(object, "bytes", fetch->store->body.size);
-        jsonl_add(object, "cut", jsonl_bool(fetch->ignored > 0));
-        jsonl_add_number(object, "groups", fetch->rules->groups);
-        jsonl_add_number(object, "rules", fetch->rules->rules);
-        jsonl_add_number(object, "ignored_lines", fetch->rules->ignored_lines);
-        jsonl_add(object, "file", string_or_null(fetch->store->body_file));
+        rep_json_number(json, "bytes", fetch->store->body.size);
+        rep_json_bool(json, "cut", fetch->ignored > 0);
+        rep_json_number(json, "groups", fetch->rules->groups);
+        rep_json_number(json, "rules", fetch->rules->rules);
+        rep_json_number(json, "ignored_lines", fetch->rules->ignored_lines);
+        rep_json_string(json, "file", fetch->store->body_file);
 }
 
 void
 fetch_write_json(const struct fetch *fetch, struct output *output)
 {
-        struct json *object = jsonl_new();
+        struct rep_json line = json_begin_line(output), *json = &line;
         char buffer[ISO_TIME_SIZE];
 
-        jsonl_add(object, "robots_url", jsonl_string(fetch->store->robots_url));
-        jsonl_add(object, "asked", jsonl_bool(fetch->download != NULL));
+        rep_json_string(json, "robots_url", fetch->store->robots_url);
+        rep_json_bool(json, "asked", fetch->download != NULL);
         if (fetch->download != NULL)
-                add_download(fetch->download, object);
-        jsonl_add(object, "state", jsonl_string(rep_say_fetch_state(fetch->advice.state)));
-        jsonl_add(object, "access", jsonl_string(rep_say_access(fetch->advice.access)));
+                add_download(fetch->download, json);
+        rep_json_string(json, "state", rep_say_fetch_state(fetch->advice.state));
+        rep_json_string(json, "access", rep_say_access(fetch->advice.access));
         if (fetch->rules != NULL)
-                add_rules(fetch, object);
-        jsonl_add(object, "etag", string_or_null(fetch->store->etag));
-        jsonl_add(object, "last_modified", string_or_null(fetch->store->last_modified));
-        jsonl_add(object, "metadata", string_or_null(fetch->store->meta_file));
-        jsonl_add(object, "ask_at", jsonl_string(iso_time(fetch->advice.ask_at, buffer)));
-        jsonl_add_number(object, "ask_in", (uint64_t)fetch->advice.ask_at - (uint64_t)fetch->now);
-        jsonl_write(object, output);
+                add_rules(fetch, json);
+        rep_json_string(json, "etag", fetch->store->etag);
+        rep_json_string(json, "last_modified", fetch->store->last_modified);
+        rep_json_string(json, "metadata", fetch->store->meta_file);
+        rep_json_string(json, "ask_at", iso_time(fetch->advice.ask_at, buffer));
+        rep_json_number(json, "ask_in", (uint64_t)fetch->advice.ask_at - (uint64_t)fetch->now);
+        json_end_line(json, output);
 }

@@ -108,7 +108,7 @@ prepare(const struct store *store, struct output_file pending[2], struct failure
         struct bytes meta = {0};
         bool done;
 
-        jsonl_put(store_meta_write(store), true, &meta);
+        store_meta_write(store, &meta);
         done = (store->body.bytes == NULL || output_file_prepare(&pending[0], store->body_file, body, failure)) &&
                output_file_prepare(&pending[1], store->meta_file, (struct rep_text){meta.bytes, meta.size}, failure);
         free(meta.bytes);

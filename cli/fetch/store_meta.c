@@ -27,51 +27,44 @@ store_hash(const struct input *body)
         return hash;
 }
 
-static void
-add_time(struct json *object, const char *name, int64_t time)
+/* Begins a line for the next member. */
+static struct rep_json *
+line(struct rep_json *json)
 {
-        jsonl_add(object, name, jsonl_integer(time));
+        rep_json_foreign(json);
+        must_print(json->context, "\n  ");
+        json->follows = false;
+        return json;
 }
 
-static void
-add_string(struct json *object, const char *name, const char *string)
-{
-        jsonl_add(object, name, string != NULL ? jsonl_string(string) : NULL);
-}
-
-static void
-add_body(struct json *object, const struct input *body)
-{
-        char hash[HASH_SIZE];
-
-        snprintf(hash, sizeof(hash), "%016" PRIx64, store_hash(body));
-        jsonl_add_number(object, "body_size", body->size);
-        add_string(object, "body_hash", hash);
-}
-
-struct json *
-store_meta_write(const struct store *store)
+void
+store_meta_write(const struct store *store, struct bytes *out)
 {
         const struct rep_fetch_entry *entry = &store->entry;
-        struct json *object = jsonl_new();
+        struct rep_json writer = json_into(out), *json = &writer;
+        char hash[HASH_SIZE];
 
-        jsonl_add_number(object, "version", VERSION);
-        add_string(object, "robots_url", store->robots_url);
-        add_string(object, "url", store->url);
-        jsonl_add_number(object, "status", store->status);
-        add_string(object, "etag", store->etag);
-        add_string(object, "last_modified", store->last_modified);
-        jsonl_add(object, "answered", jsonl_bool(entry->answered));
-        add_string(object, "access",
-                   rep_say_access(entry->access == REP_ACCESS_RULES ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL));
-        add_time(object, "confirmed", entry->confirmed);
-        jsonl_add_number(object, "lifetime", entry->lifetime);
-        jsonl_add_number(object, "failures", entry->failures);
-        add_time(object, "unreachable_since", entry->unreachable_since);
-        add_time(object, "last_failure", entry->last_failure);
-        jsonl_add_number(object, "wait", entry->wait);
-        add_body(object, &store->body);
-        return object;
+        snprintf(hash, sizeof(hash), "%016" PRIx64, store_hash(&store->body));
+        rep_json_begin(json, '{');
+        rep_json_number(line(json), "version", VERSION);
+        rep_json_string(line(json), "robots_url", store->robots_url);
+        rep_json_string(line(json), "url", store->url);
+        rep_json_number(line(json), "status", store->status);
+        rep_json_string(line(json), "etag", store->etag);
+        rep_json_string(line(json), "last_modified", store->last_modified);
+        rep_json_bool(line(json), "answered", entry->answered);
+        rep_json_string(line(json), "access",
+                        rep_say_access(entry->access == REP_ACCESS_RULES ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL));
+        json_integer(line(json), "confirmed", entry->confirmed);
+        rep_json_number(line(json), "lifetime", entry->lifetime);
+        rep_json_number(line(json), "failures", entry->failures);
+        json_integer(line(json), "unreachable_since", entry->unreachable_since);
+        json_integer(line(json), "last_failure", entry->last_failure);
+        rep_json_number(line(json), "wait", entry->wait);
+        rep_json_number(line(json), "body_size", store->body.size);
+        rep_json_string(line(json), "body_hash", hash);
+        must_print(out, "\n");
+        rep_json_end(json, '}');
 }
 
 /* Reading: the first wrong member makes RIGHT false. */

@@ -54,38 +54,37 @@ struct run {
 
 /* Adds what CRAWLER may use the home page for to OBJECT, if the file can say so. */
 static void
-add_uses(struct json *object, const struct run *run, const struct crawler *crawler)
+add_uses(struct rep_json *json, const struct run *run, const struct crawler *crawler)
 {
         struct rep_usage uses[REP_USES];
-        struct json *list;
         unsigned use;
 
         if (!run->stated || robots_ask_usage(run->robots.rules, crawler->asks, rep_string("/"), uses) != REP_OK)
                 return;
-        list = jsonl_add_list(object, "uses");
+        json_begin(json, "uses", '[');
         for (use = 0; use < REP_USES; use++) {
-                struct json *one = jsonl_new();
-
-                jsonl_add(one, "use", jsonl_string(rep_use_name((enum rep_use)use)));
-                jsonl_add(one, "preference", jsonl_string(rep_say_preference(uses[use].preference)));
-                jsonl_add_number(one, "line", uses[use].line);
-                jsonl_append(list, one);
+                rep_json_begin(json, '{');
+                rep_json_string(json, "use", rep_use_name((enum rep_use)use));
+                rep_json_string(json, "preference", rep_say_preference(uses[use].preference));
+                rep_json_number(json, "line", uses[use].line);
+                rep_json_end(json, '}');
         }
+        rep_json_end(json, ']');
 }
 
 static bool
 write_json(struct run *run, const struct crawler *crawler, const struct rep_crawler_audit *audit)
 {
-        struct json *object = jsonl_new();
+        struct rep_json line = json_begin_line(&run->output), *json = &line;
         struct bytes said = {0};
 
-        jsonl_add(object, "crawler", audit->crawler == NULL ? NULL : jsonl_text(crawler->name));
+        json_text_or_null(json, "crawler", audit->crawler == NULL ? rep_string("") : crawler->name);
         if (crawler_is_wide(crawler, reading_names(&run->options->reading)))
-                jsonl_add(object, "names", jsonl_string(rep_say_names(REP_NAMES_WIDE)));
-        rep_say_audit_json(audit, jsonl_collect, &said);
-        jsonl_add_said(object, &said);
-        add_uses(object, run, crawler);
-        return jsonl_write(object, &run->output);
+                rep_json_string(json, "names", rep_say_names(REP_NAMES_WIDE));
+        rep_say_audit_json(audit, json_collect, &said);
+        json_put_said(json, &said);
+        add_uses(json, run, crawler);
+        return json_end_line(json, &run->output);
 }
 
 /* ---- the command */

@@ -78,35 +78,36 @@ static bool
 write_json(struct coverage *coverage, const struct crawler *crawler, const struct counted *counted)
 {
         const struct rep_coverage *counts = &counted->counts;
-        struct json *object = jsonl_new(), *list;
+        struct rep_json line = json_begin_line(&coverage->output), *json = &line;
         char time[ISO_TIME_SIZE];
         size_t i;
 
-        jsonl_add(object, "agent", crawler->name.size == 0 ? NULL : jsonl_text(crawler->name));
-        jsonl_add_number(object, "allowed", counts->urls[REP_ALLOW]);
-        jsonl_add_number(object, "disallowed", counts->urls[REP_DISALLOW]);
-        jsonl_add_number(object, "no_rule", counts->unruled);
-        jsonl_add_number(object, "skipped_lines", coverage->skipped);
+        json_text_or_null(json, "agent", crawler->name);
+        rep_json_number(json, "allowed", counts->urls[REP_ALLOW]);
+        rep_json_number(json, "disallowed", counts->urls[REP_DISALLOW]);
+        rep_json_number(json, "no_rule", counts->unruled);
+        rep_json_number(json, "skipped_lines", coverage->skipped);
         if (coverage->options->log)
-                jsonl_add_number(object, "lines_without_user_agent", coverage->anonymous);
+                rep_json_number(json, "lines_without_user_agent", coverage->anonymous);
         if (counted->ranges.count > 0)
-                jsonl_add_number(object, "outside_ranges", counted->outside);
+                rep_json_number(json, "outside_ranges", counted->outside);
         if (counted->timed) {
-                jsonl_add(object, "first_disallowed", jsonl_string(iso_time(counted->first, time)));
-                jsonl_add(object, "last_disallowed", jsonl_string(iso_time(counted->last, time)));
+                rep_json_string(json, "first_disallowed", iso_time(counted->first, time));
+                rep_json_string(json, "last_disallowed", iso_time(counted->last, time));
         }
-        list = jsonl_add_list(object, "rules");
+        json_begin(json, "rules", '[');
         for (i = 0; i < counts->rule_count; i++) {
                 const struct rep_rule_hits *rule = &counts->rules[i];
-                struct json *hits = jsonl_new();
 
-                jsonl_add_number(hits, "line", rule->directive.line);
-                jsonl_add(hits, "key", jsonl_text(rule->directive.key));
-                jsonl_add(hits, "value", jsonl_text(rule->directive.value));
-                jsonl_add_number(hits, "hits", rule->hits);
-                jsonl_append(list, hits);
+                rep_json_begin(json, '{');
+                rep_json_number(json, "line", rule->directive.line);
+                rep_json_text(json, "key", rule->directive.key);
+                rep_json_text(json, "value", rule->directive.value);
+                rep_json_number(json, "hits", rule->hits);
+                rep_json_end(json, '}');
         }
-        return jsonl_write(object, &coverage->output);
+        rep_json_end(json, ']');
+        return json_end_line(json, &coverage->output);
 }
 
 void

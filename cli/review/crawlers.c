@@ -96,8 +96,8 @@ write_json(const struct rep_public_crawler *crawler, struct output *output)
 {
         struct bytes said = {0};
 
-        rep_say_crawler_json(crawler, jsonl_collect, &said);
-        return jsonl_write_said(&said, output);
+        rep_say_crawler_json(crawler, json_collect, &said);
+        return json_write_said(&said, output);
 }
 
 /* ---- the list, or some */

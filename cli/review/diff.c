@@ -101,8 +101,8 @@ write_path_json(struct diff *diff, const struct rep_agents_difference *whom, con
 {
         struct bytes said = {0};
 
-        rep_say_difference_json(whom, path, jsonl_collect, &said);
-        jsonl_write_said(&said, &diff->output);
+        rep_say_difference_json(whom, path, json_collect, &said);
+        json_write_said(&said, &diff->output);
 }
 
 /* Writes a line beside rules that is gone, or that is new; "-" is the site. */
@@ -127,8 +127,8 @@ write_line_change_json(struct diff *diff, const struct rep_agents_changes *whom,
 {
         struct bytes said = {0};
 
-        rep_say_line_change_json(whom, change, jsonl_collect, &said);
-        jsonl_write_said(&said, &diff->output);
+        rep_say_line_change_json(whom, change, json_collect, &said);
+        json_write_said(&said, &diff->output);
 }
 
 static void
@@ -147,8 +147,8 @@ write_use_json(struct diff *diff, const struct rep_usage_change *use)
 {
         struct bytes said = {0};
 
-        rep_say_usage_change_json(use, jsonl_collect, &said);
-        jsonl_write_said(&said, &diff->output);
+        rep_say_usage_change_json(use, json_collect, &said);
+        json_write_said(&said, &diff->output);
 }
 
 static void

@@ -52,10 +52,10 @@ write_text(struct run *run, const struct rep_explanation *found)
 static bool
 write_json(struct run *run, const struct rep_explanation *found)
 {
-        struct json *object = explanation_new(run->url, run->name);
+        struct rep_json json = explanation_begin_json(&run->output, run->url, run->name);
 
-        explanation_add(object, found);
-        return jsonl_write(object, &run->output);
+        explanation_add(&json, found);
+        return json_end_line(&json, &run->output);
 }
 
 static void

@@ -9,13 +9,13 @@
 static bool
 write_json(struct lint_log *log, const struct kept_finding *kept)
 {
-        struct json *object = jsonl_new();
+        struct rep_json line = json_begin_line(&log->output), *json = &line;
         struct bytes said = {0};
 
-        jsonl_add(object, "file", jsonl_string(kept->file));
-        rep_say_finding_json(&kept->finding, jsonl_collect, &said);
-        jsonl_add_said(object, &said);
-        return jsonl_write(object, &log->output);
+        rep_json_string(json, "file", kept->file);
+        rep_say_finding_json(&kept->finding, json_collect, &said);
+        json_put_said(json, &said);
+        return json_end_line(json, &log->output);
 }
 
 static bool

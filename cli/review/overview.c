@@ -29,7 +29,7 @@ write_line(struct output *output, const struct rep_overview_line *line)
         struct bytes said = {0};
         char *placed;
 
-        rep_say_overview_line(line, jsonl_collect, &said);
+        rep_say_overview_line(line, json_collect, &said);
         placed = parts_message(output->parts, (struct rep_text){said.bytes, said.size});
         fputs(placed, output->stream);
         free(placed);

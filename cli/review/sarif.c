@@ -22,35 +22,26 @@ is_path_byte(char byte)
                (byte != '\0' && strchr("-._~/", byte) != NULL);
 }
 
-/* Returns the URI reference of NAME.  A path is escaped, and stays absolute if it was. */
-static struct json *
-uri_of(const char *name)
+/* Adds the URI reference of NAME.  A path is escaped, and stays absolute if it was. */
+static void
+add_uri(struct rep_json *json, const char *name)
 {
-        static const char digits[] = "0123456789ABCDEF", scheme[] = "file://";
-        struct json *uri;
-        char *text, *to;
+        struct bytes uri = {0};
 
-        if (source_is_url(name))
-                return jsonl_string(name);
-        to = text = must_resize(NULL, strlen(name) + sizeof(scheme), 3);
-        if (name[0] == '/') {
-                memcpy(to, scheme, sizeof(scheme) - 1);
-                to += sizeof(scheme) - 1;
+        if (source_is_url(name)) {
+                rep_json_string(json, "uri", name);
+                return;
         }
+        if (name[0] == '/')
+                must_print(&uri, "file://");
         for (; *name != '\0'; name++) {
-                unsigned char byte = (unsigned char)*name;
-
-                if (is_path_byte(*name)) {
-                        *to++ = *name;
-                } else {
-                        *to++ = '%';
-                        *to++ = digits[byte >> 4];
-                        *to++ = digits[byte & 15];
-                }
+                if (is_path_byte(*name))
+                        must_append(&uri, name, 1);
+                else
+                        must_print(&uri, "%%%02X", (unsigned char)*name);
         }
-        uri = jsonl_text((struct rep_text){text, (size_t)(to - text)});
-        free(text);
-        return uri;
+        rep_json_text(json, "uri", (struct rep_text){uri.bytes, uri.size});
+        free(uri.bytes);
 }
 
 /* Returns the number of characters of TEXT.  A byte that is not UTF-8 counts as one. */
@@ -85,32 +76,36 @@ character_column(struct rep_text text, const struct rep_finding *finding, size_t
 
 /* ---- members */
 
-static struct json *
-add_object(struct json *object, const char *name)
-{
-        struct json *added = jsonl_new();
-
-        jsonl_add(object, name, added);
-        return added;
-}
-
+/* Adds the object OUTER with the member NAME. */
 static void
-add_text(struct json *object, const char *name, const char *text)
+add_within(struct rep_json *json, const char *outer, const char *name, const char *string)
 {
-        jsonl_add(add_object(object, name), "text", jsonl_string(text));
+        json_begin(json, outer, '{');
+        rep_json_string(json, name, string);
+        rep_json_end(json, '}');
 }
 
-/* Adds a location in the file of NAME to LIST; returns its region, which begins at LINE. */
-static struct json *
-append_location(struct json *list, const char *name, uint32_t line)
+/* Adds the list LIST of one location, LINE in the file of NAME.  TEXT is that of the file if FINDING's columns are known. */
+static void
+add_location(struct rep_json *json, const char *list, const char *name, uint32_t line, struct rep_text text,
+             const struct rep_finding *finding)
 {
-        struct json *location = jsonl_new(), *place = add_object(location, "physicalLocation"), *region;
-
-        jsonl_add(add_object(place, "artifactLocation"), "uri", uri_of(name));
-        region = add_object(place, "region");
-        jsonl_add_number(region, "startLine", line);
-        jsonl_append(list, location);
-        return region;
+        json_begin(json, list, '[');
+        rep_json_begin(json, '{');
+        json_begin(json, "physicalLocation", '{');
+        json_begin(json, "artifactLocation", '{');
+        add_uri(json, name);
+        rep_json_end(json, '}');
+        json_begin(json, "region", '{');
+        rep_json_number(json, "startLine", line);
+        if (text.data != NULL) {
+                rep_json_number(json, "startColumn", character_column(text, finding, 0));
+                rep_json_number(json, "endColumn", character_column(text, finding, finding->size));
+        }
+        rep_json_end(json, '}');
+        rep_json_end(json, '}');
+        rep_json_end(json, '}');
+        rep_json_end(json, ']');
 }
 
 /* ---- fingerprints */
@@ -149,7 +144,7 @@ count_before(struct sarif *sarif, uint64_t hash)
 /* Adds a fingerprint, by which a finding is recognized after lines above it were added or removed.  It depends on the ID,
  * the marked text, and the number of equal findings before it in the file. */
 static void
-add_fingerprint(struct json *result, struct rep_text text, const struct rep_finding *finding, struct sarif *sarif)
+add_fingerprint(struct rep_json *json, struct rep_text text, const struct rep_finding *finding, struct sarif *sarif)
 {
         const char *name = rep_finding_name(finding->id);
         struct rep_text marked = marked_text(text, finding);
@@ -158,7 +153,7 @@ add_fingerprint(struct json *result, struct rep_text text, const struct rep_find
 
         hash = hash_bytes(hash, marked.data, marked.size);
         snprintf(print, sizeof(print), "%016" PRIx64 ":%u", hash, count_before(sarif, hash) + 1);
-        jsonl_add(add_object(result, "partialFingerprints"), "rep2c/v1", jsonl_string(print));
+        add_within(json, "partialFingerprints", "rep2c/v1", print);
 }
 
 /* ---- the log */
@@ -172,66 +167,76 @@ sarif_file(struct sarif *sarif)
 void
 sarif_start(struct sarif *sarif)
 {
-        *sarif = (struct sarif){.results = jsonl_list()};
+        *sarif = (struct sarif){.failed = false};
+        sarif->json = json_into(&sarif->results);
 }
 
 void
 sarif_add(struct sarif *sarif, const char *name, struct rep_text text, const struct rep_finding *finding)
 {
-        struct json *result = jsonl_new(), *region;
+        struct rep_json *json = &sarif->json;
 
-        jsonl_add(result, "ruleId", jsonl_string(rep_finding_name(finding->id)));
-        jsonl_add_number(result, "ruleIndex", finding->id);
-        jsonl_add(result, "level", jsonl_string(rep_say_severity(finding->severity)));
-        add_text(result, "message", finding->message);
-        region = append_location(jsonl_add_list(result, "locations"), name, finding->line);
-        if (text.data != NULL) {
-                jsonl_add_number(region, "startColumn", character_column(text, finding, 0));
-                jsonl_add_number(region, "endColumn", character_column(text, finding, finding->size));
-        }
+        rep_json_begin(json, '{');
+        rep_json_string(json, "ruleId", rep_finding_name(finding->id));
+        rep_json_number(json, "ruleIndex", finding->id);
+        rep_json_string(json, "level", rep_say_severity(finding->severity));
+        add_within(json, "message", "text", finding->message);
+        add_location(json, "locations", name, finding->line, text, finding);
         if (finding->other_line != 0)
-                append_location(jsonl_add_list(result, "relatedLocations"), name, finding->other_line);
-        add_fingerprint(result, text, finding, sarif);
-        jsonl_append(sarif->results, result);
+                add_location(json, "relatedLocations", name, finding->other_line, (struct rep_text){NULL, 0}, finding);
+        add_fingerprint(json, text, finding, sarif);
+        rep_json_end(json, '}');
 }
 
-/* Adds what the findings are about to LIST, in the order of their numbers. */
+/* Adds what the findings are about, in the order of their numbers. */
 static void
-append_rules(struct json *list)
+add_rules(struct rep_json *json)
 {
+        json_begin(json, "rules", '[');
         for (int number = 0; number < REP_FINDING_IDS; number++) {
                 enum rep_finding_id id = (enum rep_finding_id)number;
-                struct json *rule = jsonl_new();
 
-                jsonl_add(rule, "id", jsonl_string(rep_finding_name(id)));
-                add_text(rule, "shortDescription", rep_finding_summary(id));
-                add_text(rule, "fullDescription", rep_finding_text(id)->why);
-                add_text(rule, "help", rep_finding_text(id)->why);
-                jsonl_add(rule, "helpUri", jsonl_string(rep_finding_text(id)->source));
-                jsonl_add(add_object(rule, "defaultConfiguration"), "level",
-                          jsonl_string(rep_say_severity(rep_finding_severity(id))));
-                jsonl_append(list, rule);
+                rep_json_begin(json, '{');
+                rep_json_string(json, "id", rep_finding_name(id));
+                add_within(json, "shortDescription", "text", rep_finding_summary(id));
+                add_within(json, "fullDescription", "text", rep_finding_text(id)->why);
+                add_within(json, "help", "text", rep_finding_text(id)->why);
+                rep_json_string(json, "helpUri", rep_finding_text(id)->source);
+                add_within(json, "defaultConfiguration", "level", rep_say_severity(rep_finding_severity(id)));
+                rep_json_end(json, '}');
         }
+        rep_json_end(json, ']');
 }
 
 void
 sarif_write(struct sarif *sarif, struct output *output)
 {
-        struct json *log = jsonl_new(), *run = jsonl_new(), *driver, *invocation = jsonl_new();
+        struct rep_json line = json_begin_line(output), *json = &line;
 
-        jsonl_add(log, "$schema",
-                  jsonl_string("https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/"
-                               "sarif-schema-2.1.0.json"));
-        jsonl_add(log, "version", jsonl_string("2.1.0"));
-        jsonl_append(jsonl_add_list(log, "runs"), run);
-        driver = add_object(add_object(run, "tool"), "driver");
-        jsonl_add(driver, "name", jsonl_string("rep2c"));
-        jsonl_add(driver, "version", jsonl_string(rep_version()));
-        append_rules(jsonl_add_list(driver, "rules"));
-        jsonl_append(jsonl_add_list(run, "invocations"), invocation);
-        jsonl_add(invocation, "executionSuccessful", jsonl_bool(!sarif->failed));
-        jsonl_add(run, "columnKind", jsonl_string("unicodeCodePoints"));
-        jsonl_add(run, "results", sarif->results);
-        jsonl_write(log, output);
+        rep_json_string(json, "$schema",
+                        "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json");
+        rep_json_string(json, "version", "2.1.0");
+        json_begin(json, "runs", '[');
+        rep_json_begin(json, '{');
+        json_begin(json, "tool", '{');
+        json_begin(json, "driver", '{');
+        rep_json_string(json, "name", "rep2c");
+        rep_json_string(json, "version", rep_version());
+        add_rules(json);
+        rep_json_end(json, '}');
+        rep_json_end(json, '}');
+        json_begin(json, "invocations", '[');
+        rep_json_begin(json, '{');
+        rep_json_bool(json, "executionSuccessful", !sarif->failed);
+        rep_json_end(json, '}');
+        rep_json_end(json, ']');
+        rep_json_string(json, "columnKind", "unicodeCodePoints");
+        json_begin(json, "results", '[');
+        json_put_written(json, (struct rep_text){sarif->results.bytes, sarif->results.size});
+        rep_json_end(json, ']');
+        rep_json_end(json, '}');
+        rep_json_end(json, ']');
+        json_end_line(json, output);
+        free(sarif->results.bytes);
         free(sarif->hashes);
 }

@@ -11,9 +11,10 @@
 #include "rep_analyze.h"
 
 struct sarif {
-        struct json *results;
-        bool failed;      /* some file could not be looked at whole */
-        uint64_t *hashes; /* of the findings of this file */
+        struct bytes results;
+        struct rep_json json; /* writes these */
+        bool failed;          /* some file could not be looked at whole */
+        uint64_t *hashes;     /* of the findings of this file */
         size_t hash_count, hash_room;
 };
 

@@ -133,7 +133,7 @@ note(const struct rep_wish_list *list)
         struct bytes said = {.bytes = NULL};
         const char *at, *end;
 
-        rep_say_wished(list, jsonl_collect, &said);
+        rep_say_wished(list, json_collect, &said);
         for (at = said.bytes; said.size > 0 && at < said.bytes + said.size; at = end + 1) {
                 end = strchr(at, '\n');
                 report_note("%.*s", (int)(end - at), at);

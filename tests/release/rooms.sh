@@ -28,7 +28,7 @@ complain 'the runtime includes the compiler' "$(includes runtime | grep -E ' (ba
 # But for these: the calls of the system, what is opened in a folder and read of one, threads that keep an order, what writes
 # strings of JSON, and what reads IP addresses.
 private='cli/base/folder.h crawl/archives/folder.h
-cli/base/json.c base/json.h
+cli/base/json.h base/json.h
 cli/base/os.h crawl/base/os.h
 cli/crawl/filter.c base/pipeline.h
 cli/crawl/kept.c archives/folder_files.h
