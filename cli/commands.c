@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* commands.c: the table of all subcommands (cli/base/commands.h), and what of it needs packs. */
-#include "cli/base/commands.h"
+/* commands.c: the table of all subcommands (cli/base/options.h), and what of it needs packs. */
+#include "cli/base/options.h"
 
 #include "cli/ask/packs.h"
 #ifdef REP_HAVE_PACKS

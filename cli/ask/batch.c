@@ -15,7 +15,6 @@
 #include "cli/ask/batch.h"
 #include "cli/ask/cache.h"
 #include "cli/base/memory.h"
-#include "cli/base/origin.h"
 #include "cli/base/os.h"
 #include "cli/base/page.h"
 

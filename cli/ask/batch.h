@@ -8,8 +8,8 @@
 #define REP_CLI_ASK_BATCH_H
 
 #include "cli/ask/crawlers.h"
+#include "cli/base/input.h"
 #include "cli/base/json.h"
-#include "cli/base/lines.h"
 
 struct json_object;
 

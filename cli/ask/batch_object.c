@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/printable.h"
+#include "cli/base/text.h"
 
 /* Reads the member NAME as a text.  The text is empty if the member is absent or null. */
 static bool

@@ -9,7 +9,7 @@
 #define REP_CLI_ASK_CACHE_H
 
 #include "cli/ask/robots.h"
-#include "cli/base/folder.h"
+#include "cli/base/input.h"
 #include "cli/base/reading.h"
 
 struct cache_entry {

@@ -7,9 +7,8 @@
 #include "cli/ask/check.h"
 #include "cli/ask/packs.h"
 #include "cli/ask/table.h"
-#include "cli/base/color.h"
-#include "cli/base/commands.h"
-#include "cli/base/origin.h"
+#include "cli/base/options.h"
+#include "cli/base/page.h"
 #include "cli/fetch/source.h"
 
 /* The default limit on the memory of a batch's files. */

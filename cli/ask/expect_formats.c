@@ -7,9 +7,9 @@
 
 #include "cli/ask/answer.h"
 #include "cli/ask/explanation.h"
-#include "cli/base/color.h"
-#include "cli/base/escaped.h"
 #include "cli/base/json.h"
+#include "cli/base/options.h"
+#include "cli/base/output.h"
 #include "rep_say.h"
 
 /* ---- what all formats say */

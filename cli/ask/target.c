@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "cli/base/memory.h"
-#include "cli/base/origin.h"
 #include "cli/base/page.h"
 
 /* Reads and opens NAME. */

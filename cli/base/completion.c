@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#include "cli/base/commands.h"
+#include "cli/base/options.h"
 #include "rep_crawlers.h"
 
 enum offer { OFFER_NOTHING, OFFER_FILES, OFFER_FOLDERS, OFFER_CRAWLERS, OFFER_FINDINGS, OFFER_WORDS, OFFERS };

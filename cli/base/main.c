@@ -2,14 +2,13 @@
 /* main.c: the command rep2c.  Finds the subcommand and calls it. */
 #include <string.h>
 
-#include "cli/base/clock.h"
-#include "cli/base/commands.h"
-#include "cli/base/help.h"
 #include "cli/base/manual.h"
-#include "cli/base/os.h"
+#include "cli/base/options.h"
 #include "cli/base/output.h"
+#include "cli/base/process.h"
 #include "cli/base/reading.h"
 #include "cli/base/report.h"
+#include "cli/base/times.h"
 #include "rep_analyze.h"
 #include "rep_compile.h"
 #include "rep_idn.h"

@@ -5,7 +5,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#include "cli/base/commands.h"
+#include "cli/base/options.h"
 #include "cli/base/reading.h"
 #include "rep_say.h"
 

@@ -8,11 +8,62 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/help.h"
 #include "cli/base/output.h"
 #include "cli/base/report.h"
 #include "rep_analyze.h"
 #include "rep_emit.h"
+
+/* ---- the layout of help pages: text within 80 columns, and rows of a name with what it means */
+
+enum { LINE_WIDTH = 80, INDENT = 2, GAP = 2 };
+
+/* Writes the words of the SIZE bytes at TEXT from where the line is, which is column LEFT, and so do further lines. */
+static void
+write_words(FILE *stream, const char *text, size_t size, size_t left)
+{
+        size_t column = left, at = 0;
+
+        while (at < size) {
+                const char *space = memchr(text + at, ' ', size - at);
+                size_t word = space != NULL ? (size_t)(space - text) - at : size - at;
+
+                if (column > left && column + 1 + word > LINE_WIDTH) {
+                        fprintf(stream, "\n%*s", (int)left, "");
+                        column = left;
+                }
+                column += (size_t)fprintf(stream, "%s%.*s", column > left ? " " : "", (int)word, text + at);
+                at += word + 1;
+        }
+        putc('\n', stream);
+}
+
+void
+help_text(FILE *stream, const char *text)
+{
+        while (*text != '\0') {
+                size_t size = strcspn(text, "\n");
+
+                if (*text == ' ')
+                        fprintf(stream, "%.*s\n", (int)size, text);
+                else
+                        write_words(stream, text, size, 0);
+                text += size + (text[size] == '\n');
+        }
+}
+
+void
+help_row(FILE *stream, const char *name, size_t width, const char *text)
+{
+        size_t size = strlen(name), left = INDENT + width + GAP;
+
+        if (size <= width)
+                fprintf(stream, "%*s%-*s%*s", INDENT, "", (int)width, name, GAP, "");
+        else
+                fprintf(stream, "%*s%s\n%*s", INDENT, "", name, (int)left, "");
+        write_words(stream, text, strlen(text), left);
+}
+
+/* ---- the table */
 
 /* ---- the table */
 
@@ -397,4 +448,41 @@ int
 take_bytes(const struct option_use *use)
 {
         return take_number(use, true, " of bytes");
+}
+
+/* ---- whether output for people has colours */
+
+enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
+
+const struct option_row color_options[] = {
+        {0, "color", "WHEN", take_choice, 0,
+         .help = "whether to colour: 'auto' (the default: on a terminal, unless NO_COLOR is set), 'always' or 'never'",
+         .words = "auto|always|never"},
+        OPTIONS_END,
+};
+
+/* Returns whether the environment variable NAME is set and not empty. */
+static bool
+is_set(const char *name)
+{
+        const char *value = getenv(name);
+
+        return value != NULL && value[0] != '\0';
+}
+
+static bool
+is_dumb(void)
+{
+        const char *terminal = getenv("TERM");
+
+        return terminal == NULL || strcmp(terminal, "dumb") == 0;
+}
+
+void
+color_apply(const struct choice *choice, struct output *output)
+{
+        if (choice->value == COLOR_AUTO)
+                output->color = output->terminal && !is_set("NO_COLOR") && !is_dumb();
+        else
+                output->color = choice->value == COLOR_ALWAYS;
 }

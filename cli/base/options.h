@@ -11,6 +11,22 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
+
+#include "cli/base/output.h"
+
+/* ---- the layout of help pages: text within 80 columns, and rows of a name with what it means */
+
+/* Writes TEXT.  A line that begins with a space stands as it is, any other is a paragraph that is wrapped. */
+void help_text(FILE *stream, const char *text);
+
+/* The widest name beside which its text begins; longer ones stand on a line of their own. */
+enum { HELP_NAME_MAX = 28 };
+
+/* Writes a row: two spaces, NAME, and TEXT wrapped in a column that begins behind WIDTH bytes of name and a gap. */
+void help_row(FILE *stream, const char *name, size_t width, const char *text);
+
+/* ---- the table */
 
 /* Returned by a function that has taken an option.  Any other value is an exit status that ends the command. */
 enum { OPTION_TAKEN = -1 };
@@ -60,6 +76,14 @@ struct command {
         int (*run)(int argc, char **argv);
 };
 
+extern const struct command audit_command, check_command, compile_command, coverage_command, crawlers_command,
+        diff_command, emit_command, enforce_command, explain_command, extract_command, fetch_command, filter_command,
+        graph_command, info_command, lint_command, pack_command, url_command, usage_command, watch_command,
+        write_command;
+
+/* The subcommands that were built, each in a file of its name in one of the folders of the command, in alphabetical order.  The list ends in NULL. */
+extern const struct command *const commands[];
+
 /* Reads the options of COMMAND into PLACE, the struct of its table.  *ARGUMENTS becomes the rest, which ends in a
    NULL.  Every command has --help.  Returns OPTION_TAKEN, or an exit status that ends the command. */
 int options_read(const struct command *command, int argc, char **argv, void *place, char ***arguments);
@@ -74,12 +98,21 @@ struct choice {
         int value; /* the number of the word */
 };
 
-/* Functions for TAKE, and the type that each sets. crawlers.h and origin.h declare more. */
+/* Functions for TAKE, and the type that each sets. crawlers.h and page.h declare more. */
 int take_flag(const struct option_use *use);       /* bool */
 int take_string(const struct option_use *use);     /* const char * */
 int take_identifier(const struct option_use *use); /* const char *, a name in C */
 int take_choice(const struct option_use *use);     /* struct choice */
 int take_count(const struct option_use *use);      /* size_t, digits, from LEAST to MOST */
 int take_bytes(const struct option_use *use);      /* size_t, the same; K, M or G may follow, for powers of 1024 */
+
+/* ---- whether output for people has colours */
+
+/* --color, which sets a struct choice. */
+extern const struct option_row color_options[];
+
+/* Turns the colours of OUTPUT on or off as CHOICE says.  By default, they are on for terminals that have colours,
+   unless NO_COLOR is set. */
+void color_apply(const struct choice *choice, struct output *output);
 
 #endif

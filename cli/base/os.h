@@ -32,10 +32,4 @@ os_chown(int fd, const struct stat *status)
 #endif
 }
 
-/*
- * Opens standard descriptors that are closed, lets writing to a closed pipe be an error, and gives in ARGV the arguments
- * as UTF-8, where the system has them in another form.  What it gives lives until the process ends.
- */
-void process_start(char ***argv);
-
 #endif

@@ -1,10 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Which URLs can be checked, in each dialect.  All subcommands use this. */
+/* Which URLs can be checked, in each dialect, and the site for which a robots.txt is valid.  All subcommands use this. */
 #ifndef REP_CLI_BASE_PAGE_H
 #define REP_CLI_BASE_PAGE_H
 
+#include "cli/base/options.h"
 #include "cli/base/report.h"
+#include "rep_idn.h"
 #include "rep_runtime.h"
+
+/* ---- pages */
 
 /* Fails unless URL is an absolute URL of http, https or ftp, or a path, which starts with "/". */
 bool page_examine(struct rep_text url, enum rep_dialect dialect, struct failure *failure);
@@ -20,5 +24,17 @@ bool page_is_raw(struct rep_text url);
 
 /* Returns a copy of URL with these bytes escaped, for the caller to free. */
 char *page_escape(struct rep_text url);
+
+/* ---- sites */
+
+/* Writes the URL of the robots.txt for PAGE to ROBOTS. */
+bool origin_robots_url(struct rep_text page, char robots[REP_ROBOTS_URL_SIZE], struct failure *failure);
+
+/* Takes an option whose argument is such a URL; it sets a char[REP_ROBOTS_URL_SIZE]. */
+int take_origin(const struct option_use *use);
+
+/* Returns whether the robots.txt at ROBOTS is valid for URL.  A path without scheme and host belongs
+   to its origin. */
+bool origin_holds(const char *robots, struct rep_text url, struct failure *failure);
 
 #endif

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/printable.h"
+#include "cli/base/text.h"
 
 /* The longest message, in bytes.  Longer ones are cut. */
 enum { MESSAGE_SIZE = 4096 };

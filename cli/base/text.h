@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Texts of ASCII that are read: numbers, words, product tokens, and how an input of lines begins. */
+/* Texts that are read: numbers, words, product tokens and lines; and text of any bytes written so that a terminal only
+   displays it. */
 #ifndef REP_CLI_BASE_TEXT_H
 #define REP_CLI_BASE_TEXT_H
 
+#include <stdio.h>
 #include <strings.h>
 
 #include "rep_runtime.h"
@@ -43,5 +45,14 @@ bool text_field(struct rep_text line, size_t number, char delimiter, struct rep_
 
 /* Returns the size of UTF-8's byte order mark with which the bytes begin, or 0. */
 size_t text_start_mark(const char *bytes, size_t size);
+
+/* ---- writing */
+
+/* Writes TEXT as rep_say_text() does.  Returns the number of columns, if every character takes one. */
+size_t print_printable(FILE *stream, struct rep_text text);
+
+/* Writes JSON, which is UTF-8.  Escapes the characters that a screen would act upon as "\u" and four digits; in JSON, they occur
+   only in strings. */
+void print_json(FILE *stream, struct rep_text json);
 
 #endif

@@ -5,10 +5,10 @@
 #include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/packs.h"
-#include "cli/base/clock.h"
-#include "cli/base/commands.h"
 #include "cli/base/memory.h"
+#include "cli/base/options.h"
 #include "cli/base/reading.h"
+#include "cli/base/times.h"
 #include "cli/fetch/source.h"
 
 struct info_options {

@@ -4,7 +4,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/base/commands.h"
+#include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
 #include "cli/crawl/pack_beside.h"

@@ -13,11 +13,11 @@
 #include <string.h>
 
 #include "base/pipeline.h"
-#include "cli/base/clock.h"
-#include "cli/base/commands.h"
-#include "cli/base/lines.h"
+#include "cli/base/input.h"
+#include "cli/base/options.h"
 #include "cli/base/os.h"
 #include "cli/base/output_file.h"
+#include "cli/base/times.h"
 #include "cli/crawl/filter.h"
 #include "cli/crawl/pack_beside.h"
 

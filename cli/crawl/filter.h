@@ -7,8 +7,8 @@
 
 #include "cli/ask/crawlers.h"
 #include "cli/ask/uses.h"
-#include "cli/base/durations.h"
 #include "cli/base/memory.h"
+#include "cli/base/times.h"
 #include "cli/crawl/pack_file.h"
 
 /* The values of choices, in the order of their words. */

@@ -12,7 +12,7 @@
 #include "cli/base/memory.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
-#include "cli/base/printable.h"
+#include "cli/base/text.h"
 #include "cli/crawl/filter.h"
 #include "cli/crawl/filter_fields.h"
 #include "cli/crawl/pack_problems.h"

@@ -3,7 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/base/commands.h"
+#include "cli/base/options.h"
 #include "cli/base/output_file.h"
 #include "cli/base/text.h"
 #include "cli/crawl/pack_run.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* pack_beside.c: see pack_beside.h. */
 #include "cli/crawl/pack_beside.h"
-#include "cli/base/clock.h"
+#include "cli/base/times.h"
 
 #include <ctype.h>
 #include <inttypes.h>

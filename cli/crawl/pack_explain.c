@@ -11,7 +11,7 @@
 
 #include "cli/ask/answer.h"
 #include "cli/ask/explanation.h"
-#include "cli/base/color.h"
+#include "cli/base/options.h"
 #include "cli/crawl/pack_beside.h"
 #include "cli/crawl/pack_file.h"
 #include "rep_say.h"

@@ -8,8 +8,8 @@
 #include <unistd.h>
 
 #include "cli/base/memory.h"
-#include "cli/base/printable.h"
 #include "cli/base/report.h"
+#include "cli/base/text.h"
 
 /* The message of end_command().  It is made in advance, because a signal handler must not allocate. */
 static char *message;

@@ -3,10 +3,10 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "cli/base/durations.h"
 #include "cli/base/json.h"
 #include "cli/base/memory.h"
 #include "cli/base/reading.h"
+#include "cli/base/times.h"
 #include "cli/crawl/pack_file.h"
 #include "cli/crawl/pack_progress.h"
 #include "rep_say.h"

@@ -4,10 +4,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/base/clock.h"
 #include "cli/base/input.h"
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
+#include "cli/base/times.h"
 #include "cli/crawl/pack_file.h"
 #include "cli/crawl/pack_run.h"
 

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 
 #include "cli/base/output_file.h"
-#include "cli/base/printable.h"
+#include "cli/base/text.h"
 
 enum { SHOWN_MAX = 10 };
 

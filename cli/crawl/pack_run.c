@@ -8,10 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/base/clock.h"
 #include "cli/base/input.h"
 #include "cli/base/memory.h"
 #include "cli/base/output.h"
+#include "cli/base/times.h"
 #include "cli/crawl/pack_file.h"
 
 static bool

@@ -7,9 +7,9 @@
 #define REP_CLI_CRAWL_PACK_RUN_H
 
 #include "cli/ask/crawlers.h"
-#include "cli/base/durations.h"
 #include "cli/base/options.h"
 #include "cli/base/reading.h"
+#include "cli/base/times.h"
 #include "cli/crawl/pack_problems.h"
 #include "cli/crawl/pack_progress.h"
 #include "rep_archive.h"

@@ -2,11 +2,11 @@
 /* fetch.c: `rep2c fetch`: fetches the robots.txt of a site as a crawler should, and says what the outcome means. */
 #include <string.h>
 
-#include "cli/base/clock.h"
-#include "cli/base/commands.h"
 #include "cli/base/memory.h"
-#include "cli/base/origin.h"
+#include "cli/base/options.h"
+#include "cli/base/page.h"
 #include "cli/base/reading.h"
+#include "cli/base/times.h"
 #include "cli/fetch/download.h"
 #include "cli/fetch/fetch_report.h"
 #include "cli/fetch/store.h"

@@ -4,8 +4,8 @@
 
 #include <inttypes.h>
 
-#include "cli/base/iso_time.h"
 #include "cli/base/json.h"
+#include "cli/base/times.h"
 #include "rep_say.h"
 
 static const char *

@@ -12,8 +12,8 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cli/base/clock.h"
 #include "cli/base/memory.h"
+#include "cli/base/times.h"
 #include "cli/fetch/gunzip.h"
 #include "rep_coding.h"
 

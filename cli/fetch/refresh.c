@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* refresh.c: see store.h. */
-#include "cli/base/clock.h"
+#include "cli/base/times.h"
 #include "cli/fetch/store.h"
 
 #include <stdlib.h>

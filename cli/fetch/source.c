@@ -8,10 +8,10 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cli/base/clock.h"
 #include "cli/base/memory.h"
-#include "cli/base/origin.h"
 #include "cli/base/os.h"
+#include "cli/base/page.h"
+#include "cli/base/times.h"
 #include "cli/fetch/download.h"
 #include "cli/fetch/store.h"
 #include "rep_compile.h"

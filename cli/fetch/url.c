@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* url.c: `rep2c url`: prints the URL of the robots.txt that is valid for a page. */
-#include "cli/base/commands.h"
-#include "cli/base/lines.h"
-#include "cli/base/origin.h"
+#include "cli/base/input.h"
+#include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "cli/base/page.h"
 #include "cli/base/reading.h"

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/iso_time.h"
 #include "cli/base/text.h"
+#include "cli/base/times.h"
 #include "rep_policy.h"
 
 /* ---- times */

@@ -6,10 +6,9 @@
 
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots.h"
-#include "cli/base/color.h"
-#include "cli/base/commands.h"
 #include "cli/base/json.h"
 #include "cli/base/memory.h"
+#include "cli/base/options.h"
 #include "cli/fetch/source.h"
 #include "cli/review/audit_text.h"
 #include "cli/review/overview.h"

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/help.h"
 #include "cli/base/memory.h"
+#include "cli/base/options.h"
 #include "cli/base/text.h"
 #include "cli/review/overview.h"
 #include "rep_crawlers.h"

@@ -8,10 +8,9 @@
 
 #include "cli/ask/answer.h"
 #include "cli/ask/target.h"
-#include "cli/base/color.h"
-#include "cli/base/commands.h"
-#include "cli/base/lines.h"
+#include "cli/base/input.h"
 #include "cli/base/memory.h"
+#include "cli/base/options.h"
 #include "cli/base/page.h"
 #include "cli/base/text.h"
 #include "cli/fetch/source.h"

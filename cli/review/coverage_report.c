@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/iso_time.h"
 #include "cli/base/memory.h"
+#include "cli/base/times.h"
 #include "cli/review/coverage.h"
 
 /* More rules are counted alone. */

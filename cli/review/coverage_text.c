@@ -3,7 +3,7 @@
 #include <inttypes.h>
 
 #include "cli/ask/answer.h"
-#include "cli/base/iso_time.h"
+#include "cli/base/times.h"
 #include "cli/review/coverage.h"
 
 size_t

@@ -3,8 +3,8 @@
  * crawlers.c: `rep2c crawlers`: the public crawlers that the library knows, a line each, or all that it knows of some.
  */
 #include "cli/ask/crawlers.h"
-#include "cli/base/commands.h"
 #include "cli/base/json.h"
+#include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "cli/base/text.h"
 #include "rep_crawlers.h"

@@ -4,9 +4,8 @@
 #include <stdlib.h>
 
 #include "cli/ask/robots.h"
-#include "cli/base/color.h"
-#include "cli/base/commands.h"
 #include "cli/base/json.h"
+#include "cli/base/options.h"
 #include "cli/fetch/source.h"
 #include "cli/review/change_text.h"
 #include "rep_say.h"

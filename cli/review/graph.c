@@ -4,20 +4,22 @@
  *
  * Graphviz's command `dot` draws the picture.  The file is written once the picture is complete.
  */
+#include <inttypes.h>
 #include <string.h>
 
 #include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
-#include "cli/base/commands.h"
+#include "cli/ask/robots.h"
 #include "cli/base/input.h"
 #include "cli/base/memory.h"
+#include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
 #include "cli/base/page.h"
 #include "cli/base/process.h"
 #include "cli/base/reading.h"
 #include "cli/fetch/source.h"
-#include "cli/review/graph.h"
+#include "rep_emit.h"
 
 struct graph_options {
         struct reading reading;
@@ -152,24 +154,99 @@ draw(const struct graph_options *options, const struct rep_emitted *source, stru
         return done;
 }
 
-/* Reads FILE, and makes the input for dot. */
-static bool
-read_source(const struct graph_options *options, const char *file, struct rep_emitted *source, struct failure *failure)
-{
-        struct graph_request request = {
-                .reading = options->reading,
-                .crawler = options->crawler,
-                .url = options->url,
-                .quiet = options->quiet,
-        };
+/* ---- the input for dot */
 
-        if (options->tree) {
-                request.most = options->max_rows > 0 ? options->max_rows : ROWS_DEFAULT;
-                return graph_tree_source(&request, file, source, failure);
-        }
-        request.most = options->max_states > 0 ? options->max_states : STATES_DEFAULT;
-        return graph_automata_source(&request, file, source, failure);
+/* Describes why there is no picture. */
+static bool
+fail_picture(const struct graph_options *options, enum rep_status status, struct failure *failure)
+{
+        if (status == REP_ERR_LIMIT && options->crawler == NULL)
+                return fail(failure,
+                            "more than %d kinds of crawlers have rules of their own, too many trees for a picture: "
+                            "--agent or "
+                            "--crawler draws those of one",
+                            REP_PICTURE_TREES);
+        return fail(failure, "%s", rep_status_text(status));
 }
+
+/* Makes the input for dot of the meaning of the rules of FILE, as a tree for people. */
+static bool
+tree_source(const struct graph_options *options, const char *file, struct rep_emitted *source, struct failure *failure)
+{
+        const struct rep_picture_options drawing = {
+                .crawler = options->crawler == NULL ? NULL : options->crawler->asks,
+                .source = input_name(file),
+                .url = options->url,
+                .max_rows = options->max_rows > 0 ? options->max_rows : ROWS_DEFAULT,
+        };
+        struct robots robots;
+        uint64_t undecided = 0;
+        enum rep_status status;
+        bool done = robots_read_lines(&robots, file, &options->reading, failure);
+
+        if (done && options->crawler != NULL)
+                done = robots_suit(&robots, options->crawler, failure);
+        if (done) {
+                status = rep_robots_picture(robots.rules, &drawing, source, &undecided);
+                done = status == REP_OK || fail_picture(options, status, failure);
+        }
+        if (done && undecided > 0 && !options->quiet)
+                report_warning(input_name(file),
+                               "too many rules meet: for %" PRIu64
+                               " rows it was not settled whether another rule decides in part",
+                               undecided);
+        robots_free(&robots);
+        return done;
+}
+
+/* Returns the most states over all automata. */
+static size_t
+max_states(const struct graph_options *options)
+{
+        return options->max_states > 0 ? options->max_states : STATES_DEFAULT;
+}
+
+/* Describes why there is no graph. */
+static bool
+fail_graph(const struct graph_options *options, enum rep_status status, struct failure *failure)
+{
+        if (status == REP_ERR_LIMIT)
+                return fail(failure,
+                            "more than %zu states, which nobody can read as a picture: --tree draws what the rules "
+                            "say, --agent or --crawler the automaton of one crawler, --max-states raises the limit",
+                            max_states(options));
+        return fail(failure, "%s", rep_status_text(status));
+}
+
+/* Makes the input for dot of the automata of FILE, a robots.txt. */
+static bool
+automata_source(const struct graph_options *options, const char *file, struct rep_emitted *source,
+                struct failure *failure)
+{
+        const struct rep_emit_options drawing = {
+                .source = input_name(file), .url = options->url, .max_states = (uint32_t)max_states(options)};
+        struct rep_options compile = {.tracking = REP_TRACK_RULE};
+        struct robots robots;
+        bool done = robots_read(&robots, file, &options->reading, true, failure);
+
+        reading_apply(&options->reading, &compile);
+        if (done && robots.compiled)
+                done = fail(failure, "automata are drawn of a robots.txt, and this is a blob: --tree draws its rules");
+        if (done && !options->quiet)
+                robots_warn(input_name(file), &robots);
+        if (done)
+                done = robots_choose(&robots, options->crawler, &compile, failure);
+        if (done) {
+                struct rep_text text = rep_robots_text(robots.rules);
+                enum rep_status status = rep_emit(text.data, text.size, &compile, REP_FORMAT_DOT, &drawing, source);
+
+                done = status == REP_OK || fail_graph(options, status, failure);
+        }
+        robots_free(&robots);
+        return done;
+}
+
+/* ---- the command */
 
 static int
 graph_run(const struct graph_options *options, const char *file)
@@ -178,7 +255,7 @@ graph_run(const struct graph_options *options, const char *file)
         struct failure failure;
         int status = STATUS_ERROR;
 
-        if (!read_source(options, file, &source, &failure))
+        if (!(options->tree ? tree_source : automata_source)(options, file, &source, &failure))
                 report(input_name(file), 0, &failure);
         else if (!draw(options, &source, &failure))
                 report(options->output, 0, &failure);

@@ -4,9 +4,8 @@
  * programs, or fixes them.
  */
 #include "cli/ask/robots.h"
-#include "cli/base/color.h"
-#include "cli/base/commands.h"
-#include "cli/base/origin.h"
+#include "cli/base/options.h"
+#include "cli/base/page.h"
 #include "cli/fetch/source.h"
 #include "cli/review/findings.h"
 #include "cli/review/lint_fix.h"

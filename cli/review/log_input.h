@@ -3,7 +3,7 @@
 #ifndef REP_CLI_REVIEW_LOG_INPUT_H
 #define REP_CLI_REVIEW_LOG_INPUT_H
 
-#include "cli/base/lines.h"
+#include "cli/base/input.h"
 
 struct log_input;
 

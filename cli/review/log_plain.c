@@ -5,7 +5,7 @@
 #include <errno.h>
 #include <stdlib.h>
 
-#include "cli/base/folder.h"
+#include "cli/base/input.h"
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
 

@@ -10,14 +10,12 @@
 #include <time.h>
 
 #include "cli/ask/robots.h"
-#include "cli/base/color.h"
-#include "cli/base/commands.h"
-#include "cli/base/durations.h"
-#include "cli/base/iso_time.h"
 #include "cli/base/memory.h"
-#include "cli/base/origin.h"
+#include "cli/base/options.h"
 #include "cli/base/os.h"
 #include "cli/base/output_file.h"
+#include "cli/base/page.h"
+#include "cli/base/times.h"
 #include "cli/fetch/download.h"
 #include "cli/fetch/source.h"
 #include "cli/fetch/store.h"

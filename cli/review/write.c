@@ -7,9 +7,9 @@
 #include <string.h>
 
 #include "cli/ask/robots.h"
-#include "cli/base/commands.h"
 #include "cli/base/json.h"
 #include "cli/base/memory.h"
+#include "cli/base/options.h"
 #include "cli/base/output_file.h"
 #include "cli/base/text.h"
 #include "rep_say.h"

@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/commands.h"
 #include "cli/base/manual.h"
+#include "cli/base/options.h"
 #include "rep_analyze.h"
 #include "tests/support/test.h"
 

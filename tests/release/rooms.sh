@@ -27,12 +27,12 @@ complain 'the runtime includes the compiler' "$(includes runtime | grep -E ' (ba
 
 # But for these: the calls of the system, what is opened in a folder and read of one, threads that keep an order, what writes
 # strings of JSON, and what reads IP addresses.
-private='cli/base/folder.h crawl/archives/folder.h
+private='cli/base/input.h crawl/archives/folder.h
 cli/base/json.h base/json.h
 cli/base/os.h crawl/base/os.h
 cli/crawl/filter.c base/pipeline.h
 cli/crawl/kept.c archives/folder_files.h
-cli/review/addresses.c policy/authority.h'
+cli/review/ranges.c policy/authority.h'
 found=$(find cli -name '*.[ch]' -exec awk 'match($0, /^#include "[^"]*"/) { split($0, at, "\""); print FILENAME, at[2] }' {} + |
         grep -vE ' (cli/.*|rep_[a-z_]*\.h)$' | sort)
 [ "$found" = "$private" ] ||

@@ -1,13 +1,50 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* durations.c: see durations.h. */
-#include "cli/base/durations.h"
+/* times.c: see times.h. */
+#include "cli/base/times.h"
 
 #include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
-
-#include "cli/base/text.h"
+#include <time.h>
 
 #include "cli/base/report.h"
+#include "cli/base/text.h"
+
+/* ---- the time now */
+
+static int64_t given;
+
+int
+clock_start(void)
+{
+        const char *text = getenv("SOURCE_DATE_EPOCH"); /* NOLINT(concurrency-mt-unsafe): nobody sets it */
+        struct failure failure;
+        uint64_t seconds;
+
+        if (text == NULL || *text == '\0')
+                return STATUS_OK;
+        if (!text_number(rep_string(text), &seconds) || seconds > UINT32_MAX) {
+                fail(&failure, "'%s' is no number of seconds since 1970", text);
+                return report("SOURCE_DATE_EPOCH", 0, &failure);
+        }
+        given = seconds > 0 ? (int64_t)seconds : 1; /* 0 is the system's clock */
+        return STATUS_OK;
+}
+
+int64_t
+clock_given(void)
+{
+        return given;
+}
+
+int64_t
+clock_now(void)
+{
+        return given != 0 ? given : (int64_t)time(NULL);
+}
+
+/* ---- durations */
 
 static const struct unit {
         char letter;
@@ -51,4 +88,17 @@ write_duration(FILE *stream, int64_t seconds)
         while (unit->seconds > 1 && (seconds == 0 || seconds % unit->seconds != 0))
                 unit++;
         fprintf(stream, "%" PRId64 "%c", seconds / unit->seconds, unit->letter);
+}
+
+/* ---- times */
+
+char *
+iso_time(int64_t when, char buffer[ISO_TIME_SIZE])
+{
+        time_t seconds = (time_t)when;
+        struct tm parts;
+
+        if (gmtime_r(&seconds, &parts) == NULL || strftime(buffer, ISO_TIME_SIZE, "%Y-%m-%dT%H:%M:%SZ", &parts) == 0)
+                snprintf(buffer, ISO_TIME_SIZE, "%" PRId64, when);
+        return buffer;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* start_windows.c: see cli/base/os.h. */
-#include "cli/base/os.h"
+/* process_windows.c: see process.h; what runs another program is not there. */
+#include "cli/base/process.h"
 
 #include <fcntl.h>
 #include <io.h>
