@@ -38,8 +38,7 @@ struct batch {
         struct cache_entry *entry; /* that of the previous line; NULL: none */
         struct slot slots[BLOCK];  /* the lines of the block */
         size_t slot_count;
-        char *bytes; /* the URLs of the block */
-        size_t capacity;
+        struct bytes urls; /* of the block */
         size_t lines, allowed, disallowed, failed;
 };
 
@@ -182,26 +181,6 @@ write_answer(struct batch *batch, struct slot *slot)
         return output_end_line(&batch->output);
 }
 
-/* Answers SLOT alone. */
-static void
-check_slot(struct slot *slot)
-{
-        struct answer answer = answer_of(slot);
-
-        slot->state = answer_check(&answer, &slot->failure) ? CHECKED : FAILED;
-        slot->result = answer.result;
-}
-
-/* Copies URL after the SIZE bytes that are already there. */
-static void
-put_url(struct batch *batch, size_t size, struct rep_text url)
-{
-        while (batch->capacity - size < url.size)
-                batch->bytes = must_grow(batch->bytes, &batch->capacity, 1 << 16, 1);
-        if (url.size > 0)
-                memcpy(batch->bytes + size, url.data, url.size);
-}
-
 /* Answers the COUNT SLOTS together.  They have the same crawler. */
 static void
 check_together(struct batch *batch, struct slot *const *slots, size_t count)
@@ -210,14 +189,15 @@ check_together(struct batch *batch, struct slot *const *slots, size_t count)
         struct rep_result results[BLOCK];
         unsigned char statuses[BLOCK];
         uint64_t ends[BLOCK];
-        size_t i, size = 0;
+        size_t i;
 
+        batch->urls.size = 0;
         for (i = 0; i < count; i++) {
                 rules[i] = slots[i]->entry->robots.rules;
-                put_url(batch, size, slots[i]->line.url);
-                ends[i] = size += slots[i]->line.url.size;
+                must_append(&batch->urls, slots[i]->line.url.data, slots[i]->line.url.size);
+                ends[i] = batch->urls.size;
         }
-        must(rep_robots_check_batch(rules, count, slots[0]->crawler->asks, batch->bytes, ends, count, results,
+        must(rep_robots_check_batch(rules, count, slots[0]->crawler->asks, batch->urls.bytes, ends, count, results,
                                     statuses) == REP_OK
                      ? batch
                      : NULL);
@@ -255,8 +235,12 @@ check_slots(struct batch *batch)
                 check_together(batch, slots, count);
                 return;
         }
-        for (i = 0; i < count; i++)
-                check_slot(slots[i]);
+        for (i = 0; i < count; i++) {
+                struct answer answer = answer_of(slots[i]);
+
+                slots[i]->state = answer_check(&answer, &slots[i]->failure) ? CHECKED : FAILED;
+                slots[i]->result = answer.result;
+        }
 }
 
 /* Answers the block's lines, and begins the next block.  Returns whether to go on. */
@@ -296,13 +280,6 @@ answer_lines(struct batch *batch, struct lines *lines)
         return true;
 }
 
-static void
-report_counts(const struct batch *batch)
-{
-        report_note("%zu lines: %zu allow, %zu disallow, %zu error", batch->lines, batch->allowed, batch->disallowed,
-                    batch->failed);
-}
-
 static int
 run(struct batch *batch)
 {
@@ -315,7 +292,8 @@ run(struct batch *batch)
         status = lines_finish(&lines, batch->failed > 0 ? STATUS_ERROR : STATUS_OK);
         status = output_finish(&batch->output, status);
         if (listening && !batch->options->quiet)
-                report_counts(batch);
+                report_note("%zu lines: %zu allow, %zu disallow, %zu error", batch->lines, batch->allowed,
+                            batch->disallowed, batch->failed);
         return status;
 }
 
@@ -336,7 +314,7 @@ batch_run(const struct check_options *options)
         status = run(batch);
         cache_free(&batch->cache);
         batch_crawlers_forget(&batch->crawlers, true);
-        free(batch->bytes);
+        free(batch->urls.bytes);
         free(batch);
         rep_folder_close(&folder);
         return status;

@@ -6,20 +6,10 @@
 #include <string.h>
 
 #include "cli/base/memory.h"
+#include "cli/base/text.h"
 
 /* The most crawlers that are kept. */
 enum { CRAWLERS_MAX = 4096 };
-
-/* FNV-1a. */
-static struct batch_crawler **
-bucket_of(struct batch_crawlers *crawlers, const char *agents)
-{
-        uint32_t hash = 0x811c9dc5u;
-
-        for (; *agents != '\0'; agents++)
-                hash = (hash ^ (unsigned char)*agents) * 0x01000193u;
-        return &crawlers->buckets[hash % BATCH_CRAWLER_BUCKETS];
-}
 
 static void
 free_crawler(struct batch_crawler *made)
@@ -61,7 +51,7 @@ batch_crawlers_get(struct batch_crawlers *crawlers, const char *agents, enum rep
 
         if (crawlers->last != NULL && is_of(crawlers->last, agents, names))
                 return &crawlers->last->crawler;
-        bucket = bucket_of(crawlers, agents);
+        bucket = &crawlers->buckets[text_hash(TEXT_HASH, rep_string(agents)) % BATCH_CRAWLER_BUCKETS];
         for (made = *bucket; made != NULL && !is_of(made, agents, names); made = made->next)
                 ;
         if (made == NULL) {

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/base/memory.h"
+#include "cli/base/text.h"
 
 enum { BUCKETS_FIRST = 64 };
 
@@ -19,17 +20,6 @@ cache_start(struct cache *cache, size_t limit, const struct rep_folder *folder, 
 }
 
 /* ---- by name */
-
-/* FNV-1a. */
-static uint64_t
-hash_name(const char *name)
-{
-        uint64_t hash = 0xcbf29ce484222325u;
-
-        for (; *name != '\0'; name++)
-                hash = (hash ^ (unsigned char)*name) * 0x100000001b3u;
-        return hash;
-}
 
 static struct cache_entry **
 bucket_of(const struct cache *cache, uint64_t hash)
@@ -160,7 +150,7 @@ add_entry(struct cache *cache, const char *name, uint64_t hash)
 struct cache_entry *
 cache_get(struct cache *cache, const char *name)
 {
-        uint64_t hash = hash_name(name);
+        uint64_t hash = text_hash(TEXT_HASH, rep_string(name));
         struct cache_entry *entry = find_entry(cache, name, hash);
         bool is_new = entry == NULL;
 

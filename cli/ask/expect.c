@@ -296,16 +296,6 @@ check_line(struct expect *expect, struct rep_text text, size_t number)
         report_bad(expect, expect->options->expect, &expectation, &failure);
 }
 
-static void
-check_lines(struct expect *expect, const struct input *input)
-{
-        size_t mark = text_start_mark(input->bytes, input->size), number = 0;
-        struct rep_text rest = {input->bytes + mark, input->size - mark};
-
-        while (rest.size > 0)
-                check_line(expect, text_line(&rest), ++number);
-}
-
 /* ---- the run */
 
 /* Reads FILE, which holds lines of UTF-8. */
@@ -344,7 +334,9 @@ check_files(struct expect *expect, const char *robots, struct input *input)
 {
         const struct check_options *options = expect->options;
         struct expectation none = {.number = 0};
+        size_t mark, number = 0;
         struct failure failure;
+        struct rep_text rest;
 
         if (!read_expectations(input, options->expect, &failure)) {
                 report_bad(expect, options->expect, &none, &failure);
@@ -356,7 +348,10 @@ check_files(struct expect *expect, const char *robots, struct input *input)
         }
         expect->log.output.parts = &expect->robots.parts;
         expect->log.has_places = strcmp(robots, "-") != 0 && !source_is_url(robots) && !expect->robots.compiled;
-        check_lines(expect, input);
+        mark = text_start_mark(input->bytes, input->size);
+        rest = (struct rep_text){input->bytes + mark, input->size - mark};
+        while (rest.size > 0)
+                check_line(expect, text_line(&rest), ++number);
         if (expect->held + expect->failed + expect->bad > 0)
                 return true;
         /* Of a file that was emptied by mistake, each check would hold. */

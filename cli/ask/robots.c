@@ -77,14 +77,6 @@ warn_of_joint(const char *name, struct rep_text whole, size_t offset)
                                "the beginning");
 }
 
-/* Appends the file NAME, whose bytes are IN, to the text WHOLE. */
-static void
-join(struct bytes *whole, const struct input *in, size_t *offset)
-{
-        *offset = whole->size;
-        must_append(whole, in->bytes, in->size);
-}
-
 /* Puts the files of READING around the bytes of ROBOTS, which is NAME: they are joined byte by byte. */
 static bool
 join_parts(struct robots *robots, const char *name, const struct reading *reading, struct failure *failure)
@@ -98,10 +90,11 @@ join_parts(struct robots *robots, const char *name, const struct reading *readin
         for (i = 0; i < PARTS_MOST && done; i++) {
                 struct failure why;
 
+                offsets[i] = whole.size;
                 if (i != 1 && names[i] != NULL && !input_read(&files[i], names[i], &why))
                         done = fail(failure, "%.200s: %.250s", names[i], why.text);
                 else
-                        join(&whole, &files[i], &offsets[i]);
+                        must_append(&whole, files[i].bytes, files[i].size);
         }
         for (i = 0; i < PARTS_MOST && done; i++) {
                 if (names[i] == NULL)
@@ -138,17 +131,29 @@ robots_open(struct robots *robots, const char *name, struct source *source, cons
         return done;
 }
 
-bool
-robots_read(struct robots *robots, const char *name, const struct reading *reading, bool keep, struct failure *failure)
+static bool
+read_by(bool (*read)(struct source *source, const char *name, const struct reading *reading, struct failure *failure),
+        struct robots *robots, const char *name, const struct reading *reading, bool keep, struct failure *failure)
 {
         struct source source;
         bool done;
 
         *robots = (struct robots){.compiled = false};
-        done = source_read_rules(&source, name, reading, failure) &&
-               robots_open(robots, name, &source, reading, keep, failure);
+        done = read(&source, name, reading, failure) && robots_open(robots, name, &source, reading, keep, failure);
         source_free(&source);
         return done;
+}
+
+bool
+robots_read(struct robots *robots, const char *name, const struct reading *reading, bool keep, struct failure *failure)
+{
+        return read_by(source_read_rules, robots, name, reading, keep, failure);
+}
+
+bool
+robots_read_outcome(struct robots *robots, const char *name, const struct reading *reading, struct failure *failure)
+{
+        return read_by(source_read, robots, name, reading, false, failure);
 }
 
 bool

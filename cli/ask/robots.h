@@ -34,7 +34,11 @@ bool robots_open(struct robots *robots, const char *name, struct source *source,
 bool robots_read(struct robots *robots, const char *name, const struct reading *reading, bool keep,
                  struct failure *failure);
 
-/* The same for questions about lines: fails for a stripped blob, and warns on stderr as robots_warn() does. */
+/* The same as source_read() does, so that there may be no rules. */
+bool robots_read_outcome(struct robots *robots, const char *name, const struct reading *reading,
+                         struct failure *failure);
+
+/* As robots_read() for questions about lines: fails for a stripped blob, and warns on stderr as robots_warn() does. */
 bool robots_read_lines(struct robots *robots, const char *name, const struct reading *reading, struct failure *failure);
 
 /* Fails if ROBOTS has no answer for CRAWLER. */

@@ -8,26 +8,6 @@
 #include "cli/base/memory.h"
 #include "cli/base/page.h"
 
-/* Reads and opens NAME. */
-static bool
-open_robots(struct target *target, const struct check_options *options, struct failure *failure)
-{
-        struct source source;
-
-        if (source_read(&source, target->name, &options->reading, failure))
-                return robots_open(&target->robots, target->name, &source, &options->reading, false, failure);
-        source_free(&source);
-        return false;
-}
-
-static void
-pick(struct target *target, struct target_crawler *picked, const struct crawler *crawler)
-{
-        picked->picked = robots_suit(&target->robots, crawler, &picked->failure);
-        if (!picked->picked)
-                report(input_name(target->name), 0, &picked->failure);
-}
-
 void
 target_origin(const struct check_options *options, const char *robots, char origin[REP_ROBOTS_URL_SIZE])
 {
@@ -47,15 +27,20 @@ target_open(struct target *target, const char *name, const char *origin, const s
 
         *target = (struct target){.name = name, .origin = origin};
         target->crawlers = must(calloc(options->crawlers.count, sizeof(*target->crawlers)));
-        target->opened = open_robots(target, options, &failure);
+        target->opened = robots_read_outcome(&target->robots, name, &options->reading, &failure);
         if (!target->opened) {
                 report(input_name(name), 0, &failure);
                 return;
         }
         if (!options->quiet)
                 robots_warn(input_name(name), &target->robots);
-        for (size_t i = 0; i < options->crawlers.count; i++)
-                pick(target, &target->crawlers[i], &options->crawlers.list[i]);
+        for (size_t i = 0; i < options->crawlers.count; i++) {
+                struct target_crawler *picked = &target->crawlers[i];
+
+                picked->picked = robots_suit(&target->robots, &options->crawlers.list[i], &picked->failure);
+                if (!picked->picked)
+                        report(input_name(name), 0, &picked->failure);
+        }
 }
 
 bool

@@ -216,20 +216,6 @@ answer_url(struct run *run, const char *source, size_t line)
 
 /* ---- runs */
 
-/* Opens ROBOTS. */
-static bool
-open_robots(struct run *run, const char *robots, struct failure *failure)
-{
-        const struct reading *reading = &run->options->reading;
-        struct source source;
-
-        run->robots = (struct robots){.rules = NULL};
-        if (source_read(&source, robots, reading, failure))
-                return robots_open(&run->robots, robots, &source, reading, false, failure);
-        source_free(&source);
-        return false;
-}
-
 /* Answers about URLS, of which there are COUNT.  Without URLs, reads lines of standard input. */
 static int
 answer_each(struct run *run, char **urls, size_t count)
@@ -253,7 +239,7 @@ answer_urls(void *context, const char *robots, char **urls, size_t count)
         struct failure failure;
         int status;
 
-        if (!open_robots(run, robots, &failure)) {
+        if (!robots_read_outcome(&run->robots, robots, &run->options->reading, &failure)) {
                 status = report(input_name(robots), 0, &failure);
                 robots_free(&run->robots);
                 return status;

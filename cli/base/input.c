@@ -94,8 +94,8 @@ first_room(int fd)
         return 1 << 16;
 }
 
-static ssize_t
-read_some(int fd, char *to, size_t room)
+ssize_t
+input_read_some(int fd, char *to, size_t room)
 {
         ssize_t count;
 
@@ -114,7 +114,7 @@ read_all(struct input *input, int fd, size_t most, struct failure *failure)
         do {
                 if (input->size == capacity)
                         input->bytes = must_grow(input->bytes, &capacity, first_room(fd), 1);
-                count = read_some(fd, input->bytes + input->size, capacity - input->size);
+                count = input_read_some(fd, input->bytes + input->size, capacity - input->size);
                 if (count < 0)
                         return fail_errno(failure, errno);
                 input->size += (size_t)count;
@@ -195,19 +195,6 @@ make_room(struct lines *lines)
         }
 }
 
-/* Reads from standard input. */
-static ssize_t
-read_input(void *context, char *to, size_t room)
-{
-        ssize_t count;
-
-        (void)context;
-        do
-                count = read(STDIN_FILENO, to, room);
-        while (count < 0 && errno == EINTR);
-        return count;
-}
-
 /* Reads once. */
 static void
 read_block(struct lines *lines)
@@ -215,7 +202,8 @@ read_block(struct lines *lines)
         ssize_t count;
 
         make_room(lines);
-        count = (lines->read != NULL ? lines->read : read_input)(lines->context, lines->buffer + lines->end, BLOCK);
+        count = lines->read != NULL ? lines->read(lines->context, lines->buffer + lines->end, BLOCK)
+                                    : input_read_some(STDIN_FILENO, lines->buffer + lines->end, BLOCK);
         if (count < 0)
                 lines->error = errno;
         else

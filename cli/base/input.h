@@ -43,6 +43,9 @@ bool input_read(struct input *input, const char *file, struct failure *failure);
 
 void input_free(struct input *input);
 
+/* Reads at most ROOM bytes from FD to TO, again if a signal interrupts it.  Returns as read(). */
+ssize_t input_read_some(int fd, char *to, size_t room);
+
 /* Reads the bytes with which the regular FILE begins to START.  Returns false if it has fewer, or can't be read.  A pipe is left
    alone, because its bytes could not be read again. */
 enum { INPUT_START = 8 };

@@ -13,8 +13,8 @@
 #include "cli/base/os.h"
 #include "cli/base/output.h"
 
-static bool
-write_all(int fd, struct rep_text bytes, struct failure *failure)
+bool
+output_write_all(int fd, struct rep_text bytes, struct failure *failure)
 {
         while (bytes.size > 0) {
                 ssize_t count = write(fd, bytes.data, bytes.size);
@@ -106,7 +106,7 @@ static bool
 fill(int fd, struct rep_text bytes, const struct stat *old, struct failure *failure)
 {
         mode_t mode = old != NULL ? old->st_mode & 07777 : new_mode();
-        bool done = write_all(fd, bytes, failure) && (old == NULL || keep_owner(fd, old, failure));
+        bool done = output_write_all(fd, bytes, failure) && (old == NULL || keep_owner(fd, old, failure));
 
         if (done && (fchmod(fd, mode) != 0 || fsync(fd) != 0))
                 done = fail_errno(failure, errno);
@@ -184,7 +184,7 @@ write_in_place(const char *file, struct rep_text bytes, struct failure *failure)
 
         if (fd < 0)
                 return fail_errno(failure, errno);
-        done = write_all(fd, bytes, failure);
+        done = output_write_all(fd, bytes, failure);
         if (close(fd) != 0 && done)
                 done = fail_errno(failure, errno);
         return done;

@@ -18,6 +18,9 @@ void interrupts_hold(sigset_t *before);
 /* Unblocks the signals.  Those that were pending are delivered now.  Keeps errno. */
 void interrupts_release(const sigset_t *before);
 
+/* Writes BYTES to FD.  Fails by the errno value of FAILURE. */
+bool output_write_all(int fd, struct rep_text bytes, struct failure *failure);
+
 /*
  * Replaces the contents of FILE by BYTES.  The bytes are written to a temporary name in FILE's directory, reach the
  * disk, and only then get FILE's name: after a failure, FILE is unchanged, and a reader never sees a part.  The new

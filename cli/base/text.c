@@ -59,6 +59,14 @@ text_token(struct rep_text text, enum rep_names names)
         return token;
 }
 
+uint64_t
+text_hash(uint64_t hash, struct rep_text text)
+{
+        for (size_t i = 0; i < text.size; i++)
+                hash = (hash ^ (unsigned char)text.data[i]) * UINT64_C(0x100000001b3);
+        return hash;
+}
+
 /* ---- lines */
 
 struct rep_text

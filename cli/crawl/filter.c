@@ -176,22 +176,6 @@ work(void *context, void *job, size_t worker)
         filter_block_run(&run->filter, &run->workers[worker], job);
 }
 
-static int
-write_all(const char *data, size_t size)
-{
-        while (size > 0) {
-                ssize_t count = write(STDOUT_FILENO, data, size);
-
-                if (count < 0 && errno != EINTR)
-                        return errno;
-                if (count > 0) {
-                        data += count;
-                        size -= (size_t)count;
-                }
-        }
-        return 0;
-}
-
 static void
 add_counts(struct filter_counts *counts, const struct filter_counts *more)
 {
@@ -207,25 +191,24 @@ add_counts(struct filter_counts *counts, const struct filter_counts *more)
 }
 
 static void
-write_bad(const struct run *run, const struct filter_bad *bad)
-{
-        fprintf(run->errors, "%" PRIu64 "\t", run->counts.lines + bad->number + 1);
-        fwrite(bad->text.data, 1, bad->text.size, run->errors);
-        putc('\n', run->errors);
-}
-
-static void
 commit(void *context, void *job)
 {
         struct run *run = context;
         struct filter_block *block = job;
+        struct failure failure;
 
         if (atomic_load(&run->write_error) != 0)
                 return;
-        for (size_t i = 0; i < block->bad_count && run->errors != NULL; i++)
-                write_bad(run, &block->bad[i]);
+        for (size_t i = 0; i < block->bad_count && run->errors != NULL; i++) {
+                const struct filter_bad *bad = &block->bad[i];
+
+                fprintf(run->errors, "%" PRIu64 "\t", run->counts.lines + bad->number + 1);
+                fwrite(bad->text.data, 1, bad->text.size, run->errors);
+                putc('\n', run->errors);
+        }
         add_counts(&run->counts, &block->counts);
-        atomic_store(&run->write_error, write_all(block->out.bytes, block->out.size));
+        if (!output_write_all(STDOUT_FILENO, (struct rep_text){block->out.bytes, block->out.size}, &failure))
+                atomic_store(&run->write_error, failure.error);
 }
 
 /* ---- all of it */

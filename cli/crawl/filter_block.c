@@ -43,15 +43,6 @@ filter_worker_free(struct filter_worker *worker)
         free(worker->usages);
 }
 
-/* A CR before the end of a line does not belong to the line. */
-static struct rep_text
-without_cr(struct rep_text line)
-{
-        if (line.size > 0 && line.data[line.size - 1] == '\r')
-                line.size--;
-        return line;
-}
-
 /* ---- answers */
 
 /* Checks the first crawler, then the others.  Of the others only the verdict counts, because the rest is the same. */
@@ -126,15 +117,6 @@ static const struct rep_usage nothing_stated = {.preference = REP_PREFERENCE_UNK
 
 /* ---- lines */
 
-static void
-note_bad(struct filter_block *block, struct rep_text line, uint64_t number)
-{
-        if (block->bad_count == block->bad_capacity)
-                block->bad = must_grow(block->bad, &block->bad_capacity, 16, sizeof(*block->bad));
-        block->bad[block->bad_count++] = (struct filter_bad){number, line};
-        block->counts.bad++;
-}
-
 /* Appends the lines since block->run to the output. */
 static void
 end_run(struct filter_block *block)
@@ -181,7 +163,10 @@ take_bad(const struct filter *filter, struct filter_block *block, struct rep_tex
         const struct filter_note note = {.verdict = "error",
                                          .usage = filter->options->usage.made ? &nothing_stated : NULL};
 
-        note_bad(block, line, number);
+        if (block->bad_count == block->bad_capacity)
+                block->bad = must_grow(block->bad, &block->bad_capacity, 16, sizeof(*block->bad));
+        block->bad[block->bad_count++] = (struct filter_bad){number, line};
+        block->counts.bad++;
         if (filter->options->bad.value == BAD_KEEP)
                 write_line(filter, NULL, block, line, filter->options->json == NULL ? &note : NULL);
 }
@@ -228,7 +213,9 @@ read_lines(const struct filter *filter, struct filter_worker *worker, struct fil
                 struct rep_text text;
 
                 line->text = text_line(rest);
-                text = without_cr(line->text);
+                text = line->text;
+                if (text.size > 0 && text.data[text.size - 1] == '\r')
+                        text.size--; /* it does not belong to the line */
                 line->has_url =
                         filter_find_url(filter->options, worker->tokener, text, &block->texts, &line->at, &line->size);
         }

@@ -119,26 +119,10 @@ decide(struct run *run, struct outcome *outcome)
                                           options->usage.made ? &outcome->usage : NULL, &run->counts);
 }
 
-/* Returns whether the current record is about the archive, and not about a page. */
-static bool
-is_about_archive(const struct rep_warc_record *record)
-{
-        return record->uri.size == 0 && record->type < REP_WARC_RESPONSE;
-}
-
 static void
 write_part(void *context, const void *bytes, size_t size)
 {
         output_raw(context, (struct rep_text){bytes, size});
-}
-
-/* Copies the current record, which is whole, and what stands before the first one. */
-static void
-copy_record(struct run *run)
-{
-        if (run->counts.kept++ == 0)
-                output_raw(&run->output, (struct rep_text){run->begin.bytes, run->begin.size});
-        rep_warc_copy(run->warc, write_part, &run->output);
 }
 
 /* Takes the current record.  Returns whether to go on. */
@@ -146,7 +130,7 @@ static bool
 take_record(struct run *run)
 {
         struct outcome outcome = {.decision = {"", true}};
-        bool about_archive = is_about_archive(run->record);
+        bool about_archive = run->record->uri.size == 0 && run->record->type < REP_WARC_RESPONSE; /* not about a page */
         enum rep_warc_end ends;
 
         if (about_archive)
@@ -157,8 +141,11 @@ take_record(struct run *run)
         if (ends == REP_WARC_END_SHARED)
                 give_up(run, "its compressed member has more than this record, so it can't be copied by itself");
         outcome.decision.keep &= ends == REP_WARC_END_WHOLE;
-        if (outcome.decision.keep)
-                copy_record(run);
+        if (outcome.decision.keep) {
+                if (run->counts.kept++ == 0)
+                        output_raw(&run->output, (struct rep_text){run->begin.bytes, run->begin.size});
+                rep_warc_copy(run->warc, write_part, &run->output);
+        }
         if (!about_archive && run->decisions != NULL)
                 write_decision(run, &outcome, outcome.decision.keep);
         return !ferror(run->output.stream);

@@ -197,13 +197,6 @@ read_copy(struct source *source, const struct rep_folder *folder, const char *bo
         return done;
 }
 
-static bool
-read_plain(struct source *source, const struct rep_folder *folder, const char *name, struct failure *failure)
-{
-        source->access = REP_ACCESS_RULES;
-        return input_read_file(&source->bytes, folder, name, 0, failure);
-}
-
 /* Reads the copy of the robots.txt at URL. */
 static bool
 read_copy_of(struct source *source, const struct rep_folder *folder, const char *url, struct failure *failure)
@@ -231,8 +224,10 @@ read_file(struct source *source, const struct rep_folder *folder, const char *na
                 done = read_copy(source, folder, body, name, failure);
         else if (meta != NULL)
                 done = read_copy(source, folder, name, meta, failure);
-        if (!done && body == NULL)
-                done = read_plain(source, folder, name, failure);
+        if (!done && body == NULL) {
+                source->access = REP_ACCESS_RULES;
+                done = input_read_file(&source->bytes, folder, name, 0, failure);
+        }
         free(meta);
         free(body);
         return done;

@@ -11,6 +11,7 @@
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
 #include "cli/base/output_file.h"
+#include "cli/base/text.h"
 
 /* Forgets everything but the copy's place. */
 static void
@@ -174,17 +175,6 @@ enum {
         HASH_SIZE = 17,   /* "~" and 16 digits */
 };
 
-/* FNV-1a. */
-static uint64_t
-hash_url(const char *url)
-{
-        uint64_t hash = 0xcbf29ce484222325u;
-
-        for (; *url != '\0'; url++)
-                hash = (hash ^ (unsigned char)*url) * 0x100000001b3u;
-        return hash;
-}
-
 /* Shortens NAME so that it can be a file name after ENDING is added.  "~" and a hash of URL replace the rest, so that
    names of different sites differ.  No host contains "~". */
 static void
@@ -193,7 +183,7 @@ shorten(char *name, const char *url, const char *ending)
         size_t most = NAME_LIMIT - strlen(ending);
 
         if (strlen(name) > most)
-                snprintf(name + most - HASH_SIZE, HASH_SIZE + 1, "~%016" PRIx64, hash_url(url));
+                snprintf(name + most - HASH_SIZE, HASH_SIZE + 1, "~%016" PRIx64, text_hash(TEXT_HASH, rep_string(url)));
 }
 
 char *

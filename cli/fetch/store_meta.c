@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "cli/base/memory.h"
+#include "cli/base/text.h"
 #include "rep_say.h"
 
 enum { VERSION = 1, HASH_SIZE = 17 };
@@ -20,11 +21,7 @@ enum { VERSION = 1, HASH_SIZE = 17 };
 uint64_t
 store_hash(const struct input *body)
 {
-        uint64_t hash = 0xcbf29ce484222325u;
-
-        for (size_t i = 0; i < body->size; i++)
-                hash = (hash ^ (unsigned char)body->bytes[i]) * 0x100000001b3u;
-        return hash;
+        return text_hash(TEXT_HASH, (struct rep_text){body->bytes, body->size});
 }
 
 /* Begins a line for the next member. */

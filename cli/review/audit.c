@@ -135,14 +135,6 @@ audit_crawlers(struct run *run)
         return status == REP_OK ? run->status : status;
 }
 
-static int
-report_undecided(const struct run *run)
-{
-        report_note("%s: %zu crawler%s not settled within the budget; --budget raises it", run->file, run->undecided,
-                    run->undecided > 1 ? "s were" : " was");
-        return STATUS_ERROR;
-}
-
 static bool
 audit(struct run *run, struct failure *failure)
 {
@@ -171,8 +163,11 @@ run(const struct audit_options *options, const char *file)
         run.output.parts = &run.robots.parts;
         if (!robots_read_lines(&run.robots, file, &options->reading, &failure) || !audit(&run, &failure))
                 status = report(run.file, 0, &failure);
-        else if (run.undecided > 0)
-                status = report_undecided(&run);
+        else if (run.undecided > 0) {
+                report_note("%s: %zu crawler%s not settled within the budget; --budget raises it", run.file,
+                            run.undecided, run.undecided > 1 ? "s were" : " was");
+                status = STATUS_ERROR;
+        }
         robots_free(&run.robots);
         return output_finish(&run.output, status);
 }

@@ -212,13 +212,6 @@ compare(struct diff *diff, const char *file, struct failure *failure)
         return changes_find(&diff->sides, on_changes, diff, failure);
 }
 
-/* Returns whether a file by itself is compared with the same between others. */
-static bool
-compares_parts(const struct diff_options *options, char **files)
-{
-        return files[1] == NULL && !options->dialects && options->agents.count == 0;
-}
-
 /* Reads both sides: two files, or one in two ways, or for two agents once. */
 static bool
 read_sides(struct diff *diff, char **files, const char **file, struct failure *failure)
@@ -230,7 +223,8 @@ read_sides(struct diff *diff, char **files, const char **file, struct failure *f
                 *file = input_name(files[1] == NULL ? files[0] : files[i]);
                 if (i == 1 && options->agents.count > 0)
                         break;
-                if (compares_parts(options, files)) {
+                /* A file by itself is compared with the same between others. */
+                if (files[1] == NULL && !options->dialects && options->agents.count == 0) {
                         reading.prepend = i == 0 ? NULL : options->reading.prepend;
                         reading.append = i == 0 ? NULL : options->reading.append;
                 }

@@ -2,7 +2,6 @@
 /* log_plain.c: logs that are not compressed; see log_input.h. */
 #include "cli/review/log_input.h"
 
-#include <errno.h>
 #include <stdlib.h>
 
 #include "cli/base/input.h"
@@ -30,13 +29,7 @@ log_input_open(const char *name, struct failure *failure)
 ssize_t
 log_input_read(void *context, char *to, size_t room)
 {
-        const struct log_input *input = context;
-        ssize_t count;
-
-        do
-                count = read(input->fd, to, room);
-        while (count < 0 && errno == EINTR);
-        return count;
+        return input_read_some(((const struct log_input *)context)->fd, to, room);
 }
 
 bool

@@ -110,23 +110,6 @@ add_location(struct rep_json *json, const char *list, const char *name, uint32_t
 
 /* ---- fingerprints */
 
-/* FNV-1a, 64 bits. */
-static uint64_t
-hash_bytes(uint64_t hash, const char *data, size_t size)
-{
-        for (size_t i = 0; i < size; i++)
-                hash = (hash ^ (unsigned char)data[i]) * UINT64_C(0x100000001b3);
-        return hash;
-}
-
-/* Returns the text of the line of FINDING, from its place on. */
-static struct rep_text
-marked_text(struct rep_text text, const struct rep_finding *finding)
-{
-        return text.data == NULL ? (struct rep_text){"", 0}
-                                 : (struct rep_text){text.data + finding->offset, finding->size};
-}
-
 /* Counts how often HASH came before in this file. */
 static unsigned
 count_before(struct sarif *sarif, uint64_t hash)
@@ -147,11 +130,11 @@ static void
 add_fingerprint(struct rep_json *json, struct rep_text text, const struct rep_finding *finding, struct sarif *sarif)
 {
         const char *name = rep_finding_name(finding->id);
-        struct rep_text marked = marked_text(text, finding);
-        uint64_t hash = hash_bytes(UINT64_C(0xcbf29ce484222325), name, strlen(name) + 1);
+        uint64_t hash = text_hash(TEXT_HASH, (struct rep_text){name, strlen(name) + 1});
         char print[48];
 
-        hash = hash_bytes(hash, marked.data, marked.size);
+        if (text.data != NULL)
+                hash = text_hash(hash, (struct rep_text){text.data + finding->offset, finding->size});
         snprintf(print, sizeof(print), "%016" PRIx64 ":%u", hash, count_before(sarif, hash) + 1);
         add_within(json, "partialFingerprints", "rep2c/v1", print);
 }
