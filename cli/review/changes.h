@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What changes between two robots.txt files (rep_robots_changes()), for `diff` and `watch`.  change_text.h writes it. */
+/*
+ * What changes between two robots.txt files (rep_robots_changes()), for `diff` and `watch`; and the changes in words: a sentence for
+ * each class of crawlers, the gravest first, and then the rules that decide.
+ */
 #ifndef REP_CLI_REVIEW_CHANGES_H
 #define REP_CLI_REVIEW_CHANGES_H
 
+#include "cli/base/output.h"
 #include "cli/base/report.h"
 #include "rep_say.h"
+
+/* ---- finding them */
 
 /* Which robots.txt files are compared. */
 struct change_sides {
@@ -16,5 +22,16 @@ struct change_sides {
 
 /* Calls FN once with all changes between SIDES. */
 bool changes_find(const struct change_sides *sides, rep_changes_fn fn, void *context, struct failure *failure);
+
+/* ---- in words */
+
+/* Writes the sentences about CHANGES, a line each: "GPTBot: all but some paths -> nothing", or that no verdict changes.
+   Then it writes, for each class, the paths with the rules that decide, what content may no longer, or now, be used for,
+   and the lines beside rules. */
+void change_text_write(struct output *output, const struct rep_changes *changes, const struct change_sides *sides);
+
+/* The same as a comment in the Markdown of GitHub, about the file NAME; the rules are folded. */
+void change_comment_write(struct output *output, const struct rep_changes *changes, const struct change_sides *sides,
+                          const char *name);
 
 #endif

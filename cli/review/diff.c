@@ -7,7 +7,7 @@
 #include "cli/base/json.h"
 #include "cli/base/options.h"
 #include "cli/fetch/source.h"
-#include "cli/review/change_text.h"
+#include "cli/review/changes.h"
 #include "rep_say.h"
 
 enum { FORMAT_TEXT, FORMAT_LINES, FORMAT_JSON, FORMAT_GITHUB };

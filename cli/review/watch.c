@@ -19,7 +19,7 @@
 #include "cli/fetch/download.h"
 #include "cli/fetch/source.h"
 #include "cli/fetch/store.h"
-#include "cli/review/change_text.h"
+#include "cli/review/changes.h"
 
 struct watch_options {
         struct reading reading; /* its MAX_BYTES: of the decoded body */
