@@ -345,12 +345,6 @@ struct rep_usage {
 REP_API enum rep_status rep_robots_usage(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
                                          size_t url_size, enum rep_use use, struct rep_usage *usage);
 
-/* Asks about COUNT URLs.  Works as rep_robots_check_batch(), and sets USAGES[I] to the answer of rep_robots_usage(). */
-REP_API enum rep_status rep_robots_usage_batch(struct rep_robots *const *robots, size_t robots_count,
-                                               const struct rep_crawler *crawler, const char *bytes,
-                                               const uint64_t *ends, size_t count, enum rep_use use,
-                                               struct rep_usage *usages, unsigned char *statuses);
-
 /* ---- what a robots.txt says beside verdicts */
 
 /* Which groups apply to a crawler. */

@@ -178,10 +178,6 @@ struct rep_crawler_counts {
 REP_API void rep_count_crawlers(const struct rep_crawler_audit *audits, const struct rep_crawler_uses *uses,
                                 size_t count, unsigned purposes, struct rep_crawler_counts *counts);
 
-/* Returns what crawlers with PURPOSES fetch for, a sum of 1 << enum rep_use: search, AI input or AI training for one of these
- * purposes, all of them for 0, and 0 for others. */
-REP_API unsigned rep_purpose_uses(unsigned purposes);
-
 /* Finds what the crawler of each of COUNT AUDITS of ROBOTS may use the home page for.  Returns REP_OK, REP_ERR_ARGUMENT or
  * REP_ERR_MEMORY.  BUDGET is the most steps to take; 0: REP_BUDGET.  Those for whom it did not suffice have no answer.  Cost: that of
  * rep_robots_usage() for each crawler that a line names, or whose operator has a token for use; and once for all others. */

@@ -143,9 +143,9 @@ check_some(const struct batch *batch, size_t first, size_t end)
 
 /* Returns whether the arguments of a batch of at least one question are valid. */
 static bool
-is_valid(const struct batch *batch, size_t robots_count, const void *answers)
+is_valid(const struct batch *batch, size_t robots_count)
 {
-        if (batch->robots == NULL || batch->ends == NULL || answers == NULL ||
+        if (batch->robots == NULL || batch->ends == NULL || batch->results == NULL ||
             (robots_count != 1 && robots_count != batch->count) ||
             (batch->bytes == NULL && batch->ends[batch->count - 1] > 0) || batch->ends[batch->count - 1] > SIZE_MAX)
                 return false;
@@ -165,7 +165,7 @@ rep_robots_check_batch(struct rep_robots *const *robots, size_t robots_count, co
 
         if (count == 0)
                 return robots_count > 1 ? REP_ERR_ARGUMENT : REP_OK;
-        if (!is_valid(&batch, robots_count, results))
+        if (!is_valid(&batch, robots_count))
                 return REP_ERR_ARGUMENT;
         for (size_t i = 0; i < 2 * AHEAD && batch.stride > 0; i++)
                 fetch(&batch, i);
@@ -173,28 +173,5 @@ rep_robots_check_batch(struct rep_robots *const *robots, size_t robots_count, co
                 fetch_group(&batch, i);
         for (size_t i = 0; i < count; i += SOME)
                 check_some(&batch, i, count - i < SOME ? count : i + SOME);
-        return REP_OK;
-}
-
-enum rep_status
-rep_robots_usage_batch(struct rep_robots *const *robots, size_t robots_count, const struct rep_crawler *crawler,
-                       const char *bytes, const uint64_t *ends, size_t count, enum rep_use use,
-                       struct rep_usage *usages, unsigned char *statuses)
-{
-        const struct batch batch = {robots, robots_count == count && count != 1, crawler, bytes, ends, count, NULL,
-                                    NULL};
-
-        if (count == 0)
-                return robots_count > 1 ? REP_ERR_ARGUMENT : REP_OK;
-        if (!is_valid(&batch, robots_count, usages) || (unsigned)use >= REP_USES)
-                return REP_ERR_ARGUMENT;
-        for (size_t i = 0; i < count; i++) {
-                struct rep_text url = url_of(&batch, i);
-                enum rep_status status =
-                        rep_robots_usage(robots[i * batch.stride], crawler, url.data, url.size, use, &usages[i]);
-
-                if (statuses != NULL)
-                        statuses[i] = (unsigned char)status;
-        }
         return REP_OK;
 }

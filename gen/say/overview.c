@@ -11,8 +11,10 @@ static const char home_page[] = "/";
 
 /* ---- counts */
 
-unsigned
-rep_purpose_uses(unsigned purposes)
+/* Returns what crawlers with PURPOSES fetch for, a sum of 1 << enum rep_use: search, AI input or AI training for one of these
+ * purposes, all of them for 0, and 0 for others. */
+static unsigned
+purpose_uses(unsigned purposes)
 {
         switch (purposes) {
         case REP_PURPOSE_SEARCH:
@@ -51,7 +53,7 @@ rep_count_crawlers(const struct rep_crawler_audit *audits, const struct rep_craw
                    unsigned purposes, struct rep_crawler_counts *counts)
 {
         *counts = (struct rep_crawler_counts){.purposes = purposes};
-        counts->uses = rep_purpose_uses(purposes);
+        counts->uses = purpose_uses(purposes);
         for (size_t i = 0; i < count; i++) {
                 const struct rep_public_crawler *known = find_known(audits[i].crawler);
                 enum rep_share share = rep_share_of(&audits[i].reach);

@@ -518,32 +518,6 @@ TEST(one_length)
         free(text);
 }
 
-TEST(batches)
-{
-        static const char bytes[] = "/test/never/test/ai-ok/testx";
-        const uint64_t ends[] = {5, 16, 27, 28};
-        struct rep_robots *robots = parse(PATHS, REP_DIALECT_GOOGLE, REP_ENCODING_AUTO);
-        struct rep_usage usages[4];
-        unsigned char statuses[4];
-
-        assert_int_equal(rep_robots_usage_batch(&robots, 1, NULL, bytes, ends, 4, REP_USE_AI_TRAIN, usages, statuses),
-                         REP_OK);
-        assert_int_equal(usages[0].line, 4);
-        assert_int_equal(usages[1].preference, REP_PREFERENCE_NOT_APPLICABLE);
-        assert_int_equal(usages[2].preference, REP_PREFERENCE_ALLOW);
-        assert_int_equal(statuses[2], REP_OK);
-        assert_int_equal(statuses[3], REP_ERR_URL);
-        assert_int_equal(usages[3].preference, REP_PREFERENCE_DISALLOW);
-        assert_int_equal(rep_robots_usage_batch(&robots, 2, NULL, bytes, ends, 4, REP_USE_AI_TRAIN, usages, NULL),
-                         REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_usage_batch(&robots, 1, NULL, bytes, ends, 4, (enum rep_use)REP_USES, usages, NULL),
-                         REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_usage_batch(&robots, 1, NULL, bytes, ends, 4, REP_USE_AI_TRAIN, NULL, NULL),
-                         REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_usage_batch(NULL, 0, NULL, NULL, NULL, 0, REP_USE_AI_TRAIN, NULL, NULL), REP_OK);
-        rep_robots_free(robots);
-}
-
 /* An object without all lines says so instead of "unknown". */
 TEST(not_all_lines)
 {
