@@ -12,17 +12,19 @@ PROGRAM takes the other options, and --help.  It reads hosts as work.py says, an
 median of all runs counts.  A metric "host:NAME" is of one host; figures are taken over all hosts.  They are written to full.tsv
 beside PROGRAM unless --tsv is given.
 
+    drive.py --turns ROUNDS BEFORE AFTER [OPTION...]
+                                       runs two builds of a program by turns: each figure before and after, and the median of
+                                       the ratios of neighbouring runs, as the machine's speed changes with time
     drive.py --record RESULTS          prints the figures that the tables in RESULTS.md record
     drive.py --check README RESULTS    prints the lines that these files lack by that record, and fails if there is one
 """
 
-import os
+import argparse
 import re
-import resource
+import statistics
 import subprocess
 import sys
 import tempfile
-import time
 from collections import defaultdict
 from pathlib import Path
 
@@ -294,53 +296,31 @@ def check(readme, results):
     return bool(lacking) or not all(lines for _, lines in wanted)
 
 
-def options_of(arguments):
-    """The driver's options among ARGUMENTS, and the others."""
-    taken, others, arguments = {}, [], list(arguments)
-    while arguments:
-        name, equals, value = arguments[0].partition("=")
-        if name not in ("--corpus", "--hosts", "--emit", "--tsv", "--plot"):
-            others.append(arguments[0])
-        elif equals or (len(arguments) > 1 and not arguments[1].startswith("-")):
-            taken[name] = value if equals else arguments.pop(1)
-        elif name == "--tsv":
-            taken[name] = ""
-        else:
-            sys.exit(f"drive.py: {name}: no value")
-        arguments = arguments[1:]
-    return taken, others
-
-
-def timed(command, output=os.devnull):
-    """Runs COMMAND, whose output goes to a file; the seconds that passed, and those of the processors."""
-    before, begin = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
-    with open(output, "wb") as out:
-        subprocess.run(command, stdout=out, check=True)
-    seconds, after = time.monotonic() - begin, resource.getrusage(resource.RUSAGE_CHILDREN)
-    return seconds, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-
-
-def value_of(arguments, name, otherwise):
-    """The value of the option NAME, which stands behind it or in the next argument."""
-    values = [value for option, value in zip(arguments, arguments[1:]) if option == name]
-    values += [option.partition("=")[2] for option in arguments if option.startswith(f"{name}=")]
-    return values[-1] if values else otherwise
-
-
 def run(program, arguments):
     """The figures of a run, the hosts clearly behind, and the driver's options; ends if the program fails."""
-    taken, others = options_of(arguments)
-    if not all(re.fullmatch("[1-9][0-9]*", taken.get(name, "1")) for name in ("--hosts", "--emit")):
-        sys.exit("drive.py: --hosts, --emit: not a number above 0")
-    count = int(taken.get("--emit", taken.get("--hosts", 0)))
-    hosts = corpus_hosts(taken["--corpus"], count) if "--corpus" in taken else made_hosts(count or MADE)
+
+    def number(text):
+        if not re.fullmatch("[1-9][0-9]*", text):
+            raise argparse.ArgumentTypeError("not a number above 0")
+        return int(text)
+
+    parser = argparse.ArgumentParser(prog="drive.py", usage=argparse.SUPPRESS, add_help=False, allow_abbrev=False)
+    for name in ("--corpus", "--plot"):
+        parser.add_argument(name)
+    for name in ("--hosts", "--emit"):
+        parser.add_argument(name, type=number, default=0)
+    parser.add_argument("--tsv", nargs="?", const="")
+    taken, others = parser.parse_known_args(arguments)
+    count = taken.emit or taken.hosts
+    hosts = corpus_hosts(taken.corpus, count) if taken.corpus else made_hosts(count or MADE)
     rows = []
     with tempfile.TemporaryDirectory() as folder:
-        if "--emit" in taken:
-            agent = value_of(others, "--agent", "Googlebot")
-            tracking = "verdict" if "--verdict-only" in others else "rule"
-            command = Path(program).parents[2] / "rep2c"
-            hosts, rows = emit_hosts(command, [f"--agent={agent}", f"--track={tracking}"], hosts, folder)
+        if taken.emit:
+            parser.add_argument("--agent", default="Googlebot")
+            parser.add_argument("--verdict-only", action="store_true")
+            asked = parser.parse_known_args(arguments)[0]
+            options = [f"--agent={asked.agent}", f"--track={'verdict' if asked.verdict_only else 'rule'}"]
+            hosts, rows = emit_hosts(Path(program).parents[1] / "rep2c", options, hosts, folder)
             others += ["--emit", folder]
         done = subprocess.run([program, *others], input=input_of(hosts), stdout=subprocess.PIPE, check=False)
     rows += [line.split("\t") for line in done.stdout.decode().splitlines()]
@@ -350,10 +330,23 @@ def run(program, arguments):
     return *figures_of(rows), taken
 
 
+def turns(rounds, before, after, *options):
+    """Prints the medians of each figure of two programs that run by turns, and that of the ratios of neighbouring runs."""
+    pairs = [(run(before, options)[0], run(after, options)[0]) for _ in range(int(rounds))]
+    for row in pairs[0][0]:
+        both = [(old[row], new[row]) for old, new in pairs if row in old and new.get(row) and old[row]]
+        if both:
+            medians = [statistics.median(side) for side in zip(*both)]
+            print(*row, *(f"{median:g}" for median in medians), f"{statistics.median(new / old for old, new in both):.3f}", sep="\t")
+    return 0
+
+
 def main():
     program, *arguments = sys.argv[1:] or ["--help"]
     if program == "--check":
         return check(*arguments)
+    if program == "--turns":
+        return turns(*arguments)
     if program == "--record":
         print(text_of(record(Path(arguments[0]).read_text(encoding="utf-8"))), end="")
         return 0
@@ -361,13 +354,13 @@ def main():
         print(__doc__)
         return subprocess.run([program, "--help"], check=False).returncode if arguments else 0
     figures, clearly, taken = run(program, arguments)
-    if taken.get("--tsv") == "":
+    if taken.tsv == "":
         print(text_of(figures), end="")
     else:
-        Path(taken.get("--tsv", Path(program).with_name("full.tsv"))).write_text(text_of(figures), encoding="utf-8")
+        Path(taken.tsv or Path(program).with_name("full.tsv")).write_text(text_of(figures), encoding="utf-8")
         print("\n\n".join("\n".join(lines) for lines in tables(figures, clearly) if lines))
-    if "--plot" in taken:
-        plot(figures, taken["--plot"])
+    if taken.plot:
+        plot(figures, taken.plot)
     return 0
 
 

@@ -4,6 +4,8 @@
 
 #include "engines/memory.h"
 
+#include <unistd.h>
+
 static struct rep_text
 read_text(size_t size)
 {
@@ -46,4 +48,15 @@ void
 bench_print_host(const char *work, const char *engine, const char *name, double value)
 {
         printf("%s\t%s\thost:%s\t%.6g\n", work, engine, name, value);
+}
+
+void
+bench_progress(const char *work, const char *engine, size_t done, size_t total)
+{
+        if (!isatty(STDERR_FILENO)) {
+                if (done == total)
+                        fprintf(stderr, "%s%s%s: done\n", work, *engine == '\0' ? "" : " ", engine);
+        } else if (done == total || done % 50 == 0) {
+                fprintf(stderr, "\r%-11s %-11s %zu of %zu%s", work, engine, done, total, done == total ? "\n" : "");
+        }
 }

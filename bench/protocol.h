@@ -25,4 +25,7 @@ void bench_print(const char *work, const char *engine, const char *metric, doubl
 /* Prints a measurement of the host NAME. */
 void bench_print_host(const char *work, const char *engine, const char *name, double value);
 
+/* Says on standard error how far WORK is, with ENGINE or "" for all; DONE equal to TOTAL ends the line. */
+void bench_progress(const char *work, const char *engine, size_t done, size_t total);
+
 #endif

@@ -8,9 +8,8 @@ bench_peers() {
         want g++ has g++
         want libre2-dev has_module re2
         want libhyperscan-dev has_module libhs
-        want libpcre2-dev has_module libpcre2-8
         case " $* " in *" --plot"*) want gnuplot-nox has gnuplot ;; esac
-        case " $* " in *" --crawl "*) want liblmdb-dev has_module lmdb && want libsqlite3-dev has_module sqlite3 && want librocksdb-dev has_module rocksdb ;; esac
+        case " $* " in *" --crawl "*) want liblmdb-dev has_module lmdb ;; esac
         [ -z "${REP_BENCH_REFERENCE:-}" ] || want libabsl-dev has_module absl_strings
         install_missing
 }
@@ -62,9 +61,9 @@ bench() {
         if [ "${1:-}" = --crawl ]; then
                 shift
                 build release crawl-bench
-                python3 "$root/bench/drive.py" "$root/build/bench/crawl/crawl-bench" "$@"
+                python3 "$root/bench/drive.py" "$root/build/bench/crawl-bench" "$@"
                 return
         fi
         build release rep-bench rep2c-command
-        python3 "$root/bench/drive.py" "$root/build/bench/race/rep-bench" "$@"
+        python3 "$root/bench/drive.py" "$root/build/bench/rep-bench" "$@"
 }

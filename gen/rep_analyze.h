@@ -29,7 +29,6 @@
  *
  * Bounds: with the default budget, no call about a file of 500 KB, or two, takes over 2 seconds of processor time and 140 MiB.
  * The 3,000 real files of the measurement take half a second together and leave no question undecided.
- * Comparing two versions of a file of 1,000 rules takes under half a second (30 ms in the measurement).
  * build/bench/analysis_report measures these figures, and `ctest -R question_growth` counts steps, work and memory.
  *
  * These functions print nothing.

@@ -5,8 +5,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "crawl/stored.h"
-#include "engines/memory.h"
+#include "crawl/crawl.h"
+#include "rep_compile.h"
 
 struct store {
         MDB_env *env;
@@ -24,13 +24,27 @@ must(int result)
         exit(2);
 }
 
+/* Stores each origin with the blob of its text for the crawl's agent, without lines and directives, which is empty if the origin
+ * has no rules. */
 static void
-put(void *at, const struct crawl_origin *origin, const void *blob, size_t size)
+store_origins(const struct store *store, const struct crawl *crawl)
 {
-        struct store *store = at;
-        MDB_val key = {strlen(origin->name), origin->name}, value = {size, (void *)(uintptr_t)blob};
+        struct rep_compiler *compiler = bench_some(rep_compiler_create());
+        struct rep_options options = {.strip = REP_STRIP_ALL, .agents = &crawl->agent, .agent_count = 1};
 
-        must(mdb_put(store->txn, store->dbi, &key, &value, 0));
+        for (size_t i = 0; i < crawl->origin_count; i++) {
+                struct crawl_origin *origin = &crawl->origins[i];
+                MDB_val key = {strlen(origin->name), origin->name}, value;
+                const void *blob = NULL;
+                size_t size = 0;
+
+                if (origin->text.size > 0 &&
+                    rep_compile(compiler, origin->text.data, origin->text.size, &options, &blob, &size) != REP_OK)
+                        exit(2);
+                value = (MDB_val){size, (void *)(uintptr_t)blob};
+                must(mdb_put(store->txn, store->dbi, &key, &value, 0));
+        }
+        rep_compiler_free(compiler);
 }
 
 static void *
@@ -44,10 +58,40 @@ open_store(const struct crawl *crawl)
         must(mdb_env_open(store->env, store->file, MDB_NOSUBDIR | MDB_NOSYNC | MDB_WRITEMAP | MDB_NOLOCK, 0600));
         must(mdb_txn_begin(store->env, NULL, 0, &store->txn));
         must(mdb_dbi_open(store->txn, NULL, 0, &store->dbi));
-        crawl_store(crawl, put, store);
+        store_origins(store, crawl);
         must(mdb_txn_commit(store->txn));
         must(mdb_txn_begin(store->env, NULL, MDB_RDONLY, &store->txn));
         return store;
+}
+
+/* Copies, opens and picks the blob of SIZE bytes at BYTES, which need not be aligned.  Returns its verdict about URL:
+ * REP_ALLOW if SIZE is 0. */
+static unsigned char
+check_blob(const void *bytes, size_t size, struct rep_text url)
+{
+        static unsigned char *copy;
+        static size_t capacity;
+        struct rep_result result;
+        struct rep_group group;
+        struct rep_blob blob;
+
+        if (size == 0)
+                return REP_ALLOW;
+        if (size > capacity) {
+                free(copy);
+                capacity = 2 * size;
+                copy = bench_new(capacity, 1);
+        }
+        memcpy(copy, bytes, size);
+        if (rep_open(&blob, copy, size, NULL) != REP_OK || rep_pick(&blob, NULL, 0, &group) != REP_OK)
+                exit(2);
+        /* A check rarely needs more scratch memory than the stack has. */
+        if (rep_check(&group, url.data, url.size, NULL, 0, &result) == REP_ERR_SCRATCH) {
+                void *scratch = bench_new(rep_scratch_size(&group), 1);
+                rep_check(&group, url.data, url.size, scratch, rep_scratch_size(&group), &result);
+                free(scratch);
+        }
+        return (unsigned char)result.verdict;
 }
 
 static void
@@ -60,7 +104,7 @@ check(void *at, const struct rep_text *urls, size_t count, unsigned char *verdic
                 MDB_val key = {origin.size, (void *)origin.data}, value;
 
                 must(mdb_get(store->txn, store->dbi, &key, &value));
-                verdicts[i] = crawl_check_blob(value.mv_data, value.mv_size, urls[i]);
+                verdicts[i] = check_blob(value.mv_data, value.mv_size, urls[i]);
         }
 }
 
@@ -84,5 +128,4 @@ close_store(void *at)
         free(store);
 }
 
-extern const struct crawl_engine crawl_lmdb;
 const struct crawl_engine crawl_lmdb = {"lmdb", true, false, open_store, check, bytes, close_store};

@@ -3,24 +3,19 @@
  * crawl-bench: checks URLs of many origins by a pack and by other stores for the robots.txt files of a crawl.
  *
  * Origins are made from the real files on standard input (origins.c).  If they do not fit into memory, --write makes a pack of
- * them, one origin after the other, and --pack times that pack beside the floor.  --lines prints them for `rep2c pack`.
+ * them, one origin after the other, and --pack times that pack beside the floor.
  *
  * All engines must agree.  A round checks all URLs.  Times are those of the process, in nanoseconds a check.
  */
 #include <getopt.h>
 #include <inttypes.h>
-#include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
-#include "crawl/lines.h"
-#include "crawl/pack_file.h"
-#include "engines/memory.h"
+#include "crawl/crawl.h"
 #include "stopwatch.h"
 
 enum {
         ROUNDS = 5,
-        PATH_MAX_SIZE = 400,
+        PATH_MAX_SIZE = 128,
         URL_MAX_SIZE = CRAWL_NAME_SIZE + PATH_MAX_SIZE,
         RACES_MAX = 16,
         FILE_MAX = 1 << 16 /* of larger files there are few, but copies of them would be most of the bytes */
@@ -31,13 +26,22 @@ struct options {
         const char *write, *pack;  /* files; NULL: not given */
         const char *engines;       /* names separated by commas; NULL: all */
         size_t origins[RACES_MAX]; /* of each race */
-        size_t races, urls, memory, first;
-        bool list, lines;
+        size_t races, urls, memory;
 };
 
 static const struct rep_text agent = {"ExampleBot", 10};
 
 /* ---- engines */
+
+/* The first one gives the expected verdicts. */
+static const struct crawl_engine *const crawl_engines[] = {
+        &crawl_pack,  &crawl_pack_batch,
+        &crawl_map,
+#ifdef BENCH_LMDB
+        &crawl_lmdb,
+#endif
+        &crawl_floor, NULL,
+};
 
 /* Returns whether ENGINE was asked for. */
 static bool
@@ -111,63 +115,30 @@ compare_urls(const void *a, const void *b)
         return strcmp(((const struct rep_text *)a)->data, ((const struct rep_text *)b)->data);
 }
 
-/* Writes a URL of one of COUNT origins. */
-static size_t
-make_url(size_t count, struct random *random, char url[URL_MAX_SIZE])
-{
-        char origin[CRAWL_NAME_SIZE], path[PATH_MAX_SIZE];
-
-        crawl_name_origin(random_next(random) % count, origin);
-        make_path(random, path);
-        return (size_t)snprintf(url, URL_MAX_SIZE, "%s%s", origin, path);
-}
-
+/* Makes COUNT URLs of the origins of CRAWL, one after the other at TEXTS. */
 static struct rep_text *
-make_urls(const struct crawl *crawl, size_t count)
+make_urls(const struct crawl *crawl, size_t count, char *texts)
 {
         struct rep_text *urls = bench_new(count, sizeof(*urls));
         struct random random = {2};
 
         for (size_t i = 0; i < count; i++) {
-                char made[URL_MAX_SIZE];
-                size_t size = make_url(crawl->origin_count, &random, made);
-                char *url = bench_new(size + 1, 1);
-
-                memcpy(url, made, size + 1);
-                urls[i] = (struct rep_text){url, size};
+                crawl_name_origin(random_next(&random) % crawl->origin_count, texts);
+                make_path(&random, texts + strlen(texts));
+                urls[i] = rep_string(texts);
+                texts += urls[i].size + 1;
         }
         return urls;
 }
 
-/* Prints COUNT of the URLs that races ask about, a line each. */
+/* Copies the texts of COUNT URLS one behind the other, like the lines of a file, to TEXTS. */
 static void
-list_urls(size_t origins, size_t count)
+copy_in_order(struct rep_text *urls, size_t count, char *texts)
 {
-        struct random random = {2};
-
         for (size_t i = 0; i < count; i++) {
-                char url[URL_MAX_SIZE];
-
-                make_url(origins, &random, url);
-                puts(url);
+                urls[i].data = memcpy(texts, urls[i].data, urls[i].size + 1);
+                texts += urls[i].size + 1;
         }
-}
-
-/* Copies the texts of COUNT URLS one behind the other, like the lines of a file.  The caller frees the copy. */
-static char *
-copy_in_order(struct rep_text *urls, size_t count)
-{
-        size_t size = 0;
-
-        for (size_t i = 0; i < count; i++)
-                size += urls[i].size + 1;
-        char *texts = bench_new(size, 1), *at = texts;
-        for (size_t i = 0; i < count; i++) {
-                memcpy(at, urls[i].data, urls[i].size + 1);
-                urls[i].data = at;
-                at += urls[i].size + 1;
-        }
-        return texts;
 }
 
 /* ---- the race */
@@ -184,11 +155,6 @@ race(const struct crawl_engine *engine, struct crawl *crawl, const struct rep_te
         unsigned char *verdicts = bench_new(count, 1);
         bool same = true;
 
-        if (store == NULL) {
-                fprintf(stderr, "%s: left out\n", engine->name);
-                free(verdicts);
-                return true;
-        }
         snprintf(work, sizeof(work), "%zu origins", crawl->origin_count);
         bench_print(work, engine->name, "build-s", (processor_ns() - begin) / 1e9);
         bench_print(work, engine->name, "bytes", (double)engine->bytes(store) / (double)crawl->origin_count);
@@ -214,25 +180,26 @@ race(const struct crawl_engine *engine, struct crawl *crawl, const struct rep_te
 static bool
 race_all(struct crawl *crawl, const struct options *options)
 {
-        struct rep_text *random = make_urls(crawl, options->urls), *sorted = bench_new(options->urls, sizeof(*sorted));
+        size_t count = options->urls;
+        char *texts = bench_new(count, URL_MAX_SIZE), *sorted_texts = bench_new(count, URL_MAX_SIZE);
+        struct rep_text *random = make_urls(crawl, count, texts), *sorted = bench_new(count, sizeof(*sorted));
         const struct rep_text *const urls[2] = {random, sorted};
-        unsigned char *before[2] = {bench_new(options->urls, 1), bench_new(options->urls, 1)};
+        unsigned char *before[2] = {bench_new(count, 1), bench_new(count, 1)};
         bool same = true, first = true;
 
         if (options->pack != NULL)
                 crawl_time_opening(options->pack, &agent, random[0]);
-        memcpy(sorted, random, options->urls * sizeof(*sorted));
-        qsort(sorted, options->urls, sizeof(*sorted), compare_urls);
-        char *const texts = copy_in_order(sorted, options->urls);
+        memcpy(sorted, random, count * sizeof(*sorted));
+        qsort(sorted, count, sizeof(*sorted), compare_urls);
+        copy_in_order(sorted, count, sorted_texts);
         for (size_t i = 0; crawl_engines[i] != NULL; i++) {
                 if (!is_wanted(options, crawl_engines[i]))
                         continue;
-                same &= race(crawl_engines[i], crawl, urls, options->urls, before, first);
+                same &= race(crawl_engines[i], crawl, urls, count, before, first);
                 first = false;
         }
-        for (size_t i = 0; i < options->urls; i++)
-                free((void *)random[i].data);
         free(texts);
+        free(sorted_texts);
         for (size_t order = 0; order < 2; order++) {
                 free((void *)urls[order]);
                 free(before[order]);
@@ -279,15 +246,6 @@ take_option(int letter, struct options *options)
         case 'e':
                 options->engines = optarg;
                 break;
-        case 'f':
-                options->first = strtoul(optarg, NULL, 10);
-                break;
-        case 'l':
-                options->list = true;
-                break;
-        case 'j':
-                options->lines = true;
-                break;
         default:
                 return false;
         }
@@ -297,26 +255,18 @@ take_option(int letter, struct options *options)
 static bool
 read_options(int argc, char **argv, struct options *options)
 {
-        static const struct option rows[] = {{"origins", required_argument, NULL, 'o'},
-                                             {"urls", required_argument, NULL, 'u'},
-                                             {"directory", required_argument, NULL, 'd'},
-                                             {"write", required_argument, NULL, 'w'},
-                                             {"memory", required_argument, NULL, 'm'},
-                                             {"pack", required_argument, NULL, 'p'},
-                                             {"engines", required_argument, NULL, 'e'},
-                                             {"first", required_argument, NULL, 'f'},
-                                             {"list", no_argument, NULL, 'l'},
-                                             {"lines", no_argument, NULL, 'j'},
-                                             {NULL, 0, NULL, 0}};
+        static const struct option rows[] = {
+                {"origins", required_argument, NULL, 'o'},   {"urls", required_argument, NULL, 'u'},
+                {"directory", required_argument, NULL, 'd'}, {"write", required_argument, NULL, 'w'},
+                {"memory", required_argument, NULL, 'm'},    {"pack", required_argument, NULL, 'p'},
+                {"engines", required_argument, NULL, 'e'},   {NULL, 0, NULL, 0}};
         int letter;
 
         while ((letter = getopt_long(argc, argv, "", rows, NULL)) != -1)
                 if (!take_option(letter, options))
                         return false;
-        /* A pack and lists have one number of origins. */
-        if (options->races > 1 && (options->write != NULL || options->pack != NULL || options->list || options->lines))
-                return false;
-        if (options->first > 0 && (options->write == NULL || options->first >= options->origins[0]))
+        /* A pack has one number of origins. */
+        if (options->races > 1 && (options->write != NULL || options->pack != NULL))
                 return false;
         return options->urls > 0 && argv[optind] == NULL;
 }
@@ -329,18 +279,11 @@ main(int argc, char **argv)
         if (!read_options(argc, argv, &options)) {
                 fputs("usage: crawl-bench [--origins=N[,N...]] [--urls=N] [--directory=DIR] [--engines=NAME[,NAME...]] "
                       "[--pack=FILE]\n"
-                      "       crawl-bench [--origins=N] --write=FILE [--first=N] [--memory=MIB]\n"
-                      "       crawl-bench [--origins=N] [--urls=N] --list\n"
-                      "       crawl-bench [--origins=N] --lines\n"
+                      "       crawl-bench [--origins=N] --write=FILE [--memory=MIB]\n"
                       "bench/work.py writes the hosts that it reads.\n",
                       stderr);
                 return 2;
         }
-        if (options.list) {
-                list_urls(options.origins[0], options.urls);
-                return 0;
-        }
-
         struct bench_input input = bench_read_input();
         size_t kept = 0;
         for (size_t i = 0; i < input.count; i++)
@@ -348,12 +291,9 @@ main(int argc, char **argv)
                         input.files[kept++] = input.files[i];
         input.count = kept;
         if (options.write != NULL) {
-                crawl_write_pack(options.write, &agent, options.memory, &input, options.first, options.origins[0]);
+                crawl_write_pack(options.write, &agent, options.memory, &input, options.origins[0]);
                 return 0;
         }
-        if (options.lines)
-                return crawl_print_lines(&input, options.origins[0]) ? 0 : 2;
-
         bool same = true;
         for (size_t i = 0; i < options.races; i++) {
                 struct crawl crawl = make_crawl(&options, &input, options.origins[i]);

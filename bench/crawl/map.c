@@ -4,24 +4,16 @@
  * share their rules.  This file also has the floor: a hash of the origin, a line of an index of that size, and the
  * URL's bytes.
  */
-#include "crawl/stored.h"
+#include "crawl/crawl.h"
 #include "engines/engine.h"
-#include "engines/memory.h"
 #include "pack/hash.h"
-#include "syntax/url.h"
 
 extern const struct bench_engine bench_scan;
-extern const struct crawl_engine crawl_map, crawl_floor;
 
 struct slot {
         uint64_t hash;
         struct rep_text origin;
         void *site; /* NULL: everything is allowed */
-};
-
-struct file_site {
-        const struct bench_file *file;
-        void *site;
 };
 
 struct store {

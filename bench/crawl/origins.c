@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * origins.c: see origins.h.
+ * origins.c: see crawl.h.
  *
  * Of a hundred origins, 40 have no rules.  30 have a file of the folder as it is; early files are used more often, as
  * the default files of shop and blog systems are.  30 have a file with a rule of their own, so that nobody shares it.
  */
-#include "crawl/origins.h"
-
-#include <stdio.h>
-#include <string.h>
-
-#include "engines/memory.h"
+#include "crawl/crawl.h"
 
 void
 crawl_name_origin(size_t number, char name[CRAWL_NAME_SIZE])
@@ -30,11 +25,10 @@ choose_file(size_t count, struct random *random)
 void
 crawl_make_origin(const struct bench_input *input, size_t number, struct random *random, struct crawl_origin *origin)
 {
-        char name[CRAWL_NAME_SIZE];
         size_t kind = random_next(random) % 100;
 
-        crawl_name_origin(number, name);
-        *origin = (struct crawl_origin){.name = bench_some(strdup(name))};
+        *origin = (struct crawl_origin){.text = {"", 0}};
+        crawl_name_origin(number, origin->name);
         if (kind < 40)
                 return;
 
@@ -55,7 +49,6 @@ crawl_make_origin(const struct bench_input *input, size_t number, struct random 
 void
 crawl_free_origin(struct crawl_origin *origin)
 {
-        free(origin->name);
         if (origin->own)
                 free((void *)origin->text.data);
 }

@@ -1,14 +1,152 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Blobs of rep2c, which are stored and shared, in each encoding.  robots.c has the object that users meet first.
+ * rep2c as its users meet it, an object that changes its encoding as checks pay for it (rep_robots.h), and blobs in each
+ * encoding, which are stored and shared.
  *
- * Set-up is everything from the text to a picked group: parse, compile for the agent, copy the blob out of the
- * compiler, open it and pick.  The compiler's memory is kept from one file to the next.  Blobs are stripped, because
- * the other engines keep no texts and line numbers either.
+ * Set-up is everything from the text to what is ready for its first check.  An object is for one crawler.  A blob is compiled for
+ * the agent, copied out of the compiler, opened, and its group picked; the compiler's memory is kept from one file to the next.
+ * Neither has texts of rules, because the other engines keep none either.  The time in which an object makes a better encoding is
+ * part of its checks.
+ *
+ * Paths are checked as paths.  For a whole URL, the time to find its path counts.
  */
-#include "engine.h"
+#include "engines/engine.h"
 
-#include "library.h"
+#include "engines/memory.h"
+#include "rep_compile.h"
+#include "rep_robots.h"
+
+static void
+expect_ok(enum rep_status status)
+{
+        if (status == REP_OK)
+                return;
+        fprintf(stderr, "rep-bench: rep: %s\n", rep_status_text(status));
+        exit(2);
+}
+
+/* ---- objects */
+
+/* The crawler of tasks that follow each other, which is made once. */
+static const struct rep_crawler *
+kept_crawler(struct rep_text agent)
+{
+        static struct rep_crawler *crawler;
+        static struct rep_text kept;
+
+        if (crawler != NULL && kept.size == agent.size && memcmp(kept.data, agent.data, agent.size) == 0)
+                return crawler;
+        rep_crawler_free(crawler);
+        kept = agent;
+        expect_ok(rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &crawler));
+        return crawler;
+}
+
+static const struct rep_crawler *asking;
+
+static void *
+create_object(const struct bench_task *task, enum rep_dialect dialect)
+{
+        struct rep_robots_options options = {
+                .crawler = kept_crawler(task->agent), .no_texts = true, .dialect = dialect};
+        struct rep_robots *robots;
+
+        asking = options.crawler;
+        expect_ok(rep_robots_parse(task->robots.data, task->robots.size, &options, &robots));
+        return robots;
+}
+
+static void *
+create_google(const struct bench_task *task)
+{
+        return create_object(task, REP_DIALECT_GOOGLE);
+}
+
+static void *
+create_rfc9309(const struct bench_task *task)
+{
+        return create_object(task, REP_DIALECT_RFC9309);
+}
+
+static void
+check_object(const struct bench_query *queries, size_t count, unsigned char *verdicts)
+{
+        struct rep_result result;
+
+        for (size_t i = 0; i < count; i++) {
+                struct rep_text url = queries[i].url;
+
+                if (url.data[0] == '/')
+                        expect_ok(rep_robots_check_path(queries[i].site, asking, url.data, url.size, &result));
+                else
+                        expect_ok(rep_robots_check(queries[i].site, asking, url.data, url.size, &result));
+                verdicts[i] = (unsigned char)result.verdict;
+        }
+}
+
+/* A crawler's queue may hold its URLs one behind the other, as a batch needs them.  Here they are copied into that
+ * form. */
+enum { BATCH = 256, BATCH_BYTES = 1 << 16, AHEAD = 16 };
+
+static void
+check_batch(const struct bench_query *queries, size_t count, unsigned char *verdicts)
+{
+        static char bytes[BATCH_BYTES];
+        struct rep_robots *robots[BATCH];
+        struct rep_result results[BATCH];
+        unsigned char statuses[BATCH];
+        uint64_t ends[BATCH];
+        size_t filled = 0, used = 0;
+
+        for (size_t i = 0; i < count; i++) {
+                struct rep_text url = queries[i].url;
+
+                if (i + AHEAD < count)
+                        __builtin_prefetch(queries[i + AHEAD].url.data);
+                memcpy(bytes + used, url.data, url.size);
+                robots[filled] = queries[i].site;
+                ends[filled++] = used += url.size;
+                if (filled < BATCH && i + 1 < count && used + queries[i + 1].url.size <= BATCH_BYTES)
+                        continue;
+                expect_ok(rep_robots_check_batch(robots, filled, asking, bytes, ends, filled, results, statuses));
+                for (size_t j = 0; j < filled; j++) {
+                        expect_ok((enum rep_status)statuses[j]);
+                        verdicts[i + 1 - filled + j] = (unsigned char)results[j].verdict;
+                }
+                filled = used = 0;
+        }
+}
+
+static size_t
+object_bytes(const void *site)
+{
+        return rep_robots_size(site);
+}
+
+static void
+destroy_object(void *site)
+{
+        rep_robots_free(site);
+}
+
+const struct bench_engine bench_rep = {"rep",        true,         false,          create_google,
+                                       check_object, object_bytes, destroy_object, REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep_batch = {"rep-batch", true,         false,          create_google,
+                                             check_batch, object_bytes, destroy_object, REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep_rfc9309 = {"rep-rfc9309", true,         false,          create_rfc9309,
+                                               check_object,  object_bytes, destroy_object, REP_DIALECT_RFC9309};
+
+/* ---- blobs */
+
+static struct rep_compiler *
+kept_compiler(void)
+{
+        static struct rep_compiler *compiler;
+
+        if (compiler == NULL)
+                compiler = bench_some(rep_compiler_create());
+        return compiler;
+}
 
 /* A site and its blob, in one piece of memory. */
 struct site {
@@ -30,7 +168,7 @@ keep_scratch(size_t size)
 }
 
 static void *
-create(const struct bench_task *task, enum rep_encoding encoding)
+create_blob(const struct bench_task *task, enum rep_encoding encoding)
 {
         struct rep_options options = {.tracking = task->verdict_only ? REP_TRACK_VERDICT : REP_TRACK_RULE,
                                       .strip = true,
@@ -55,30 +193,29 @@ create(const struct bench_task *task, enum rep_encoding encoding)
 static void *
 create_auto(const struct bench_task *task)
 {
-        return create(task, REP_ENCODING_AUTO);
+        return create_blob(task, REP_ENCODING_AUTO);
 }
 
 static void *
 create_list(const struct bench_task *task)
 {
-        return create(task, REP_ENCODING_LIST);
+        return create_blob(task, REP_ENCODING_LIST);
 }
 
 static void *
 create_compact(const struct bench_task *task)
 {
-        return create(task, REP_ENCODING_COMPACT);
+        return create_blob(task, REP_ENCODING_COMPACT);
 }
 
 static void *
 create_dense(const struct bench_task *task)
 {
-        return create(task, REP_ENCODING_DENSE);
+        return create_blob(task, REP_ENCODING_DENSE);
 }
 
-/* Paths are checked as paths.  For a whole URL, the time to find its path counts. */
 static void
-check(const struct bench_query *queries, size_t count, unsigned char *verdicts)
+check_blob(const struct bench_query *queries, size_t count, unsigned char *verdicts)
 {
         struct rep_result result;
 
@@ -95,16 +232,16 @@ check(const struct bench_query *queries, size_t count, unsigned char *verdicts)
 }
 
 static size_t
-bytes(const void *site)
+blob_bytes(const void *site)
 {
         return ((const struct site *)site)->blob_size;
 }
 
-const struct bench_engine bench_rep_blob = {"rep-blob", true,  false, create_auto,
-                                            check,      bytes, free,  REP_DIALECT_GOOGLE};
-const struct bench_engine bench_rep_list = {"rep-list", true,  false, create_list,
-                                            check,      bytes, free,  REP_DIALECT_GOOGLE};
-const struct bench_engine bench_rep_compact = {"rep-compact", true,  false, create_compact,
-                                               check,         bytes, free,  REP_DIALECT_GOOGLE};
-const struct bench_engine bench_rep_dense = {"rep-dense", true,  false, create_dense,
-                                             check,       bytes, free,  REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep_blob = {"rep-blob", true,       false, create_auto,
+                                            check_blob, blob_bytes, free,  REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep_list = {"rep-list", true,       false, create_list,
+                                            check_blob, blob_bytes, free,  REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep_compact = {"rep-compact", true,       false, create_compact,
+                                               check_blob,    blob_bytes, free,  REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep_dense = {"rep-dense", true,       false, create_dense,
+                                             check_blob,  blob_bytes, free,  REP_DIALECT_GOOGLE};

@@ -10,7 +10,9 @@
 #define REP_BENCH_BENCH_H
 
 #include "engines/engine.h"
+#include "engines/memory.h"
 #include "protocol.h"
+#include "race/clock.h"
 #include "race/hosts.h"
 
 enum {
@@ -65,5 +67,31 @@ bench_task_of(const struct bench *bench, const struct bench_host *host)
         return (struct bench_task){host->robots, bench->options.agent, bench->options.verdict_only,
                                    (size_t)(host - bench->hosts.hosts)};
 }
+
+/* Reads ARGV into OPTIONS.  Ends the program after --help or, with status 2, on a mistake. */
+void bench_options_read(int argc, char **argv, struct bench_options *options);
+
+/* ---- what all engines are timed at, in the order in which a run goes through it: each a file of its name, which says more */
+
+/* Makes the site of every entrant and host.  Adds figures if the work is wanted. */
+void bench_setup(struct bench *bench);
+
+/* Sets each site up once more, so that none remembers what it was asked. */
+void bench_renew_sites(struct bench *bench);
+
+/* Compares all verdicts with the reference matcher.  Prints a wrong one and returns false. */
+bool bench_verify(struct bench *bench);
+
+/* Add the figures of their works. */
+void bench_hot_real(struct bench *bench);
+void bench_hot_derived(struct bench *bench);
+void bench_cold(struct bench *bench);
+void bench_once(struct bench *bench);
+void bench_life(struct bench *bench);
+void bench_size(struct bench *bench);
+void bench_attack(struct bench *bench);
+
+/* Adds the size of the sites after the checks of the hot works. */
+void bench_hot_size(struct bench *bench);
 
 #endif

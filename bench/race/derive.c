@@ -1,13 +1,73 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* derive.c: see derive.h. */
-#include "race/derive.h"
+/* derive.c: see hosts.h. */
+#include "race/hosts.h"
 
 #include "engines/agent_rules.h"
 #include "engines/memory.h"
-#include "race/words.h"
 #include "rep_compile.h"
+#include "tests/support/random.h"
 
 enum { LONGEST = 2000, ATTEMPTS = 24 };
+
+/* ---- words, the parts of paths */
+
+static const char *const words[] = {
+        "about",   "account", "api",     "archive", "article", "assets",  "author", "basket", "blog",     "brand",
+        "cart",    "catalog", "company", "contact", "content", "de",      "docs",   "en",     "events",   "feed",
+        "files",   "forum",   "gallery", "help",    "home",    "images",  "index",  "item",   "jobs",     "legal",
+        "list",    "login",   "media",   "members", "news",    "offers",  "page",   "photos", "privacy",  "product",
+        "profile", "reviews", "search",  "section", "shop",    "sitemap", "static", "store",  "support",  "tag",
+        "team",    "terms",   "topic",   "travel",  "user",    "video",   "view",   "week",   "wp-admin", "year",
+};
+
+enum { WORDS = sizeof(words) / sizeof(*words), CODE = 8, WORD = 16 };
+
+/* Writes a number or an identifier. */
+static size_t
+put_code(struct random *random, char *out)
+{
+        static const char digits[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+        size_t base = random_chance(random, 60) ? 10 : 36, size = 1 + random_below(random, CODE);
+
+        for (size_t i = 0; i < size; i++)
+                out[i] = digits[random_below(random, base)];
+        return size;
+}
+
+/* Writes a word such as "gallery", "x7f3" or "page" to OUT, at most WORD bytes. */
+static size_t
+put_word(struct random *random, char *out)
+{
+        const char *word;
+
+        if (random_chance(random, 35))
+                return put_code(random, out);
+        word = words[random_below(random, WORDS)];
+        memcpy(out, word, strlen(word));
+        return strlen(word);
+}
+
+/* Writes a path and query of about BYTES bytes, with its first "/", to OUT: at most BYTES + 2 * WORD. */
+static size_t
+put_path(struct random *random, size_t bytes, char *out)
+{
+        bool in_query = false;
+        size_t size = 0;
+
+        out[size++] = '/';
+        while (size < bytes) {
+                size += put_word(random, out + size);
+                if (in_query)
+                        out[size++] = random_chance(random, 50) ? '=' : '&';
+                else if (random_chance(random, 8))
+                        out[size++] = '?', in_query = true;
+                else
+                        out[size++] = random_chance(random, 60) ? '/' : '-';
+        }
+        return size;
+}
+
+/* ---- URLs */
 
 /* One derivation. */
 struct deriver {
@@ -57,13 +117,13 @@ fill_pattern(struct deriver *deriver, const struct rep_pattern *pattern, char *p
 
         if (pattern->size == 0 || pattern->data[0] == REP_STAR)
                 path[size++] = '/';
-        for (size_t i = 0; i < pattern->size && size < LONGEST - 2 * BENCH_WORD; i++)
+        for (size_t i = 0; i < pattern->size && size < LONGEST - 2 * WORD; i++)
                 if (pattern->data[i] != REP_STAR)
                         path[size++] = pattern->data[i];
                 else if (random_chance(&deriver->random, 85))
-                        size += bench_word(&deriver->random, path + size);
+                        size += put_word(&deriver->random, path + size);
         if (!pattern->end && random_chance(&deriver->random, 80))
-                size += bench_words_path(&deriver->random, random_below(&deriver->random, 16), path + size);
+                size += put_path(&deriver->random, random_below(&deriver->random, 16), path + size);
         return size;
 }
 
@@ -88,7 +148,7 @@ make_path(struct deriver *deriver, char *path)
         size_t size;
 
         if (rules->count == 0 || random_chance(&deriver->random, 15))
-                return bench_words_path(&deriver->random, 4 + random_below(&deriver->random, 60), path);
+                return put_path(&deriver->random, 4 + random_below(&deriver->random, 60), path);
         size = fill_pattern(deriver, &rules->rules[random_below(&deriver->random, rules->count)].pattern, path);
         if (random_chance(&deriver->random, 30))
                 size = spoil(deriver, path, size);
@@ -130,7 +190,7 @@ static void
 make_urls(struct deriver *deriver, size_t attempts)
 {
         for (size_t i = 0; i < attempts && deriver->made[0] + deriver->made[1] < deriver->wanted; i++) {
-                char path[LONGEST + 8 * BENCH_WORD];
+                char path[LONGEST + 8 * WORD];
                 size_t size = make_path(deriver, path);
                 enum rep_verdict verdict = verdict_of(deriver, path, size);
 

@@ -5,12 +5,7 @@
  * Exit status: 0; 1 if an engine gave a wrong verdict, and nothing was timed; 2 for any other error.
  */
 #include "engines/agent_rules.h"
-#include "engines/memory.h"
 #include "race/bench.h"
-#include "race/clock.h"
-#include "race/derive.h"
-#include "race/options.h"
-#include "race/works.h"
 
 /* Counts each host's rules, and gives those without real URLs some that are derived. */
 static void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* options.c: see options.h. */
-#include "race/options.h"
+/* options.c: see bench.h. */
+#include "race/bench.h"
 
 #include <getopt.h>
 #include <stdio.h>

@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * verify.c: see works.h.
+ * verify.c: see bench.h.
  *
  * Before anything is timed: compares every engine's verdict on every URL with the reference matcher.
  */
-#include "race/works.h"
+#include "race/bench.h"
 
-#include "engines/memory.h"
-#include "race/derive.h"
-#include "race/progress.h"
 #include "tests/support/reference.h"
 
 enum { SHOWN = 20 };

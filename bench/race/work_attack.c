@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * work_attack.c: see works.h.
+ * work_attack.c: see bench.h.
  *
  * Attack: files of 500 KiB that are made to be slow.  For each kind of file,
  *
@@ -17,18 +17,16 @@
  * promise a bound take part: no peers, no lists that were asked for, no emitted code.  Nor does `rep-batch`, whose object is
  * that of `rep`.
  */
-#include "race/works.h"
+#include "race/bench.h"
 
-#include "apart.h"
-#include "engines/memory.h"
-#include "race/clock.h"
-#include "race/progress.h"
 #include "rep_compile.h"
 #include "tests/support/hostile.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 enum { URL = 8192, FIRST = 10, LEAST_OF = 5, LONG_URL = 1 << 20 };
 
@@ -114,11 +112,9 @@ time_urls(struct attack *attack, void *site, struct rep_text robots)
         free(url);
 }
 
-/* Fills in the figures of the attack at TO, which is a copy of the one at AT. */
 static void
-measure(const void *at, void *to)
+measure(struct attack *attack)
 {
-        struct attack *attack = memcpy(to, at, sizeof(*attack));
         struct rep_text robots = hostile_robots(attack->kind, REP_MAX_BYTES);
         char *url = plain_url(LONG_URL);
         double before = peak_mib();
@@ -133,6 +129,28 @@ measure(const void *at, void *to)
         attack->engine->destroy(site);
         free(url);
         free((char *)robots.data);
+}
+
+/* Fills in the figures of ATTACK in a child process, so that the peak of the memory is that of one measurement.  Returns false if
+ * there was no child or it ended early. */
+static bool
+measure_apart(struct attack *attack)
+{
+        bool complete;
+        int ends[2];
+        pid_t child;
+
+        if (pipe(ends) != 0 || (child = fork()) < 0)
+                return false;
+        if (child == 0) {
+                measure(attack);
+                _exit(write(ends[1], attack, sizeof(*attack)) != (ssize_t)sizeof(*attack));
+        }
+        close(ends[1]);
+        complete = read(ends[0], attack, sizeof(*attack)) == (ssize_t)sizeof(*attack);
+        close(ends[0]);
+        waitpid(child, NULL, 0);
+        return complete;
 }
 
 static bool
@@ -153,11 +171,10 @@ attack_engine(const struct bench *bench, const struct bench_engine *engine)
         double worst[FIGURES] = {0};
 
         for (size_t kind = 0; kind < hostile_count(); kind++) {
-                const struct attack task = {engine, kind, bench->options.verdict_only, {0}};
-                struct attack done;
+                struct attack done = {engine, kind, bench->options.verdict_only, {0}};
 
                 bench_progress(work, engine->name, kind + 1, hostile_count());
-                if (!bench_measure_apart(measure, &task, &done, sizeof(done))) {
+                if (!measure_apart(&done)) {
                         fprintf(stderr, "rep-bench: attack: %s: %s: not measured\n", engine->name, hostile_name(kind));
                         exit(2);
                 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * work_cold.c: see works.h.
+ * work_cold.c: see bench.h.
  *
  * Cold: another host at every URL, in random order, as a polite crawler goes.
  *
@@ -8,11 +8,8 @@
  * other work between two checks would evict all of it.  So the caches are emptied before every round, and in a round
  * each host occurs once, with one of its URLs: neither a host's rules nor its URL can be in a cache.
  */
-#include "race/works.h"
+#include "race/bench.h"
 
-#include "engines/memory.h"
-#include "race/clock.h"
-#include "race/progress.h"
 #include "tests/support/random.h"
 
 enum { ROUNDS = 4 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * work_hot.c: see works.h.
+ * work_hot.c: see bench.h.
  *
  * Hot-real, hot-derived: host by host, with everything in the caches.
  *
@@ -8,12 +8,8 @@
  * predictor would learn each URL by heart.  All engines take turns on one host, so that whatever else the machine does
  * affects them alike.
  */
-#include "race/works.h"
+#include "race/bench.h"
 
-#include "engines/memory.h"
-#include "race/clock.h"
-#include "race/derive.h"
-#include "race/progress.h"
 #include "tests/support/random.h"
 
 enum { QUERIES = 8192, TRIAL = 128 };

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * work_life.c: see works.h.
+ * work_life.c: see bench.h.
  *
  * Life: each host is set up and then asked 1, 10, 100, 1,000, 10,000 and 100,000 times.  All of that is timed.
  *
  * Every engine is best at one of these counts.  The aim is an engine that is near the best at each.
  */
-#include "race/works.h"
+#include "race/bench.h"
 
-#include "engines/memory.h"
-#include "race/clock.h"
-#include "race/progress.h"
 #include "tests/support/random.h"
 
 #define HOSTS 400     /* at most, spread evenly */

@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * work_once.c: see works.h.
+ * work_once.c: see bench.h.
  *
  * Once: set a host up, check each of its URLs once, forget it.
  */
-#include "race/works.h"
-
-#include "engines/memory.h"
-#include "race/clock.h"
-#include "race/progress.h"
+#include "race/bench.h"
 
 #define ENOUGH_NS 2e9 /* an engine that took this long is not repeated */
 

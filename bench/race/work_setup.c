@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * work_setup.c: see works.h.
+ * work_setup.c: see bench.h.
  *
  * Setup: parse and compile, per file.
  *
@@ -8,11 +8,7 @@
  * predictor's memory from the round before.  Files that took long are not repeated.  The sites of the last round are
  * kept.
  */
-#include "race/works.h"
-
-#include "engines/memory.h"
-#include "race/clock.h"
-#include "race/progress.h"
+#include "race/bench.h"
 
 #define SLOW_NS 5e6
 

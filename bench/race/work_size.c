@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * work_size.c: see works.h.
+ * work_size.c: see bench.h.
  *
  * Size: the bytes of a site in memory, beside those of the rule lines that it was made from.
  */
-#include "race/works.h"
+#include "race/bench.h"
 
-#include "engines/memory.h"
 #include "rep_robots.h"
 #include "robots.h"
 

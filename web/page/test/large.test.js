@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* A large file: typing costs the page's own thread little. What it costs is counted; bench/page.js has the times. */
+/* A large file: typing costs the page's own thread little. What it costs is counted, for times differ by machine. */
 import assert from "node:assert/strict";
 
 import { says } from "./browser.js";
