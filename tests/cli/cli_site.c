@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/cli/http_replies.h"
+#include "tests/cli/http_server.h"
 
 static const struct cli_file files[] = {
         {"robots.txt", "User-agent: *\nDisallow: /own\n"},
@@ -20,18 +20,12 @@ static const struct cli_file files[] = {
  * is "127.0.0.1:PORT", and with a P in front the port alone. */
 static const struct {
         const char *name;
-        http_handler_fn handler;
+        const char *reply;
         int parameter;
 } servers[] = {
-        {"OK", reply_status, 200},
-        {"NONE", reply_status, 404},
-        {"DOWN", reply_status, 503},
-        {"FAR", reply_chain, 1},
-        {"TAGGED", reply_fields, FIELDS_ETAG},
-        {"GOING", reply_turns, 503},
-        {"CHANGING", reply_turns, 200},
-        {"GONE", reply_turns, 404},
-        {"HTML", reply_html, 0},
+        {"OK", "status", 200},      {"NONE", "status", 404}, {"DOWN", "status", 503},
+        {"FAR", "chain", 1},        {"TAGGED", "etag", 0},   {"GOING", "turns", 503},
+        {"CHANGING", "turns", 200}, {"GONE", "turns", 404},  {"HTML", "html", 0},
 };
 
 enum { SERVERS = COUNT(servers) };
@@ -227,7 +221,7 @@ static const struct cli_case watch_cases[] = {
         {.name = NULL},
 };
 
-static struct http_server running[SERVERS];
+static unsigned ports[SERVERS];
 
 /* Starts the servers, and names them in the environment. */
 static int
@@ -238,9 +232,9 @@ start_servers(void **state)
         (void)state;
         cli_files = files;
         for (size_t i = 0; i < SERVERS; i++) {
-                http_server_start(&running[i], servers[i].handler, servers[i].parameter);
+                ports[i] = http_server_start(servers[i].reply, servers[i].parameter);
                 snprintf(name, sizeof(name), "P%s", servers[i].name);
-                snprintf(value, sizeof(value), "127.0.0.1:%u", running[i].port);
+                snprintf(value, sizeof(value), "127.0.0.1:%u", ports[i]);
                 setenv(servers[i].name, value, 1);
                 setenv(name, value + strlen("127.0.0.1:"), 1);
         }
@@ -254,7 +248,7 @@ stop_servers(void **state)
 {
         (void)state;
         for (size_t i = 0; i < SERVERS; i++)
-                http_server_stop(&running[i]);
+                http_server_stop(ports[i]);
         return 0;
 }
 

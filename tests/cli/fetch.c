@@ -4,11 +4,12 @@
 #include "tests/cli/fetch_run.h"
 #include "tests/support/test.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/cli/http_replies.h"
+#include "tests/cli/http_server.h"
 
 #define TIMEOUT "--timeout=1"
 
@@ -17,7 +18,7 @@ enum { ANY = -2, NONE = -1, DAY = 86400, MB = 1 << 20 };
 
 static const struct fetch_case {
         const char *name;
-        http_handler_fn handler;
+        const char *reply;
         int parameter;
         const char *option; /* NULL: none */
         int exit;
@@ -30,81 +31,80 @@ static const struct fetch_case {
         int ask_in;
 } cases[] = {
         /* Statuses. */
-        {"200", reply_status, 200, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
-        {"201", reply_status, 201, NULL, 0, "rules", 201, "", 0, 1, 33, DAY},
-        {"204", reply_status, 204, NULL, 0, "allow-all", 204, "", 0, 1, NONE, DAY},
-        {"304 that nobody asked for", reply_status, 304, NULL, 1, "disallow-all", 304, "other", 0, 1, NONE, 60},
-        {"400", reply_status, 400, NULL, 0, "allow-all", 400, "", 0, 1, NONE, DAY},
-        {"401", reply_status, 401, NULL, 0, "allow-all", 401, "", 0, 1, NONE, DAY},
-        {"403", reply_status, 403, NULL, 0, "allow-all", 403, "", 0, 1, NONE, DAY},
-        {"404", reply_status, 404, NULL, 0, "allow-all", 404, "", 0, 1, NONE, DAY},
-        {"410", reply_status, 410, NULL, 0, "allow-all", 410, "", 0, 1, NONE, DAY},
-        {"429", reply_status, 429, NULL, 1, "disallow-all", 429, "", 0, 1, NONE, 60},
-        {"500", reply_status, 500, NULL, 1, "disallow-all", 500, "", 0, 1, NONE, 60},
-        {"503", reply_status, 503, NULL, 1, "disallow-all", 503, "", 0, 1, NONE, 60},
-        {"500 for what is missing", reply_status, 500, "--missing-is-5xx", 0, "allow-all", 500, "", 0, 1, NONE, DAY},
-        {"429 is not that", reply_status, 429, "--missing-is-5xx", 1, "disallow-all", 429, "", 0, 1, NONE, 60},
-        {"599", reply_status, 599, NULL, 1, "disallow-all", 599, "", 0, 1, NONE, 60},
-        {"600", reply_status, 600, NULL, 1, "disallow-all", 600, "", 0, 1, NONE, 60},
-        {"503 with Retry-After", reply_retry_after, 7200, NULL, 1, "disallow-all", 503, "", 0, 1, NONE, 7200},
-        {"503 with too long a Retry-After", reply_retry_after, 999999999, NULL, 1, "disallow-all", 503, "", 0, 1, NONE,
+        {"200", "status", 200, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
+        {"201", "status", 201, NULL, 0, "rules", 201, "", 0, 1, 33, DAY},
+        {"204", "status", 204, NULL, 0, "allow-all", 204, "", 0, 1, NONE, DAY},
+        {"304 that nobody asked for", "status", 304, NULL, 1, "disallow-all", 304, "other", 0, 1, NONE, 60},
+        {"400", "status", 400, NULL, 0, "allow-all", 400, "", 0, 1, NONE, DAY},
+        {"401", "status", 401, NULL, 0, "allow-all", 401, "", 0, 1, NONE, DAY},
+        {"403", "status", 403, NULL, 0, "allow-all", 403, "", 0, 1, NONE, DAY},
+        {"404", "status", 404, NULL, 0, "allow-all", 404, "", 0, 1, NONE, DAY},
+        {"410", "status", 410, NULL, 0, "allow-all", 410, "", 0, 1, NONE, DAY},
+        {"429", "status", 429, NULL, 1, "disallow-all", 429, "", 0, 1, NONE, 60},
+        {"500", "status", 500, NULL, 1, "disallow-all", 500, "", 0, 1, NONE, 60},
+        {"503", "status", 503, NULL, 1, "disallow-all", 503, "", 0, 1, NONE, 60},
+        {"500 for what is missing", "status", 500, "--missing-is-5xx", 0, "allow-all", 500, "", 0, 1, NONE, DAY},
+        {"429 is not that", "status", 429, "--missing-is-5xx", 1, "disallow-all", 429, "", 0, 1, NONE, 60},
+        {"599", "status", 599, NULL, 1, "disallow-all", 599, "", 0, 1, NONE, 60},
+        {"600", "status", 600, NULL, 1, "disallow-all", 600, "", 0, 1, NONE, 60},
+        {"503 with Retry-After", "retry-after", 7200, NULL, 1, "disallow-all", 503, "", 0, 1, NONE, 7200},
+        {"503 with too long a Retry-After", "retry-after", 999999999, NULL, 1, "disallow-all", 503, "", 0, 1, NONE,
          DAY},
-        {"503 with a date to retry after", reply_retry_date, 0, NULL, 1, "disallow-all", 503, "", 0, 1, NONE, DAY},
-        {"HTML with 200", reply_html, 0, NULL, 0, "rules", 200, "", 0, 1, 54, DAY},
-        {"nothing with 200", reply_empty, 0, NULL, 0, "allow-all", 200, "", 0, 1, NONE, DAY},
-        {"103 before 200", reply_early_hints, 0, NULL, 0, "rules", 200, "", 0, 1, 33, 600},
-        {"max-age", reply_fields, FIELDS_ETAG, NULL, 0, "rules", 200, "", 0, 1, 33, 3600},
-        {"too long a max-age", reply_fields, FIELDS_MONTHS, NULL, 0, "rules", 200, "", 0, 1, 33, 30 * DAY},
-        {"too long a max-age by the RFC", reply_fields, FIELDS_MONTHS, "--dialect=rfc9309", 0, "rules", 200, "", 0, 1,
-         33, DAY},
-        {"repeated and quoted max-age", reply_fields, FIELDS_TWO_AGES, NULL, 0, "rules", 200, "", 0, 1, 33, 600},
-        {"Expires after Date, and an Age", reply_fields, FIELDS_EXPIRES, NULL, 0, "rules", 200, "", 0, 1, 33, 3000},
-        {"Expires that is no date", reply_fields, FIELDS_EXPIRED, NULL, 0, "rules", 200, "", 0, 1, 33, 0},
-        {"no-store", reply_fields, FIELDS_NO_STORE, NULL, 0, "rules", 200, "", 0, 1, 33, 0},
+        {"503 with a date to retry after", "retry-date", 0, NULL, 1, "disallow-all", 503, "", 0, 1, NONE, DAY},
+        {"HTML with 200", "html", 0, NULL, 0, "rules", 200, "", 0, 1, 54, DAY},
+        {"nothing with 200", "empty", 0, NULL, 0, "allow-all", 200, "", 0, 1, NONE, DAY},
+        {"103 before 200", "early-hints", 0, NULL, 0, "rules", 200, "", 0, 1, 33, 600},
+        {"max-age", "etag", 0, NULL, 0, "rules", 200, "", 0, 1, 33, 3600},
+        {"too long a max-age", "months", 0, NULL, 0, "rules", 200, "", 0, 1, 33, 30 * DAY},
+        {"too long a max-age by the RFC", "months", 0, "--dialect=rfc9309", 0, "rules", 200, "", 0, 1, 33, DAY},
+        {"repeated and quoted max-age", "two-ages", 0, NULL, 0, "rules", 200, "", 0, 1, 33, 600},
+        {"Expires after Date, and an Age", "expires", 0, NULL, 0, "rules", 200, "", 0, 1, 33, 3000},
+        {"Expires that is no date", "expired", 0, NULL, 0, "rules", 200, "", 0, 1, 33, 0},
+        {"no-store", "no-store", 0, NULL, 0, "rules", 200, "", 0, 1, 33, 0},
         /* Redirects. */
-        {"one redirect", reply_chain, 1, NULL, 0, "rules", 200, "", 1, 2, 33, DAY},
-        {"five redirects", reply_chain, 5, NULL, 0, "rules", 200, "", 5, 6, 33, DAY},
-        {"six redirects", reply_chain, 6, NULL, 0, "allow-all", 302, "", 5, 6, NONE, DAY},
-        {"endless redirects", reply_chain, 1 << 20, NULL, 0, "allow-all", 302, "", 5, 6, NONE, DAY},
-        {"a loop of one", reply_loop, 1, NULL, 0, "allow-all", 302, "loop", 0, 1, NONE, DAY},
-        {"a loop of two", reply_loop, 2, NULL, 0, "allow-all", 302, "loop", 1, 2, NONE, DAY},
-        {"a loop of five", reply_loop, 5, NULL, 0, "allow-all", 302, "loop", 4, 5, NONE, DAY},
-        {"to another host", reply_cross, 0, NULL, 0, "rules", 200, "", 1, 2, 33, DAY},
-        {"to nowhere", reply_nowhere, -1, NULL, 0, "allow-all", 301, "bad-target", 0, 1, NONE, DAY},
-        {"to a file", reply_nowhere, 0, NULL, 0, "allow-all", 302, "bad-target", 0, 1, NONE, DAY},
-        {"to another protocol", reply_nowhere, 1, NULL, 0, "allow-all", 302, "bad-target", 0, 1, NONE, DAY},
-        {"to no host", reply_nowhere, 2, NULL, 0, "allow-all", 302, "bad-target", 0, 1, NONE, DAY},
-        {"to no URL of a server", reply_nowhere, 3, NULL, 0, "allow-all", 302, "bad-target", 0, 1, NONE, DAY},
-        {"to a URL with user info", reply_user, 0, NULL, 0, "rules", 200, "", 1, 2, 33, DAY},
+        {"one redirect", "chain", 1, NULL, 0, "rules", 200, "", 1, 2, 33, DAY},
+        {"five redirects", "chain", 5, NULL, 0, "rules", 200, "", 5, 6, 33, DAY},
+        {"six redirects", "chain", 6, NULL, 0, "allow-all", 302, "", 5, 6, NONE, DAY},
+        {"endless redirects", "chain", 1 << 20, NULL, 0, "allow-all", 302, "", 5, 6, NONE, DAY},
+        {"a loop of one", "loop", 1, NULL, 0, "allow-all", 302, "loop", 0, 1, NONE, DAY},
+        {"a loop of two", "loop", 2, NULL, 0, "allow-all", 302, "loop", 1, 2, NONE, DAY},
+        {"a loop of five", "loop", 5, NULL, 0, "allow-all", 302, "loop", 4, 5, NONE, DAY},
+        {"to another host", "cross", 0, NULL, 0, "rules", 200, "", 1, 2, 33, DAY},
+        {"to nowhere", "nowhere", -1, NULL, 0, "allow-all", 301, "bad-target", 0, 1, NONE, DAY},
+        {"to a file", "nowhere", 0, NULL, 0, "allow-all", 302, "bad-target", 0, 1, NONE, DAY},
+        {"to another protocol", "nowhere", 1, NULL, 0, "allow-all", 302, "bad-target", 0, 1, NONE, DAY},
+        {"to no host", "nowhere", 2, NULL, 0, "allow-all", 302, "bad-target", 0, 1, NONE, DAY},
+        {"to no URL of a server", "nowhere", 3, NULL, 0, "allow-all", 302, "bad-target", 0, 1, NONE, DAY},
+        {"to a URL with user info", "user", 0, NULL, 0, "rules", 200, "", 1, 2, 33, DAY},
         /* Bodies. */
-        {"as large as counts", reply_size, 512000, NULL, 0, "rules", 200, "", 0, 1, 512000, DAY},
-        {"a byte more", reply_size, 512001, NULL, 0, "rules", 200, "", 0, 1, 512001, DAY},
-        {"10 MB", reply_size, 10 * MB, NULL, 0, "rules", 200, "", 0, 1, 512001, DAY},
-        {"endless", reply_endless, 0, NULL, 0, "rules", 200, "", 0, 1, 512001, DAY},
-        {"endless, a lower limit", reply_endless, 0, "--max-bytes=1000", 0, "rules", 200, "", 0, 1, 1001, DAY},
-        {"gzip", reply_gzip, 0, NULL, 0, "rules", 200, "", 0, 1, 66, DAY},
-        {"gzip without its last byte", reply_gzip, 1, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
-        {"gzip, cut within the second member", reply_gzip, 50, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
-        {"a gzip bomb", reply_gzip_bomb, 0, NULL, 0, "rules", 200, "", 0, 1, 512001, DAY},
-        {"an endless gzip of nothing", reply_gzip_empty, 0, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
-        {"no gzip", reply_no_gzip, 0, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
-        {"a coding that nobody knows", reply_coding, 0, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
-        {"text where brotli is named", reply_coding, 1, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
-        {"a coding that was not asked for", reply_coding, 2, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
-        {"bytes in a coding that nobody knows", reply_coding, 3, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
+        {"as large as counts", "size", 512000, NULL, 0, "rules", 200, "", 0, 1, 512000, DAY},
+        {"a byte more", "size", 512001, NULL, 0, "rules", 200, "", 0, 1, 512001, DAY},
+        {"10 MB", "size", 10 * MB, NULL, 0, "rules", 200, "", 0, 1, 512001, DAY},
+        {"endless", "endless", 0, NULL, 0, "rules", 200, "", 0, 1, 512001, DAY},
+        {"endless, a lower limit", "endless", 0, "--max-bytes=1000", 0, "rules", 200, "", 0, 1, 1001, DAY},
+        {"gzip", "gzip", 0, NULL, 0, "rules", 200, "", 0, 1, 66, DAY},
+        {"gzip without its last byte", "gzip", 1, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
+        {"gzip, cut within the second member", "gzip", 50, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
+        {"a gzip bomb", "gzip-bomb", 0, NULL, 0, "rules", 200, "", 0, 1, 512001, DAY},
+        {"an endless gzip of nothing", "gzip-empty", 0, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
+        {"no gzip", "no-gzip", 0, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
+        {"a coding that nobody knows", "coding", 0, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
+        {"text where brotli is named", "coding", 1, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
+        {"a coding that was not asked for", "coding", 2, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
+        {"bytes in a coding that nobody knows", "coding", 3, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
         /* Failures. */
-        {"no answer", reply_silence, 0, TIMEOUT, 1, "disallow-all", 0, "timeout", 0, 1, NONE, 60},
+        {"no answer", "silence", 0, TIMEOUT, 1, "disallow-all", 0, "timeout", 0, 1, NONE, 60},
         /* The time-out is one for the whole transfer, not for each wait within it. */
-        {"too slow a body", reply_drip, 0, TIMEOUT, 1, "disallow-all", 200, "timeout", 0, 1, NONE, 60},
-        {"a reset in the body", reply_reset, 200, NULL, 1, "disallow-all", 200, "reset", 0, 1, NONE, 60},
-        {"a reset in the body of 404", reply_reset, 404, NULL, 0, "allow-all", 404, "", 0, 1, NONE, DAY},
-        {"half a body", reply_short, 0, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
-        {"broken chunks", reply_bad_chunks, 0, NULL, 1, "disallow-all", 200, "reset", 0, 1, NONE, 60},
-        {"chunks without an end", reply_short_chunks, 0, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
-        {"closed without a word", reply_nothing, 0, NULL, 1, "disallow-all", 0, "reset", 0, 1, NONE, 60},
-        {"no HTTP", reply_no_http, 0, NULL, 1, "disallow-all", 0, "other", 0, 1, NONE, 60},
-        {"endless header fields", reply_long_header, 0, NULL, 1, "disallow-all", 0, "body", 0, 1, NONE, 60},
-        {"an endless header field", reply_long_header, 1, NULL, 1, "disallow-all", 0, "other", 0, 1, NONE, 60},
+        {"too slow a body", "drip", 0, TIMEOUT, 1, "disallow-all", 200, "timeout", 0, 1, NONE, 60},
+        {"a reset in the body", "reset", 200, NULL, 1, "disallow-all", 200, "reset", 0, 1, NONE, 60},
+        {"a reset in the body of 404", "reset", 404, NULL, 0, "allow-all", 404, "", 0, 1, NONE, DAY},
+        {"half a body", "short", 0, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
+        {"broken chunks", "bad-chunks", 0, NULL, 1, "disallow-all", 200, "reset", 0, 1, NONE, 60},
+        {"chunks without an end", "short-chunks", 0, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
+        {"closed without a word", "nothing", 0, NULL, 1, "disallow-all", 0, "reset", 0, 1, NONE, 60},
+        {"no HTTP", "no-http", 0, NULL, 1, "disallow-all", 0, "other", 0, 1, NONE, 60},
+        {"endless header fields", "long-header", 0, NULL, 1, "disallow-all", 0, "body", 0, 1, NONE, 60},
+        {"an endless header field", "long-header", 1, NULL, 1, "disallow-all", 0, "other", 0, 1, NONE, 60},
 };
 
 static bool
@@ -131,23 +131,25 @@ static bool
 run_with(const struct fetch_case *expected, const char *option, bool report)
 {
         const char *arguments[] = {NULL, option, NULL};
-        struct http_server server;
+        const struct http_log *log;
+        unsigned port;
         struct fetch_run run;
         char url[64];
         bool right;
 
-        http_server_start(&server, expected->handler, expected->parameter);
-        snprintf(url, sizeof(url), "http://127.0.0.1:%u/some/page?x", server.port);
+        port = http_server_start(expected->reply, expected->parameter);
+        snprintf(url, sizeof(url), "http://127.0.0.1:%u/some/page?x", port);
         arguments[0] = url;
         fetch_run(&run, arguments);
-        right = is_right(expected, &run, server.log) && says_right(&run, expected->handler == reply_html) &&
-                server.log->bytes_sent < 16 * MB;
+        log = http_server_log(port);
+        right = is_right(expected, &run, log) && says_right(&run, strcmp(expected->reply, "html") == 0) &&
+                log->bytes_sent < 16 * MB;
         if (!right && report)
                 print_error("%s: status %d, %u requests, %llu bytes sent, %s\n%s", expected->name, run.status,
-                            server.log->requests, (unsigned long long)server.log->bytes_sent,
+                            log->requests, (unsigned long long)log->bytes_sent,
                             run.object != NULL ? json_object_to_json_string(run.object) : "no JSON", run.errors);
         fetch_free(&run);
-        http_server_stop(&server);
+        http_server_stop(port);
         return right;
 }
 
@@ -192,46 +194,48 @@ TEST(test_no_server)
 /* The rules are counted as the dialect reads them: "<!doctype html>" is two words, but has no colon. */
 TEST(test_dialect)
 {
-        struct http_server server;
+        unsigned port;
         struct fetch_run run;
         char url[64];
         const char *const google[] = {url, NULL}, *const rfc9309[] = {"--dialect=rfc9309", url, NULL};
 
-        http_server_start(&server, reply_html, 0);
-        snprintf(url, sizeof(url), "http://127.0.0.1:%u", server.port);
+        port = http_server_start("html", 0);
+        snprintf(url, sizeof(url), "http://127.0.0.1:%u", port);
         fetch_run(&run, google);
         assert_int_equal(fetch_number(&run, "ignored_lines"), 1);
         fetch_free(&run);
         fetch_run(&run, rfc9309);
         assert_int_equal(fetch_number(&run, "ignored_lines"), 2);
         fetch_free(&run);
-        http_server_stop(&server);
+        http_server_stop(port);
 }
 
 /* The request: what a server is told, and what not. */
 TEST(test_request)
 {
-        struct http_server server;
+        const struct http_log *log;
         struct fetch_run run;
         char url[64], host[64];
+        unsigned port;
         const char *const plain[] = {url, NULL};
         const char *const named[] = {"--user-agent", "ExampleBot/1.0 (+https://a.example/bot)", url, NULL};
 
-        http_server_start(&server, reply_status, 200);
-        snprintf(url, sizeof(url), "http://user:secret@127.0.0.1:%u/a/b?c#d", server.port);
-        snprintf(host, sizeof(host), "\r\nHost: 127.0.0.1:%u\r\n", server.port);
+        port = http_server_start("status", 200);
+        snprintf(url, sizeof(url), "http://user:secret@127.0.0.1:%u/a/b?c#d", port);
+        snprintf(host, sizeof(host), "\r\nHost: 127.0.0.1:%u\r\n", port);
         fetch_run(&run, plain);
         fetch_free(&run);
         fetch_run(&run, named);
         fetch_free(&run);
-        assert_int_equal(server.log->requests, 2);
-        assert_ptr_equal(strstr(server.log->request[0], "GET /robots.txt HTTP/1.1\r\n"), server.log->request[0]);
-        assert_non_null(strstr(server.log->request[0], host));
-        assert_non_null(strstr(server.log->request[0], "\r\nUser-Agent: rep2c/"));
-        assert_null(strstr(server.log->request[0], "Authorization"));
-        assert_null(strstr(server.log->request[0], "If-"));
-        assert_non_null(strstr(server.log->request[1], "\r\nUser-Agent: ExampleBot/1.0 (+https://a.example/bot)\r\n"));
-        http_server_stop(&server);
+        log = http_server_log(port);
+        assert_int_equal(log->requests, 2);
+        assert_ptr_equal(strstr(log->request[0], "GET /robots.txt HTTP/1.1\r\n"), log->request[0]);
+        assert_non_null(strstr(log->request[0], host));
+        assert_non_null(strstr(log->request[0], "\r\nUser-Agent: rep2c/"));
+        assert_null(strstr(log->request[0], "Authorization"));
+        assert_null(strstr(log->request[0], "If-"));
+        assert_non_null(strstr(log->request[1], "\r\nUser-Agent: ExampleBot/1.0 (+https://a.example/bot)\r\n"));
+        http_server_stop(port);
 }
 
 TEST(test_usage)

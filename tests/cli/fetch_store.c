@@ -5,6 +5,7 @@
 #include "tests/support/test.h"
 
 #include <stdint.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,45 +14,45 @@
 
 #include <json-c/json_util.h>
 
-#include "tests/cli/http_replies.h"
+#include "tests/cli/http_server.h"
 
 enum { DAY = 86400, DAYS_30 = 30 * DAY, PATH = 256 };
 
 /* A site and a directory for its copy. */
 struct site {
-        struct http_server server;
+        unsigned port;
         char directory[PATH], body[PATH], meta[PATH], url[64];
 };
 
 static void
 name_files(struct site *site)
 {
-        snprintf(site->url, sizeof(site->url), "http://127.0.0.1:%u/a", site->server.port);
-        snprintf(site->body, PATH, "%.100s/http_127.0.0.1+%u.txt", site->directory, site->server.port);
-        snprintf(site->meta, PATH, "%.100s/http_127.0.0.1+%u.json", site->directory, site->server.port);
+        snprintf(site->url, sizeof(site->url), "http://127.0.0.1:%u/a", site->port);
+        snprintf(site->body, PATH, "%.100s/http_127.0.0.1+%u.txt", site->directory, site->port);
+        snprintf(site->meta, PATH, "%.100s/http_127.0.0.1+%u.json", site->directory, site->port);
 }
 
 static void
-start(struct site *site, http_handler_fn handler, int parameter)
+start(struct site *site, const char *reply, int parameter)
 {
         strcpy(site->directory, "/tmp/rep2c-fetch-XXXXXX");
         assert_non_null(mkdtemp(site->directory));
-        http_server_start(&site->server, handler, parameter);
+        site->port = http_server_start(reply, parameter);
         name_files(site);
 }
 
 /* The site answers otherwise from now on; its port is another, too, so the copy is moved there. */
 static void
-change(struct site *site, http_handler_fn handler, int parameter)
+change(struct site *site, const char *reply, int parameter)
 {
         struct site old = *site;
         char command[8 * PATH];
 
-        http_server_stop(&site->server);
-        http_server_start(&site->server, handler, parameter);
+        http_server_stop(site->port);
+        site->port = http_server_start(reply, parameter);
         name_files(site);
-        snprintf(command, sizeof(command), "sed -i 's/:%u/:%u/' %s; mv %s %s; ! test -e %s || mv %s %s",
-                 old.server.port, site->server.port, old.meta, old.meta, site->meta, old.body, old.body, site->body);
+        snprintf(command, sizeof(command), "sed -i 's/:%u/:%u/' %s; mv %s %s; ! test -e %s || mv %s %s", old.port,
+                 site->port, old.meta, old.meta, site->meta, old.body, old.body, site->body);
         assert_int_equal(system(command), 0);
 }
 
@@ -60,7 +61,7 @@ stop(struct site *site)
 {
         char command[PATH];
 
-        http_server_stop(&site->server);
+        http_server_stop(site->port);
         snprintf(command, sizeof(command), "rm -rf %.100s", site->directory);
         assert_int_equal(system(command), 0);
 }
@@ -77,7 +78,7 @@ fetch(struct site *site, struct fetch_run *run, const char *option)
 static void
 expect(struct site *site, const char *option, int asked, const char *state, const char *may)
 {
-        unsigned before = site->server.log->requests;
+        unsigned before = http_server_log(site->port)->requests;
         struct fetch_run run;
 
         fetch(site, &run, option);
@@ -85,7 +86,7 @@ expect(struct site *site, const char *option, int asked, const char *state, cons
         assert_string_equal(fetch_string(&run, "state"), state);
         assert_string_equal(fetch_string(&run, "access"), may);
         assert_int_equal(fetch_true(&run, "asked"), asked);
-        assert_int_equal(site->server.log->requests > before, asked);
+        assert_int_equal(http_server_log(site->port)->requests > before, asked);
         assert_string_equal(run.errors, "");
         assert_int_equal(may[0] == 'r', access(site->body, F_OK) == 0);
         fetch_free(&run);
@@ -94,7 +95,7 @@ expect(struct site *site, const char *option, int asked, const char *state, cons
 static const char *
 last_request(const struct site *site)
 {
-        return site->server.log->request[site->server.log->requests - 1];
+        return http_server_log(site->port)->request[http_server_log(site->port)->requests - 1];
 }
 
 /* Changes a member of the metadata. */
@@ -157,7 +158,7 @@ TEST(test_fresh)
 {
         struct site site;
 
-        start(&site, reply_fields, FIELDS_ETAG);
+        start(&site, "etag", 0);
         expect(&site, NULL, true, "fresh", "rules");
         assert_content(site.body, HTTP_RULES);
         assert_null(strstr(last_request(&site), "If-"));
@@ -178,7 +179,7 @@ TEST(test_last_modified)
         struct site site;
         struct fetch_run run;
 
-        start(&site, reply_fields, FIELDS_MODIFIED);
+        start(&site, "modified", 0);
         expect(&site, NULL, true, "fresh", "rules");
         fetch(&site, &run, "--refresh");
         assert_int_equal(fetch_number(&run, "status"), 304);
@@ -194,7 +195,7 @@ TEST(test_no_store)
 {
         struct site site;
 
-        start(&site, reply_fields, FIELDS_NO_STORE);
+        start(&site, "no-store", 0);
         expect(&site, NULL, true, "stale", "rules");
         expect(&site, NULL, true, "stale", "rules");
         stop(&site);
@@ -205,11 +206,11 @@ TEST(test_redirected)
 {
         struct site site;
 
-        start(&site, reply_cross, 0);
+        start(&site, "cross", 0);
         expect(&site, NULL, true, "fresh", "rules");
         expect(&site, "--refresh", true, "fresh", "rules");
         expect(&site, NULL, false, "fresh", "rules");
-        assert_int_equal(site.server.log->requests, 4);
+        assert_int_equal(http_server_log(site.port)->requests, 4);
         stop(&site);
 }
 
@@ -218,7 +219,7 @@ TEST(test_future)
 {
         struct site site;
 
-        start(&site, reply_fields, FIELDS_ETAG);
+        start(&site, "etag", 0);
         expect(&site, NULL, true, "fresh", "rules");
         age(&site, -10 * DAY);
         expect(&site, NULL, true, "fresh", "rules");
@@ -231,10 +232,10 @@ TEST(test_failing_with_copy)
 {
         struct site site;
 
-        start(&site, reply_status, 200);
+        start(&site, "status", 200);
         expect(&site, NULL, true, "fresh", "rules");
         age(&site, DAY);
-        change(&site, reply_status, 500);
+        change(&site, "status", 500);
         expect(&site, NULL, true, "stale", "rules");
         assert_int_equal(number(&site, "failures"), 1);
         expect(&site, NULL, false, "stale", "rules"); /* not before a minute has passed */
@@ -244,7 +245,7 @@ TEST(test_failing_with_copy)
         change_number(&site, "unreachable_since", number(&site, "last_failure") - DAYS_30 - 1);
         expect(&site, "--refresh", true, "given-up", "rules");
         assert_content(site.body, HTTP_RULES);
-        change(&site, reply_status, 404);
+        change(&site, "status", 404);
         expect(&site, "--refresh", true, "fresh", "allow-all");
         assert_int_equal(number(&site, "failures"), 0);
         stop(&site);
@@ -254,14 +255,14 @@ TEST(test_failing_without_copy)
 {
         struct site site;
 
-        start(&site, reply_status, 503);
+        start(&site, "status", 503);
         expect(&site, NULL, true, "unreachable", "disallow-all");
         expect(&site, NULL, false, "unreachable", "disallow-all");
         change_number(&site, "unreachable_since", number(&site, "last_failure") - DAYS_30 + DAY);
         expect(&site, "--refresh", true, "unreachable", "disallow-all");
         change_number(&site, "unreachable_since", number(&site, "last_failure") - DAYS_30 - 1);
         expect(&site, "--refresh", true, "given-up", "allow-all");
-        change(&site, reply_status, 200);
+        change(&site, "status", 200);
         expect(&site, "--refresh", true, "fresh", "rules");
         stop(&site);
 }
@@ -271,10 +272,10 @@ TEST(test_half_a_body)
 {
         struct site site;
 
-        start(&site, reply_status, 200);
+        start(&site, "status", 200);
         expect(&site, NULL, true, "fresh", "rules");
         age(&site, DAY);
-        change(&site, reply_bad_chunks, 0);
+        change(&site, "bad-chunks", 0);
         expect(&site, NULL, true, "stale", "rules");
         assert_content(site.body, HTTP_RULES);
         stop(&site);
@@ -309,7 +310,7 @@ TEST(test_damage)
                                             "{\"version\":1,\"robots_url\":\"http://a/robots.txt\"}"};
         struct site site;
 
-        start(&site, reply_fields, FIELDS_ETAG);
+        start(&site, "etag", 0);
         expect(&site, NULL, true, "fresh", "rules");
         write_content(site.body, HTTP_RULES "#");
         expect_repair(&site);
@@ -336,7 +337,7 @@ TEST(test_injection)
         struct json_object *object;
         struct site site;
 
-        start(&site, reply_fields, FIELDS_ETAG);
+        start(&site, "etag", 0);
         expect(&site, NULL, true, "fresh", "rules");
         age(&site, DAY);
         object = json_object_from_file(site.meta);
@@ -354,9 +355,9 @@ TEST(test_whole_or_not)
         struct site site;
         struct fetch_run run;
 
-        start(&site, reply_status, 503);
+        start(&site, "status", 503);
         expect(&site, NULL, true, "unreachable", "disallow-all");
-        change(&site, reply_status, 200);
+        change(&site, "status", 200);
         assert_int_equal(mkdir(site.body, 0777), 0);
         fetch(&site, &run, "--refresh");
         assert_int_equal(run.status, 2);
