@@ -4,6 +4,7 @@
 
 #include "base/fill.h"
 #include "base/sort.h"
+#include "syntax/token.h"
 
 /* Returns rank and verdict of STRENGTH, without the line. */
 static uint32_t
@@ -19,8 +20,7 @@ is_same_text(const struct rep_two_rules *both, uint32_t old, uint32_t new)
         const struct rep_directive *a = rep_rule_of(both->side[REP_OLD]->analysis, old)->directive;
         const struct rep_directive *b = rep_rule_of(both->side[REP_NEW]->analysis, new)->directive;
 
-        return a->kind == b->kind && a->value.size == b->value.size &&
-               (a->value.size == 0 || memcmp(a->value.data, b->value.data, a->value.size) == 0);
+        return a->kind == b->kind && rep_is_same_text(a->value, b->value);
 }
 
 /* Returns whether the patterns OLD and NEW, which match the same paths, also decide alike. */

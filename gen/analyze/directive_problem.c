@@ -136,13 +136,6 @@ problem_of(struct rep_text value, enum rep_key key)
         return NULL;
 }
 
-/* Returns whether KEY has no effect without a group.  A Content-Signal above all groups is everybody's. */
-static bool
-needs_group(enum rep_key key)
-{
-        return key != REP_KEY_UNKNOWN && key != REP_KEY_CONTENT_SIGNAL && !rep_is_site_wide(key);
-}
-
 const char *
 rep_directive_problem(const struct rep_directive *directive)
 {
@@ -153,7 +146,9 @@ rep_directive_problem(const struct rep_directive *directive)
                 return url_problem(directive->value);
         key = rep_directive_key(directive->key);
         problem = problem_of(directive->value, key);
-        if (problem == NULL && directive->group == REP_NO_GROUP && needs_group(key))
+        /* A Content-Signal above all groups is everybody's. */
+        if (problem == NULL && directive->group == REP_NO_GROUP && key != REP_KEY_UNKNOWN &&
+            key != REP_KEY_CONTENT_SIGNAL && !rep_is_site_wide(key))
                 return "applies to no crawler before the first user-agent line";
         return problem;
 }

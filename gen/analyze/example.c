@@ -7,19 +7,6 @@
 /* The bytes for filling a gap, in the order in which they are tried. */
 static const char fillings[] = "xyzabcdefghijklmnopqrstuvwABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~!'(),;:=@&+";
 
-static void
-remove_byte(char *path, size_t *size, size_t at)
-{
-        memmove(path + at, path + at + 1, --*size - at);
-}
-
-static void
-insert_gap(char *path, size_t *size, size_t at)
-{
-        memmove(path + at + 1, path + at, (*size)++ - at);
-        path[at] = REP_GAP;
-}
-
 /* Returns whether PATH could be mistaken for the host of a URL. */
 static bool
 begins_as_host(const char *path, size_t size)
@@ -33,10 +20,11 @@ fill_gap(char *path, size_t *size, size_t at, rep_shows_fn shows, void *context)
 {
         const char *filling;
 
-        remove_byte(path, size, at);
+        memmove(path + at, path + at + 1, --*size - at);
         if ((at != 1 || !begins_as_host(path, *size)) && shows(context, path, *size))
                 return at;
-        insert_gap(path, size, at);
+        memmove(path + at + 1, path + at, (*size)++ - at);
+        path[at] = REP_GAP;
         for (filling = fillings; *filling != '\0'; filling++) {
                 path[at] = *filling;
                 if (shows(context, path, *size))

@@ -56,13 +56,6 @@ struct findings {
         size_t match_count, miss_count;
 };
 
-/* The steps for trying whether a rule nearly matches a path of SIZE bytes, of which several forms are made. */
-static uint64_t
-miss_steps(size_t size)
-{
-        return 20 + size / 8;
-}
-
 /* Adds the result about the rule NUMBER, if it may match one of the forms in LOOSE. */
 static enum rep_status
 add_rule(const struct rep_crawler_rules *rules, uint32_t number, struct rep_text path,
@@ -78,7 +71,8 @@ add_rule(const struct rep_crawler_rules *rules, uint32_t number, struct rep_text
                 findings->match_count++;
                 meets = false;
         }
-        if (!rep_spend(budget, 1 + steps / 4 + (meets ? miss_steps(path.size) : 0)))
+        /* Whether a rule nearly matches is tried with several forms of the path. */
+        if (!rep_spend(budget, 1 + steps / 4 + (meets ? 20 + path.size / 8 : 0)))
                 return REP_ERR_LIMIT;
         if (!meets)
                 return REP_OK;

@@ -136,14 +136,6 @@ known_token(struct rep_text text)
         return (struct rep_text){text.data, 0};
 }
 
-/* Returns whether TEXT has bytes of a User-Agent header, or of a list, that no name has. */
-static bool
-is_header_or_list(struct rep_text text)
-{
-        return memchr(text.data, '(', text.size) != NULL || memchr(text.data, ',', text.size) != NULL ||
-               memchr(text.data, ';', text.size) != NULL;
-}
-
 /* Returns whether VALUE is the name of a public crawler that looks for it in files, although it is not a product token.
    Such a line does what it says. */
 static bool
@@ -158,7 +150,10 @@ is_known_name(struct rep_text value)
 static bool
 is_mistake(struct rep_text value)
 {
-        return value.size == 0 || is_header_or_list(value) || known_token(value).size > 0;
+        /* No name has these bytes, which a User-Agent header or a list has. */
+        return value.size == 0 || memchr(value.data, '(', value.size) != NULL ||
+               memchr(value.data, ',', value.size) != NULL || memchr(value.data, ';', value.size) != NULL ||
+               known_token(value).size > 0;
 }
 
 /* Reports a name that probably no crawler has.  Lists of old tools contain many such names. */

@@ -129,20 +129,14 @@ begins_folded(const struct spelled *a, const struct spelled *b)
                                  (struct rep_text){b->pattern->data, b->pattern->size}) == 0;
 }
 
-/* Returns whether the pattern of A begins with the one of B in the same case. */
-static bool
-begins_exactly(const struct spelled *a, const struct spelled *b)
-{
-        return memcmp(a->pattern->data, b->pattern->data, b->pattern->size) == 0;
-}
-
 /* Sets the answers for the COUNT rules in LIST, whose texts are equal without case and begin with the one of CLOSED. */
 static void
 answer_spellings(const struct rep_analysis *analysis, const struct spelled *list, size_t count,
                  const struct spelled *closed, const struct rep_directive **forbidding)
 {
         for (size_t i = 0; i < count; i++)
-                if (list[i].rule->directive->kind == REP_KIND_ALLOW && begins_exactly(&list[i], closed))
+                if (list[i].rule->directive->kind == REP_KIND_ALLOW &&
+                    memcmp(list[i].pattern->data, closed->pattern->data, closed->pattern->size) == 0)
                         return;
         for (size_t i = 0; i < count; i++)
                 if (list[i].rule->directive->kind == REP_KIND_ALLOW)

@@ -117,12 +117,6 @@ lint_hash(const struct rep_lint *lint, const struct rep_directive *directive)
 
 /* ---- regular expressions */
 
-static bool
-is_digit(char byte)
-{
-        return byte >= '0' && byte <= '9';
-}
-
 /* Returns whether a backslash at AT, which ends before LIMIT, escapes what follows it in a regular expression.  Others
    stand in paths of Windows. */
 static bool
@@ -188,8 +182,8 @@ is_expression(const char *begin, const char *at, const char *limit)
         case '^':
                 return at == begin;
         case '{':
-                return limit - at > 3 && is_digit(at[1]) && memchr(at, ',', (size_t)(limit - at)) != NULL &&
-                       memchr(at, '}', (size_t)(limit - at)) != NULL;
+                return limit - at > 3 && at[1] >= '0' && at[1] <= '9' &&
+                       memchr(at, ',', (size_t)(limit - at)) != NULL && memchr(at, '}', (size_t)(limit - at)) != NULL;
         default:
                 return false;
         }

@@ -89,13 +89,6 @@ folder_kinds(struct rep_text name)
         return 0;
 }
 
-/* Returns whether VALUE names a folder. */
-static bool
-names_folder(struct rep_text value)
-{
-        return without_end(value, "*/").size > 0;
-}
-
 /* Returns whether some folder in VALUE is known for stylesheets or scripts.  Files in other folders are usually ones
    that pages do not need, such as scripts that count visits. */
 static bool
@@ -116,7 +109,7 @@ names_known_folder(struct rep_text value)
 static bool
 are_common_files(struct rep_text before, struct rep_text name)
 {
-        return names_folder(before) ? names_known_folder(before) : name.data[0] == '.';
+        return without_end(before, "*/").size > 0 ? names_known_folder(before) : name.data[0] == '.';
 }
 
 /* Fills in CANDIDATE from VALUE, a pattern.  Returns false if it names no such files. */

@@ -4,6 +4,7 @@
 
 #include "analyze/rule_use.h"
 #include "robots/steering.h"
+#include "syntax/token.h"
 
 /* Returns whether the A_COUNT patterns of one line equal the B_COUNT patterns of another, ignoring
    their strengths. */
@@ -106,13 +107,6 @@ report_redundant(const struct rep_lint *lint, const struct rep_rule_line *redund
                                    &fix, "redundant: line %u already covers this", (unsigned)other->directive->line);
 }
 
-/* Returns whether both texts are the same bytes. */
-static bool
-are_equal_texts(struct rep_text a, struct rep_text b)
-{
-        return a.size == b.size && memcmp(a.data, b.data, a.size) == 0;
-}
-
 /* A rule that a stronger one of the same verdict covers is only redundant. */
 static void
 report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const struct rep_rule_line *other,
@@ -132,7 +126,8 @@ report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const
         } else if (same_kind) {
                 rep_report_fixable(lint, REP_FINDING_DUPLICATE_RULE, rule->line, rule->key.data, line, &fix,
                                    "duplicate: line %u says the same%s", line,
-                                   are_equal_texts(rule->value, other->directive->value) ? "" : ", with other escapes");
+                                   rep_is_same_text(rule->value, other->directive->value) ? ""
+                                                                                          : ", with other escapes");
         } else {
                 rep_report_finding(lint, REP_FINDING_CONFLICTING_RULES, rule->line, rule->key.data, line,
                                    "has no effect: line %u allows the same pattern, and allow wins a tie", line);
@@ -148,13 +143,6 @@ has_space(struct rep_text value)
                (memchr(value.data, ' ', value.size) != NULL || memchr(value.data, '\t', value.size) != NULL);
 }
 
-/* Returns whether OTHER makes RULE useless only because two groups were joined by mistake. */
-static bool
-is_covered_by_mistake(const struct rep_rule_line *rule, const struct rep_rule_line *other, const bool *closed)
-{
-        return other != NULL && other->directive->group != rule->directive->group && closed[other->directive->group];
-}
-
 static void
 report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const struct rep_used *use,
            const struct mistakes *mistakes)
@@ -165,7 +153,9 @@ report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const 
         if (use->use == REP_RULE_UNDECIDED)
                 ++*lint->undecided;
         else if (rule->directive->value.size == 0 || has_space(rule->directive->value) ||
-                 is_covered_by_mistake(rule, other, mistakes->closed))
+                 /* useless only because two groups were joined by mistake */
+                 (other != NULL && other->directive->group != rule->directive->group &&
+                  mistakes->closed[other->directive->group]))
                 return;
         else if (use->use == REP_RULE_DEAD && other != NULL)
                 report_dead(lint, rule, other, mistakes);

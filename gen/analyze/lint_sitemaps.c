@@ -9,6 +9,7 @@
 
 #include "analyze/url_path.h"
 #include "rep_idn.h"
+#include "syntax/token.h"
 
 /* The bytes of a host that a message repeats. */
 #define SHOWN 80
@@ -34,12 +35,6 @@ read_host(struct host *host, struct rep_text url, uint32_t line)
                 return false;
         host->name = origin.host;
         return true;
-}
-
-static bool
-is_same_host(const struct host *a, const struct host *b)
-{
-        return a->name.size == b->name.size && memcmp(a->name.data, b->name.data, a->name.size) == 0;
 }
 
 static int
@@ -119,7 +114,7 @@ rep_lint_sitemaps(const struct rep_lint *lint)
                         continue;
                 if (own.name.size == 0)
                         read_host(&own, directive->value, directive->line);
-                if (is_same_host(&found, &own))
+                if (rep_is_same_text(found.name, own.name))
                         status = lint_closed(lint, directive);
                 else
                         report_other(lint, directive, &own, &found);

@@ -7,13 +7,6 @@
 #include "syntax/token.h"
 #include "syntax/white.h"
 
-/* Returns whether the part of LINE that is not read is more than a comment. */
-static bool
-is_cut(const struct rep_file_line *line)
-{
-        return line->end - line->begin > REP_LINE_KEPT && memchr(line->begin, '#', REP_LINE_KEPT) == NULL;
-}
-
 /* Reports the lines whose end is not read. */
 static void
 lint_lengths(const struct rep_lint *lint)
@@ -21,7 +14,7 @@ lint_lengths(const struct rep_lint *lint)
         struct rep_file_line line = rep_before_lines(lint->analysis);
 
         while (rep_next_line(&line))
-                if (is_cut(&line))
+                if (line.end - line.begin > REP_LINE_KEPT && memchr(line.begin, '#', REP_LINE_KEPT) == NULL)
                         rep_report_finding(lint, REP_FINDING_CUT_LINE, line.number, line.begin + REP_LINE_KEPT, 0,
                                            "the end of the line is ignored: only its first %d bytes are read",
                                            REP_LINE_KEPT);

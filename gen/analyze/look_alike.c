@@ -75,20 +75,14 @@ report_found(const struct rep_lint *lint, uint32_t line, const char *place, cons
                            found->name, found->instead);
 }
 
-/* Returns whether the byte order mark at PLACE begins the file.  Crawlers skip it there. */
-static bool
-is_first(const struct rep_lint *lint, const char *place)
-{
-        return place == lint->analysis->text.data;
-}
-
 bool
 rep_lint_look_alike(const struct rep_lint *lint, const struct rep_directive *directive)
 {
         const char *place;
         const struct look_alike *found = find_inside(directive->key, &place);
 
-        if (found != NULL && !is_first(lint, place)) {
+        /* Crawlers skip a byte order mark that begins the file. */
+        if (found != NULL && place != lint->analysis->text.data) {
                 report_found(lint, directive->line, place, found, "most crawlers ignore this line");
                 return true;
         }

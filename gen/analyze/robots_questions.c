@@ -154,15 +154,6 @@ pick_for(const struct rep_robots *robots, const struct rep_crawler *crawler, str
         return status;
 }
 
-/* Lets ROBOTS keep EXPLAINER, without the memory of the last question. */
-static void
-keep_explainer(struct rep_robots *robots, struct explainer *explainer)
-{
-        rep_arena_free(&explainer->named->work);
-        explainer->kept.size = sizeof(*explainer) + rep_analysis_size(explainer->analysis);
-        rep_give_kept(robots, &explainer->kept);
-}
-
 enum rep_status
 rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
                    uint64_t budget, rep_explanation_fn fn, void *context)
@@ -189,7 +180,10 @@ rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *cr
         if (status == REP_OK)
                 fn(context, &found);
         explainer->named->steps = NULL;
-        keep_explainer(keeper, explainer);
+        /* The object keeps the explainer, without the memory of the last question. */
+        rep_arena_free(&explainer->named->work);
+        explainer->kept.size = sizeof(*explainer) + rep_analysis_size(explainer->analysis);
+        rep_give_kept(keeper, &explainer->kept);
         return status;
 }
 

@@ -154,17 +154,12 @@ is_stronger(const struct rep_rule_index *index, uint32_t pattern, uint32_t than)
         return than == REP_NO_PATTERN || index->patterns[pattern].strength > index->patterns[than].strength;
 }
 
-static bool
-is_same_rule(const struct rep_rule_index *index, uint32_t a, uint32_t b)
-{
-        return b != REP_NO_PATTERN && index->patterns[a].rule == index->patterns[b].rule;
-}
-
 /* Takes PATTERN, which matches, into the decision. */
 static void
 add_match(const struct rep_rule_index *index, struct rep_decision *decision, uint32_t pattern)
 {
-        bool same = is_same_rule(index, pattern, decision->best);
+        bool same = decision->best != REP_NO_PATTERN &&
+                    index->patterns[pattern].rule == index->patterns[decision->best].rule;
 
         if (is_stronger(index, pattern, decision->best)) {
                 if (!same)
@@ -181,14 +176,6 @@ add_entry(const struct rep_rule_index *index, struct rep_decision *decision, con
         add_match(index, decision, entry->best);
         if (entry->second != REP_NO_PATTERN)
                 add_match(index, decision, entry->second);
-}
-
-/* Returns whether ENTRY, if it matches, could change DECISION. */
-static bool
-matters(const struct rep_rule_index *index, const struct rep_decision *decision, const struct rep_index_entry *entry)
-{
-        return is_stronger(index, entry->best, decision->second) &&
-               (entry->best != decision->best || entry->second != REP_NO_PATTERN);
 }
 
 /* ---- walking a path */
@@ -229,7 +216,9 @@ match_rest(struct path_walk *walk, const struct rep_index_entry *entry, uint32_t
         struct rep_plain rest = {entry->plain.data + depth, entry->plain.size - depth, entry->plain.end};
         uint64_t steps = 0;
 
-        if (!matters(walk->index, &walk->decision, entry))
+        /* If it matches, it could change nothing. */
+        if (!is_stronger(walk->index, entry->best, walk->decision.second) ||
+            (entry->best == walk->decision.best && entry->second == REP_NO_PATTERN))
                 return;
         if (rep_plain_matches(&rest, walk->path + walk->at, walk->size - walk->at, &steps))
                 add_entry(walk->index, &walk->decision, entry);

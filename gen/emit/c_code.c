@@ -120,13 +120,6 @@ static const char loader[] =
         "}\n"
         "\n";
 
-/* Returns whether a path can contain BYTE. */
-static bool
-is_read(uint8_t byte)
-{
-        return byte != 0 && byte != '#';
-}
-
 /*
  * A final state matches a rule alone, and nothing that can follow is stronger.  Its code ends the walk, so nothing
  * goes on from there.
@@ -144,7 +137,9 @@ rep_code_exit(const struct rep_code *code, uint32_t state, uint32_t *exit)
 {
         const struct rep_automaton *automaton = code->automaton;
 
-        while (*exit < automaton->exit_first[state + 1] && !is_read(automaton->exit_byte[*exit]))
+        /* No path has these bytes. */
+        while (*exit < automaton->exit_first[state + 1] &&
+               (automaton->exit_byte[*exit] == 0 || automaton->exit_byte[*exit] == '#'))
                 ++*exit;
         return *exit < automaton->exit_first[state + 1];
 }

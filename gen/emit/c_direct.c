@@ -144,16 +144,6 @@ print_cases(struct rep_code *code, uint32_t state)
 }
 
 static void
-print_switch(struct rep_code *code, uint32_t state)
-{
-        rep_print(code->source, "        switch (%s_peek(&cursor)) {\n", code->prefix);
-        print_cases(code, state);
-        rep_print(code->source, "        default:\n");
-        rep_print_code_failure(code, state, "                ", "\n");
-        rep_print(code->source, "        }\n");
-}
-
-static void
 print_exits(struct rep_code *code, uint32_t state)
 {
         uint8_t text[CHAIN_MAX];
@@ -161,8 +151,13 @@ print_exits(struct rep_code *code, uint32_t state)
 
         if (size > 1)
                 print_chain(code, state, text, size, target);
-        else
-                print_switch(code, state);
+        else {
+                rep_print(code->source, "        switch (%s_peek(&cursor)) {\n", code->prefix);
+                print_cases(code, state);
+                rep_print(code->source, "        default:\n");
+                rep_print_code_failure(code, state, "                ", "\n");
+                rep_print(code->source, "        }\n");
+        }
 }
 
 enum rep_status

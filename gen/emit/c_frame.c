@@ -71,17 +71,6 @@ static const char pick_declared[] =
         "enum $_verdict $_check_as(const struct $_group *group, const char *url, size_t size, uint32_t *line);\n"
         "\n";
 
-/* Appends the declarations for picking and asking a group. */
-static void
-print_groups(const struct rep_c_layout *layout, struct rep_buffer *header)
-{
-        const char *prefix = layout->emission->prefix;
-
-        rep_print_code(header, prefix, groups_declared);
-        rep_print_code(header, prefix, names_declared[layout->compiled->stats.names]);
-        rep_print_code(header, prefix, pick_declared);
-}
-
 static void
 print_header(const struct rep_c_layout *layout, const struct rep_c_form *form, struct rep_buffer *header)
 {
@@ -96,8 +85,11 @@ print_header(const struct rep_c_layout *layout, const struct rep_c_form *form, s
                   prefix, rep_c_progress_bytes(layout));
         rep_print_code(header, prefix, layout->compiled->stats.selected ? check_selected : check_everybody);
         rep_print_code(header, prefix, check_declared);
-        if (!layout->compiled->stats.selected)
-                print_groups(layout, header);
+        if (!layout->compiled->stats.selected) {
+                rep_print_code(header, prefix, groups_declared);
+                rep_print_code(header, prefix, names_declared[layout->compiled->stats.names]);
+                rep_print_code(header, prefix, pick_declared);
+        }
         rep_print_header_end(header);
 }
 

@@ -154,16 +154,6 @@ is_too_large(const struct rep_emission *emission, const struct rep_relatives *re
         return states > (emission->max_states != 0 ? emission->max_states : REP_DOT_STATES);
 }
 
-static void
-begin_graph(const struct rep_emission *emission, struct rep_buffer *out)
-{
-        rep_print(out, "/*\n");
-        rep_print_banner(out, emission, "dot");
-        rep_print(out, " */\ndigraph \"%s\" {\n%s  label=\"", emission->prefix, frame);
-        rep_dot_text(out, rep_string(emission->source), TEXT_SHOWN);
-        rep_print(out, "\\l%s\"\n", legend);
-}
-
 /* Draws all automata except those that others stand for.  WORK is scratch for one at a time. */
 static bool
 draw_automata(const struct rep_emission *emission, const struct rep_relatives *relatives, struct rep_buffer *out)
@@ -171,7 +161,11 @@ draw_automata(const struct rep_emission *emission, const struct rep_relatives *r
         struct rep_arena work = {0};
         bool done = true;
 
-        begin_graph(emission, out);
+        rep_print(out, "/*\n");
+        rep_print_banner(out, emission, "dot");
+        rep_print(out, " */\ndigraph \"%s\" {\n%s  label=\"", emission->prefix, frame);
+        rep_dot_text(out, rep_string(emission->source), TEXT_SHOWN);
+        rep_print(out, "\\l%s\"\n", legend);
         for (uint32_t i = 0; i < emission->compiled->automaton_count && done; i++) {
                 struct rep_drawing drawing = {.compiled = emission->compiled,
                                               .automaton = &emission->compiled->automata[i],

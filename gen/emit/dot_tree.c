@@ -111,17 +111,12 @@ color_of(enum rep_verdict verdict)
         return verdict == REP_ALLOW ? "#e0f3d8" : "#f4a582";
 }
 
-static const char *
-word_of(enum rep_verdict verdict)
-{
-        return verdict == REP_ALLOW ? "allow" : "disallow";
-}
-
 /* Appends "disallow, line 7". */
 static void
 put_decision(enum rep_verdict verdict, uint32_t line, struct rep_buffer *out)
 {
-        rep_print(out, line > 0 ? "%s, line %u" : "%s, no rule", word_of(verdict), (unsigned)line);
+        rep_print(out, line > 0 ? "%s, line %u" : "%s, no rule", verdict == REP_ALLOW ? "allow" : "disallow",
+                  (unsigned)line);
 }
 
 /* Returns whether the node NUMBER only adds a star to its parent, and has no rule. */

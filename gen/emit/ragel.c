@@ -111,18 +111,6 @@ print_entering(struct rep_code *code, uint32_t state)
         print_label(code, state);
 }
 
-/* Appends the bytes of STATE's exits as alternatives to what stands before them. */
-static void
-print_bytes(struct rep_code *code, uint32_t state)
-{
-        uint32_t exit = code->automaton->exit_first[state];
-
-        for (; rep_code_exit(code, state, &exit); exit++) {
-                rep_print(code->source, " | ");
-                rep_print_code_byte(code->source, code->automaton->exit_byte[exit]);
-        }
-}
-
 /* Appends the transition for the bytes that STATE has no exit for. */
 static void
 print_rest(struct rep_code *code, uint32_t state, const char *separator)
@@ -132,7 +120,10 @@ print_rest(struct rep_code *code, uint32_t state, const char *separator)
         if (is_dead_end(code, fail))
                 return;
         rep_print(code->source, "%s( any - ( 0", separator);
-        print_bytes(code, state);
+        for (uint32_t exit = code->automaton->exit_first[state]; rep_code_exit(code, state, &exit); exit++) {
+                rep_print(code->source, " | ");
+                rep_print_code_byte(code->source, code->automaton->exit_byte[exit]);
+        }
         rep_print(code->source, " ) )");
         if (fail == state) {
                 print_entering(code, state);

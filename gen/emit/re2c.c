@@ -33,14 +33,6 @@ static const char settings[] =
         "*/\n"
         "\n";
 
-/* Returns whether TARGET can belong to the tree of STATE, which leads to it. */
-static bool
-is_inner(const struct rep_code *code, uint32_t state, uint32_t target)
-{
-        return target > state && code->entered[target] == 1 && !code->failed_to[target] &&
-               code->automaton->accept[target] == 0;
-}
-
 /* Marks the states of the tree below STATE, which is DEPTH bytes below the root. */
 static void
 mark_below(struct rep_code *code, uint32_t state, uint32_t depth)
@@ -50,7 +42,9 @@ mark_below(struct rep_code *code, uint32_t state, uint32_t depth)
         for (uint32_t exit = automaton->exit_first[state]; rep_code_exit(code, state, &exit); exit++) {
                 uint32_t target = automaton->exit_target[exit];
 
-                if (depth == DEPTH_MAX || !is_inner(code, state, target))
+                /* Another way to the target, or a match there, keeps it out of the tree. */
+                if (depth == DEPTH_MAX || target <= state || code->entered[target] != 1 || code->failed_to[target] ||
+                    automaton->accept[target] != 0)
                         continue;
                 code->inner[target] = true;
                 mark_below(code, target, depth + 1);

@@ -56,16 +56,6 @@ put_tokens(const struct rep_selection *selection, struct rep_buffer *blob)
                 put_token(blob, selection->tokens[i].token);
 }
 
-static void
-put_members(const struct rep_selection *selection, struct rep_buffer *blob)
-{
-        begin_table(blob, REP_HEAD_MEMBER_COUNT, REP_HEAD_MEMBERS, selection->member_count);
-        for (uint32_t i = 0; i < selection->member_count; i++)
-                rep_buffer_put32(blob, selection->members[i]);
-        set_head(blob, REP_HEAD_EVERYBODY_FIRST, selection->everybody.first);
-        set_head(blob, REP_HEAD_EVERYBODY_COUNT, selection->everybody.count);
-}
-
 enum rep_status
 rep_begin_blob(struct rep_arena *arena, const struct rep_selection *selection, struct rep_buffer *blob,
                struct rep_buffer *lines, struct rep_blob_writer *writer)
@@ -90,7 +80,11 @@ rep_begin_blob(struct rep_arena *arena, const struct rep_selection *selection, s
         memset(header, 0, 4 * REP_HEAD_WORDS);
         memcpy(header, REP_MAGIC, REP_MAGIC_SIZE);
         put_tokens(selection, blob);
-        put_members(selection, blob);
+        begin_table(blob, REP_HEAD_MEMBER_COUNT, REP_HEAD_MEMBERS, selection->member_count);
+        for (uint32_t i = 0; i < selection->member_count; i++)
+                rep_buffer_put32(blob, selection->members[i]);
+        set_head(blob, REP_HEAD_EVERYBODY_FIRST, selection->everybody.first);
+        set_head(blob, REP_HEAD_EVERYBODY_COUNT, selection->everybody.count);
         begin_table(blob, REP_HEAD_GROUP_COUNT, REP_HEAD_GROUPS, selection->set_count);
         (void)rep_buffer_extend(blob, rep_size_multiply(selection->set_count, 4));
         rep_buffer_align(blob, 8);
@@ -171,16 +165,6 @@ rep_end_core(struct rep_blob_writer *writer, const struct rep_rule *rules, uint3
         return writer->lines == NULL ? REP_OK : put_lines(writer, rules, count, set);
 }
 
-/* Fills in the table of the rule sets' cores, for which room was kept. */
-static void
-set_cores(const struct rep_blob_writer *writer)
-{
-        struct rep_buffer *blob = writer->blob;
-
-        for (uint32_t i = 0; !blob->failed && i < writer->selection->set_count; i++)
-                rep_store32(blob->bytes + rep_word(blob->bytes, REP_HEAD_GROUPS) + 4 * (size_t)i, writer->core_of[i]);
-}
-
 /* Appends the lines of all rule sets and a table of where each set's lines are.  Returns the offset of that table. */
 static uint32_t
 put_line_tables(const struct rep_blob_writer *writer)
@@ -251,21 +235,16 @@ put_meta(struct rep_blob_writer *writer, const struct rep_file *file)
         put_directives(blob, file);
 }
 
-static void
-put_core_offsets(const struct rep_blob_writer *writer)
-{
-        begin_table(writer->blob, REP_HEAD_CORE_COUNT, REP_HEAD_CORES, writer->core_count);
-        for (uint32_t i = 0; i < writer->core_count; i++)
-                rep_buffer_put32(writer->blob, writer->cores[i]);
-}
-
 enum rep_status
 rep_end_blob(struct rep_blob_writer *writer, const struct rep_file *file, uint32_t flags)
 {
         struct rep_buffer *blob = writer->blob;
 
-        put_core_offsets(writer);
-        set_cores(writer);
+        begin_table(writer->blob, REP_HEAD_CORE_COUNT, REP_HEAD_CORES, writer->core_count);
+        for (uint32_t i = 0; i < writer->core_count; i++)
+                rep_buffer_put32(writer->blob, writer->cores[i]);
+        for (uint32_t i = 0; !blob->failed && i < writer->selection->set_count; i++)
+                rep_store32(blob->bytes + rep_word(blob->bytes, REP_HEAD_GROUPS) + 4 * (size_t)i, writer->core_of[i]);
         if (writer->lines != NULL)
                 put_meta(writer, file);
         rep_buffer_align(blob, 8);

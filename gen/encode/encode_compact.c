@@ -34,13 +34,6 @@ exits_of(const struct rep_automaton *automaton, uint32_t state)
         return automaton->exit_first[state + 1] - automaton->exit_first[state];
 }
 
-/* Returns the target of the only exit of STATE. */
-static uint32_t
-successor(const struct rep_automaton *automaton, uint32_t state)
-{
-        return automaton->exit_target[automaton->exit_first[state]];
-}
-
 /* Returns whether STATE has one exit and nothing happens at it. */
 static bool
 is_literal(const struct rep_compact_planner *planner, uint32_t state)
@@ -70,13 +63,6 @@ count_leads(struct rep_compact_planner *planner)
                 if (fails[state] > fails[common])
                         common = state;
         planner->default_fail = common;
-}
-
-/* Returns whether only one exit and no failure leads to STATE, so that a run may include it. */
-static bool
-is_led_to_once(const struct rep_compact_planner *planner, uint32_t state)
-{
-        return planner->led_to[state] == 1 && planner->fails[state] == 0;
 }
 
 static void
@@ -109,10 +95,10 @@ plan_run(struct rep_compact_planner *planner, struct record *record, uint32_t st
         uint32_t fail = automaton->fail[state], next = state, count = 0;
 
         do {
-                next = successor(automaton, next);
+                next = automaton->exit_target[automaton->exit_first[next]];
                 count++;
-        } while (count < REP_RECORD_COUNT_MAX && automaton->fail[next] == fail && is_led_to_once(planner, next) &&
-                 is_literal(planner, next));
+        } while (count < REP_RECORD_COUNT_MAX && automaton->fail[next] == fail && planner->led_to[next] == 1 &&
+                 planner->fails[next] == 0 && is_literal(planner, next));
         record->count = count;
         record->kind = planner->offset[next] == NOT_PLACED ? REP_RECORD_RUN : REP_RECORD_JUMP;
         record->numbers += record->kind == REP_RECORD_JUMP;

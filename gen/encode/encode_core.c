@@ -95,20 +95,13 @@ put_header(uint32_t kind, const uint32_t *masks, const uint32_t *fields, struct 
         rep_buffer_align(blob, 4);
 }
 
-/* Returns whether AUTOMATON, perhaps with fewer states, can become a table in ENCODING. */
-static bool
-may_be_dense(const struct rep_automaton *automaton, enum rep_encoding encoding)
-{
-        return encoding == REP_ENCODING_DENSE && automaton->state_count <= REP_DENSE_MAX;
-}
-
 /* Returns whether AUTOMATON is to be stored as a table.  If so, CLASSES are its classes. */
 static bool
 is_dense(const struct rep_automaton *automaton, struct rep_core_options *options, struct rep_classes *classes)
 {
         uint32_t cells;
 
-        if (!may_be_dense(automaton, options->encoding))
+        if (options->encoding != REP_ENCODING_DENSE || automaton->state_count > REP_DENSE_MAX)
                 return false;
         rep_find_classes(automaton, options->canonical, classes);
         if (automaton->state_count > REP_DENSE_MAX / classes->count)

@@ -282,17 +282,6 @@ twice(uint32_t count)
 }
 
 /*
- * Has the replacement of TIER be tried half as often: what it needed was too much, which may pass or not.  All tries
- * together then cost no more than the checks between them.
- */
-static void
-count_longer(struct rep_tier *tier)
-{
-        tier->checks = twice(tier->checks);
-        tier->steps = twice(tier->steps);
-}
-
-/*
  * Makes the replacement of TIER.  The caller has begun to compile.
  *
  *     better   TIER      hot   becomes
@@ -321,7 +310,10 @@ compile_next(struct rep_robots *robots, struct rep_tier *tier)
         if (status == REP_ERR_LIMIT && better == REP_ENCODING_DENSE && tier == tier->list)
                 status = rep_replace_tier(robots, tier, REP_ENCODING_COMPACT);
         if (status != REP_OK) {
-                count_longer(tier);
+                /* It is tried half as often: what it needed was too much, which may pass or not.  All tries together then cost
+                 * no more than the checks between them. */
+                tier->checks = twice(tier->checks);
+                tier->steps = twice(tier->steps);
                 count_again(tier);
         }
 }

@@ -19,12 +19,6 @@ struct batch {
         unsigned char *statuses;
 };
 
-static inline uint64_t
-begin_of(const struct batch *batch, size_t index)
-{
-        return index == 0 ? 0 : batch->ends[index - 1];
-}
-
 static void
 answer(const struct batch *batch, size_t index, enum rep_status status)
 {
@@ -38,7 +32,7 @@ answer(const struct batch *batch, size_t index, enum rep_status status)
 static inline struct rep_text
 url_of(const struct batch *batch, size_t index)
 {
-        uint64_t begin = begin_of(batch, index);
+        uint64_t begin = index == 0 ? 0 : batch->ends[index - 1];
 
         /* If all URLs are empty, BYTES may be NULL. */
         return batch->ends[index] == begin

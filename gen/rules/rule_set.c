@@ -36,13 +36,6 @@ struct source {
         enum rep_stance stance; /* of a preference */
 };
 
-static struct source
-source_of(const struct rep_directive *directive)
-{
-        return (struct source){directive->value, directive->line, directive->kind == REP_KIND_ALLOW, false,
-                               REP_STANCE_NONE};
-}
-
 /* Sets what a check reports for the rule of a preference. */
 static void
 set_stance(struct rep_rule *rule, const struct source *source)
@@ -130,7 +123,8 @@ add_patterns(struct rep_rules *rules, const struct source *source, enum rep_dial
 static char *
 add_rules(struct rep_rules *rules, const struct rep_directive *directive, enum rep_dialect dialect, char *out)
 {
-        const struct source source = source_of(directive);
+        const struct source source = {directive->value, directive->line, directive->kind == REP_KIND_ALLOW, false,
+                                      REP_STANCE_NONE};
         struct rep_text directory = {directive->value.data, 0};
 
         if (dialect == REP_DIALECT_GOOGLE)

@@ -146,15 +146,6 @@ select_list(struct selector *selector, struct list *list)
         }
 }
 
-static void
-store_members(struct rep_selection *selection, const struct list *list)
-{
-        if (list->token == REP_NO_GROUP)
-                selection->everybody = list->members;
-        else
-                selection->tokens[list->token].members = list->members;
-}
-
 static enum rep_status
 allocate(struct selector *selector, size_t namings, size_t groups)
 {
@@ -201,7 +192,10 @@ rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
                         list->members = selector.sorted[i - 1]->members;
                 else
                         select_list(&selector, list);
-                store_members(selection, list);
+                if (list->token == REP_NO_GROUP)
+                        selection->everybody = list->members;
+                else
+                        selection->tokens[list->token].members = list->members;
         }
         return REP_OK;
 }

@@ -38,16 +38,6 @@ find_known(const struct rep_crawler *crawler)
         return view.in_order ? rep_public_crawler_find(view.name) : NULL;
 }
 
-/* Counts what USES says for those uses that count. */
-static void
-count_uses(struct rep_crawler_counts *counts, const struct rep_crawler_uses *uses)
-{
-        counts->answered++;
-        for (unsigned use = 0; use < REP_USES; use++)
-                if ((counts->uses & 1U << use) != 0)
-                        counts->by_preference[use][uses->of[use]]++;
-}
-
 void
 rep_count_crawlers(const struct rep_crawler_audit *audits, const struct rep_crawler_uses *uses, size_t count,
                    unsigned purposes, struct rep_crawler_counts *counts)
@@ -63,8 +53,12 @@ rep_count_crawlers(const struct rep_crawler_audit *audits, const struct rep_craw
                         continue;
                 counts->all++;
                 counts->by_share[share]++;
-                if (counts->uses != 0 && uses != NULL && uses[i].answered)
-                        count_uses(counts, &uses[i]);
+                if (counts->uses != 0 && uses != NULL && uses[i].answered) {
+                        counts->answered++;
+                        for (unsigned use = 0; use < REP_USES; use++)
+                                if ((counts->uses & 1U << use) != 0)
+                                        counts->by_preference[use][uses[i].of[use]]++;
+                }
                 if (share != REP_SHARE_NOTHING)
                         continue;
                 counts->unsure += known == NULL || known->obeys != REP_OBEYS_YES;
@@ -194,26 +188,6 @@ make_crawlers(struct survey *survey)
         return status;
 }
 
-/* Asks whether those that are looked at first may fetch the home page. */
-static enum rep_status
-ask_about_home(struct survey *survey)
-{
-        enum rep_status status = REP_OK;
-
-        for (size_t i = 0; i < REP_FIRSTS && status == REP_OK; i++)
-                status = rep_robots_check(survey->robots, survey->crawlers[i], home_page, 1, &survey->home[i]);
-        return status;
-}
-
-static void
-free_survey(struct survey *survey)
-{
-        for (size_t i = 0; survey->crawlers != NULL && i < survey->count; i++)
-                rep_crawler_free(survey->crawlers[i]);
-        free(survey->crawlers);
-        free(survey->uses);
-}
-
 /* ---- lines */
 
 /* Returns how bad it is for the crawler that is looked at FIRST to have what LINE says: closed out are those that may not
@@ -328,11 +302,14 @@ rep_robots_overview(struct rep_robots *robots, uint64_t budget, rep_overview_fn 
                 .robots = robots, .budget = budget == 0 ? REP_BUDGET : budget, .fn = fn, .context = context};
         enum rep_status status = robots == NULL || fn == NULL ? REP_ERR_ARGUMENT : make_crawlers(&survey);
 
-        if (status == REP_OK)
-                status = ask_about_home(&survey);
+        for (size_t i = 0; i < REP_FIRSTS && status == REP_OK; i++)
+                status = rep_robots_check(robots, survey.crawlers[i], home_page, 1, &survey.home[i]);
         if (status == REP_OK)
                 status = rep_audit_robots(robots, (const struct rep_crawler *const *)survey.crawlers, survey.count,
                                           &survey.budget, survey_audits, &survey);
-        free_survey(&survey);
+        for (size_t i = 0; survey.crawlers != NULL && i < survey.count; i++)
+                rep_crawler_free(survey.crawlers[i]);
+        free(survey.crawlers);
+        free(survey.uses);
         return status == REP_OK ? survey.status : status;
 }

@@ -10,25 +10,6 @@ written(const struct rep_json *json, enum rep_status status)
         return status == REP_OK && json->stopped ? REP_ERR_MEMORY : status;
 }
 
-/* Begins {"NAME":[. */
-static void
-begin_list(struct rep_json *json, const char *name)
-{
-        rep_json_begin(json, '{');
-        rep_json_name(json, name);
-        rep_json_begin(json, '[');
-}
-
-/* Ends that by the number of questions that stay open.  Returns as written(). */
-static enum rep_status
-end_list(struct rep_json *json, uint64_t undecided, enum rep_status status)
-{
-        rep_json_end(json, ']');
-        rep_json_number(json, "undecided", undecided);
-        rep_json_end(json, '}');
-        return written(json, status);
-}
-
 /* ---- one URL */
 
 static void
@@ -118,9 +99,14 @@ rep_robots_lint_json(const struct rep_robots *robots, const struct rep_lint_opti
 
         if (write == NULL)
                 return REP_ERR_ARGUMENT;
-        begin_list(&json, "findings");
+        rep_json_begin(&json, '{');
+        rep_json_name(&json, "findings");
+        rep_json_begin(&json, '[');
         status = rep_robots_lint(robots, options, put_finding, &json, &undecided);
-        return end_list(&json, undecided, status);
+        rep_json_end(&json, ']');
+        rep_json_number(&json, "undecided", undecided);
+        rep_json_end(&json, '}');
+        return written(&json, status);
 }
 
 /* ---- differences */

@@ -35,14 +35,6 @@ static const struct {
         {"rule bytes", REP_FIELD_RULE_SIZE}, {"number bytes", REP_FIELD_NUMBER_SIZE},
 };
 
-static void
-print_fields(struct rep_buffer *out, const unsigned char *header)
-{
-        for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
-                rep_print(out, "%s%s %u", i == 0 ? "  " : ", ", fields[i].name, rep_field(header, fields[i].field));
-        rep_print(out, "\n");
-}
-
 /* Appends the record at *OFFSET of a stream and moves *OFFSET behind it. */
 static void
 print_record(struct rep_buffer *out, const struct rep_core *core, uint32_t width, size_t *offset)
@@ -103,7 +95,9 @@ rep_print_core(struct rep_buffer *out, const unsigned char *header, bool canonic
                 rep_print(out, "  rules %u\n", rep_core_rules(header));
                 return;
         }
-        print_fields(out, header);
+        for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
+                rep_print(out, "%s%s %u", i == 0 ? "  " : ", ", fields[i].name, rep_field(header, fields[i].field));
+        rep_print(out, "\n");
         if (encoding == REP_CORE_COMPACT)
                 print_stream(out, header, &core);
         else

@@ -9,19 +9,13 @@
 
 /* ---- lines */
 
-static bool
-is_end(char byte)
-{
-        return byte == '\n' || byte == '\r';
-}
-
 /* Returns the bytes at the end of LINE that end it: 0, 1 or 2. */
 static size_t
 end_size(struct rep_text line)
 {
         size_t size = 0;
 
-        while (size < line.size && is_end(line.data[line.size - 1 - size]))
+        while (size < line.size && (line.data[line.size - 1 - size] == '\n' || line.data[line.size - 1 - size] == '\r'))
                 size++;
         return size;
 }
@@ -153,24 +147,20 @@ rep_edit_append_pair(struct rep_edit *edit, struct rep_text key, struct rep_text
 
 /* ---- the text */
 
-/* Appends LINE to TEXT.  MORE: it is not the end of the text, so it gets an end if it has none. */
-static void
-append_line(const struct rep_edit *edit, const struct rep_edited_line *line, bool more, struct rep_buffer *text)
-{
-        rep_buffer_put(text, line->text.data, line->text.size);
-        if (line->text.size > 0 && end_size(line->text) == 0 && (more || line->after.size > 0))
-                rep_buffer_put(text, edit->end, strlen(edit->end));
-        rep_buffer_put(text, line->after.data, line->after.size);
-}
-
 enum rep_status
 rep_edit_finish(struct rep_edit *edit, struct rep_text *text)
 {
         struct rep_buffer joined = {.bytes = NULL};
         char *bytes = NULL;
 
-        for (size_t i = 0; i < edit->count; i++)
-                append_line(edit, &edit->lines[i], i + 1 < edit->count || edit->tail.size > 0, &joined);
+        /* What is not the end of the text gets an end if it has none. */
+        for (size_t i = 0; i < edit->count; i++) {
+                rep_buffer_put(&joined, edit->lines[i].text.data, edit->lines[i].text.size);
+                if (edit->lines[i].text.size > 0 && end_size(edit->lines[i].text) == 0 &&
+                    (i + 1 < edit->count || edit->tail.size > 0 || edit->lines[i].after.size > 0))
+                        rep_buffer_put(&joined, edit->end, strlen(edit->end));
+                rep_buffer_put(&joined, edit->lines[i].after.data, edit->lines[i].after.size);
+        }
         rep_buffer_put(&joined, edit->tail.bytes, edit->tail.size);
         if (!edit->failed && !edit->tail.failed && !joined.failed)
                 bytes = room(edit, joined.size);

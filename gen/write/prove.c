@@ -268,13 +268,6 @@ prove_kept(struct proof *proof, struct rep_robots *before, struct rep_robots *no
         return status;
 }
 
-/* Returns the most memory for the rules of a file of SIZE bytes that is asked about use. */
-static size_t
-object_memory(size_t size)
-{
-        return ((size_t)16 << 20) + rep_size_multiply(32, size);
-}
-
 /* Proves that TEXT says the same about the use of content as the old file, but for what is wished. */
 static enum rep_status
 prove_usage(struct proof *proof, struct rep_text text)
@@ -284,7 +277,7 @@ prove_usage(struct proof *proof, struct rep_text text)
         const struct rep_robots_options options = {.dialect = writing->options.dialect,
                                                    .names = writing->options.names,
                                                    .max_bytes = writing->options.max_bytes,
-                                                   .max_memory = object_memory(text.size)};
+                                                   .max_memory = ((size_t)16 << 20) + rep_size_multiply(32, text.size)};
         struct rep_robots *before = NULL, *now = NULL;
         bool differs = false;
         enum rep_status status = rep_compare_permissions(writing->old_file, proof->new_file, writing->steps, &differs);

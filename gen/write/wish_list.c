@@ -6,6 +6,7 @@
 #include "rep_directives.h"
 #include "rep_usage.h"
 #include "robots/steering.h"
+#include "syntax/token.h"
 #include "syntax/white.h"
 #include "write/writing.h"
 
@@ -20,7 +21,7 @@ bool
 rep_wish_find(struct rep_text name, enum rep_wish *wish)
 {
         for (size_t i = 0; i < WISHES; i++)
-                if (name.size == strlen(wish_names[i]) && memcmp(name.data, wish_names[i], name.size) == 0) {
+                if (rep_is_same_text(name, rep_string(wish_names[i]))) {
                         *wish = (enum rep_wish)i;
                         return true;
                 }
@@ -233,19 +234,6 @@ is_word(struct rep_text value)
         return value.size > 0;
 }
 
-static bool
-is_absolute_url(struct rep_text url)
-{
-        return is_word(url) && url.data[0] != '/' && rep_page_url(url.data, url.size) == REP_URL_OK;
-}
-
-/* Returns whether VALUE is a pattern.  A space in one is most likely a second path. */
-static bool
-is_pattern(struct rep_text value)
-{
-        return is_word(value) && (value.data[0] == '/' || value.data[0] == '*');
-}
-
 /* ---- a wish */
 
 /* Each adds VALUE, and returns NULL; or why not, as what follows VALUE in quotes. */
@@ -304,7 +292,7 @@ add(struct rep_wish_list *list, enum rep_wish wish, struct rep_text value)
         case REP_WISH_USAGE:
                 return add_usage(list, value);
         case REP_WISH_SITEMAP:
-                if (!is_absolute_url(value))
+                if (!is_word(value) || value.data[0] == '/' || rep_page_url(value.data, value.size) != REP_URL_OK)
                         return "is not an absolute URL";
                 add_text(list, &list->sitemaps, &list->sitemap_count, value);
                 return NULL;
@@ -312,7 +300,8 @@ add(struct rep_wish_list *list, enum rep_wish wish, struct rep_text value)
                 list->minimize = true;
                 return NULL;
         case REP_WISH_DISALLOW:
-                if (!is_pattern(value))
+                /* A space in a pattern is most likely a second path. */
+                if (!is_word(value) || (value.data[0] != '/' && value.data[0] != '*'))
                         return "is not a path or a pattern: it begins with '/', or with '*', and has no spaces";
                 if (list->disallow_count == REP_WISHED_LINES_MAX)
                         return "is one too many: 32 paths can be closed at a time";
@@ -365,17 +354,6 @@ rep_wish_list_add(struct rep_wish_list *list, enum rep_wish wish, struct rep_tex
 
 /* ---- a file */
 
-/* Makes the edited text short. */
-static enum rep_status
-shorten(struct rep_wish_list *list, const struct rep_options *options, uint64_t *steps)
-{
-        enum rep_status status = rep_minimize_within(list->edited.text, options, steps, &list->shorter);
-
-        list->result.text = list->shorter.text;
-        list->result.undecided = list->shorter.undecided;
-        return status;
-}
-
 enum rep_status
 rep_wish_list_write(struct rep_wish_list *list, const char *text, size_t size, const struct rep_options *options,
                     uint64_t budget, const struct rep_written **written)
@@ -406,7 +384,10 @@ rep_wish_list_write(struct rep_wish_list *list, const char *text, size_t size, c
         else
                 list->edited.problem = rep_content_sentence(content);
         list->result = list->edited;
-        if (status == REP_OK && list->edited.problem == NULL && list->minimize)
-                status = shorten(list, options, &budget);
+        if (status == REP_OK && list->edited.problem == NULL && list->minimize) {
+                status = rep_minimize_within(list->edited.text, options, &budget, &list->shorter);
+                list->result.text = list->shorter.text;
+                list->result.undecided = list->shorter.undecided;
+        }
         return status;
 }

@@ -226,16 +226,6 @@ insert_lines(struct rep_writing *writing, const struct run *runs, size_t count)
                                                               writing->wishes->lines[i].value));
 }
 
-/* Appends a group for everybody that allows everything, as if there were none, and has the wished lines. */
-static void
-append_everybody(struct rep_writing *writing)
-{
-        rep_append_gap(writing);
-        rep_edit_append(&writing->edit, rep_string("User-agent: *"));
-        rep_append_wished_lines(writing, 0);
-        rep_append_disallowed(writing, false);
-}
-
 /* ---- rules */
 
 /* A group, while its directives are read. */
@@ -350,8 +340,12 @@ rep_add_wished_lines(struct rep_writing *writing)
         }
         if (writing->wishes->disallow_count > 0)
                 close_groups(writing);
-        if (writing->wishes->line_count + writing->wishes->disallow_count > 0 && !names_everybody(file))
-                append_everybody(writing);
+        if (writing->wishes->line_count + writing->wishes->disallow_count > 0 && !names_everybody(file)) {
+                rep_append_gap(writing);
+                rep_edit_append(&writing->edit, rep_string("User-agent: *"));
+                rep_append_wished_lines(writing, 0);
+                rep_append_disallowed(writing, false);
+        }
         append_sitemaps(writing);
         return REP_OK;
 }

@@ -71,13 +71,6 @@ rep_is_too_long(const struct rep_writing *writing, size_t size)
         return size > (writing->options.max_bytes == 0 ? REP_MAX_BYTES : writing->options.max_bytes);
 }
 
-/* Returns whether A and B have the same bytes. */
-static inline bool
-rep_is_same_text(struct rep_text a, struct rep_text b)
-{
-        return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
-}
-
 /* Returns whether LINE disallows everything, as the bytes say. */
 static inline bool
 rep_closes_all(const struct rep_directive *line)

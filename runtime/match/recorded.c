@@ -129,13 +129,6 @@ map_words(const struct rep_walk *walk)
         return (walk->latest / REP_MAP_BITS / MAP_BLOCK + 1) * MAP_BLOCK;
 }
 
-/* Returns the words of a map. */
-static uint32_t
-map_size(const struct rep_walk *walk)
-{
-        return map_words(walk) + 2 + map_words(walk) / MAP_BLOCK + 1;
-}
-
 /*
  * Makes room for the ends that WALK counted.  Returns whether there is enough.
  *
@@ -146,7 +139,7 @@ static bool
 lay_out_ends(struct rep_walk *walk)
 {
         uint32_t queues = rep_field(walk->plan->header, REP_FIELD_QUEUES), queue;
-        uint32_t map = map_size(walk), place = 0;
+        uint32_t map = map_words(walk) + 2 + map_words(walk) / MAP_BLOCK + 1, place = 0;
         uint32_t room = (uint32_t)((walk->log != NULL ? walk->log : links_end(walk)) - walk->next);
 
         for (queue = 0; queue < queues; queue++) {

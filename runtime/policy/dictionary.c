@@ -257,14 +257,6 @@ skip_inner_list(struct rep_reader *reader)
         }
 }
 
-static bool
-skip_value(struct rep_reader *reader)
-{
-        if (reader->at < reader->end && *reader->at == '(')
-                return skip_inner_list(reader);
-        return skip_bare_item(reader);
-}
-
 /* Skips a member without the comma behind it. */
 static bool
 read_member(struct rep_reader *reader, struct rep_member *member)
@@ -277,7 +269,8 @@ read_member(struct rep_reader *reader, struct rep_member *member)
         value = reader->at;
         if (rep_take(reader, '=')) {
                 value = reader->at;
-                if (!skip_value(reader))
+                if (!(reader->at < reader->end && *reader->at == '(' ? skip_inner_list(reader)
+                                                                     : skip_bare_item(reader)))
                         return false;
         }
         member->value = rep_between(value, reader->at);

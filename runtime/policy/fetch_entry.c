@@ -128,12 +128,6 @@ fail(struct rep_fetch_entry *entry, const struct rep_policy *policy, const struc
         entry->wait = wait_of(entry->failures, fetch->retry_after, policy);
 }
 
-static bool
-says_lifetime(const struct rep_cache_control *cache)
-{
-        return cache->has_max_age || cache->no_store || cache->no_cache;
-}
-
 const char *
 rep_fetch_time_fault(const struct rep_policy *policy, int64_t time, int64_t now)
 {
@@ -173,7 +167,7 @@ rep_fetch_record(struct rep_fetch_entry *entry, const struct rep_policy *policy,
                 entry->lifetime = lifetime_of(&fetch->cache, &whole);
                 confirm(entry, now);
         } else if (access == REP_ACCESS_UNCHANGED && entry->answered && entry->access == REP_ACCESS_RULES) {
-                if (says_lifetime(&fetch->cache))
+                if (fetch->cache.has_max_age || fetch->cache.no_store || fetch->cache.no_cache)
                         entry->lifetime = lifetime_of(&fetch->cache, &whole);
                 confirm(entry, now);
         } else {
@@ -182,26 +176,14 @@ rep_fetch_record(struct rep_fetch_entry *entry, const struct rep_policy *policy,
         return REP_OK;
 }
 
-/* An answer from the future is not fresh: the clock went backwards, and the answer's age is unknown. */
-static bool
-is_fresh(const struct rep_fetch_entry *entry, int64_t now)
-{
-        return entry->answered && now >= entry->confirmed && elapsed(entry->confirmed, now) < entry->lifetime;
-}
-
-/* NOW does not matter: only a failed fetch can make a site given up, not the time without any. */
-static bool
-is_given_up(const struct rep_fetch_entry *entry, const struct rep_policy *policy)
-{
-        return entry->failures > 0 && elapsed(entry->unreachable_since, entry->last_failure) > policy->unreachable;
-}
-
 static enum rep_fetch_state
 state_of(const struct rep_fetch_entry *entry, const struct rep_policy *policy, int64_t now)
 {
-        if (is_fresh(entry, now))
+        /* An answer from the future is not fresh: the clock went backwards, and the answer's age is unknown. */
+        if (entry->answered && now >= entry->confirmed && elapsed(entry->confirmed, now) < entry->lifetime)
                 return REP_STATE_FRESH;
-        if (is_given_up(entry, policy))
+        /* NOW does not matter: only a failed fetch can make a site given up, not the time without any. */
+        if (entry->failures > 0 && elapsed(entry->unreachable_since, entry->last_failure) > policy->unreachable)
                 return REP_STATE_GIVEN_UP;
         if (entry->answered && (!policy->distrust_stale || entry->failures == 0))
                 return REP_STATE_STALE;

@@ -58,13 +58,6 @@ number(struct reader *reader, unsigned count)
         return value;
 }
 
-static void
-skip_letters(struct reader *reader)
-{
-        while (reader->rest.size > 0 && ((reader->rest.data[0] | 0x20) >= 'a' && (reader->rest.data[0] | 0x20) <= 'z'))
-                take(reader, reader->rest.data[0]);
-}
-
 static unsigned
 month(struct reader *reader)
 {
@@ -130,7 +123,8 @@ rep_http_date(struct rep_text value, int64_t now, int64_t *time)
         struct reader reader = {rep_trim_blanks(value), true};
         struct rep_date date = {.year = 0};
 
-        skip_letters(&reader);
+        while (reader.rest.size > 0 && ((reader.rest.data[0] | 0x20) >= 'a' && (reader.rest.data[0] | 0x20) <= 'z'))
+                take(&reader, reader.rest.data[0]);
         if (take(&reader, ','))
                 read_usual(&reader, now, &date);
         else

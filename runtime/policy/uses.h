@@ -11,9 +11,7 @@
 static inline bool
 rep_text_is(struct rep_text text, const char *string)
 {
-        struct rep_text other = rep_string(string);
-
-        return text.size == other.size && (text.size == 0 || memcmp(text.data, other.data, text.size) == 0);
+        return rep_is_same_text(text, rep_string(string));
 }
 
 /* Does the same without case. */

@@ -66,6 +66,13 @@ rep_crawler_token(struct rep_text name, enum rep_names names)
         return token;
 }
 
+/* Returns whether A and B have the same bytes. */
+static inline bool
+rep_is_same_text(struct rep_text a, struct rep_text b)
+{
+        return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
+}
+
 /* Compares tokens without case.  Returns a negative number, 0 or a positive number, in the order of the bytes of their
  * lower-case forms. */
 static inline int

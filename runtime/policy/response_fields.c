@@ -1,0 +1,148 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * response_fields.c: the fields of a response that say how long it is valid, how long to wait, and what there is of it.
+ *
+ *     Cache-Control = directive *("," directive)       empty ones in between are skipped (RFC 9111, section 5.2)
+ *     directive     = token ["=" (token / quoted-string)]
+ *     Content-Range = "bytes" SP first "-" last "/" (size / "*")                        (RFC 9110, section 14.4)
+ */
+#include "policy/reader.h"
+#include "rep_policy.h"
+#include "syntax/decimal.h"
+#include "syntax/token.h"
+
+/* ---- Cache-Control */
+
+struct directive {
+        struct rep_text name, argument; /* a quoted argument without its quotes */
+};
+
+/* Cuts *REST at its first comma outside quotes and returns the part before it. */
+static struct rep_text
+take_item(struct rep_text *rest)
+{
+        struct rep_text whole = *rest;
+        bool quoted = false;
+        size_t size;
+
+        for (size = 0; size < whole.size && (quoted || whole.data[size] != ','); size++)
+                if (whole.data[size] == '"')
+                        quoted = !quoted;
+                else if (quoted && whole.data[size] == '\\' && size + 1 < whole.size)
+                        size++;
+        if (size < whole.size)
+                *rest = (struct rep_text){whole.data + size + 1, whole.size - size - 1};
+        else
+                *rest = (struct rep_text){whole.data + size, 0};
+        return rep_trim_blanks((struct rep_text){whole.data, size});
+}
+
+static struct directive
+split(struct rep_text item)
+{
+        struct directive directive = {.argument = {NULL, 0}};
+        struct rep_text argument;
+        size_t at = 0;
+
+        while (at < item.size && item.data[at] != '=')
+                at++;
+        directive.name = rep_trim_blanks((struct rep_text){item.data, at});
+        if (at == item.size)
+                return directive;
+        argument = rep_trim_blanks((struct rep_text){item.data + at + 1, item.size - at - 1});
+        if (argument.size >= 2 && argument.data[0] == '"' && argument.data[argument.size - 1] == '"')
+                argument = rep_trim_blanks((struct rep_text){argument.data + 1, argument.size - 2});
+        directive.argument = argument;
+        return directive;
+}
+
+static bool
+is_called(const struct directive *directive, const char *name, size_t size)
+{
+        return rep_token_compare(directive->name, (struct rep_text){name, size}) == 0;
+}
+
+void
+rep_cache_control(struct rep_text value, struct rep_cache_control *control)
+{
+        while (value.size > 0) {
+                struct directive directive = split(take_item(&value));
+
+                if (is_called(&directive, "no-store", 8))
+                        control->no_store = true;
+                else if (is_called(&directive, "no-cache", 8))
+                        control->no_cache = true;
+                else if (is_called(&directive, "max-age", 7) && !control->has_max_age)
+                        control->has_max_age = rep_read_seconds(directive.argument, &control->max_age);
+        }
+}
+
+/* ---- Retry-After, Expires and Age */
+
+/* Returns the seconds from BEGIN to END, limited to 32 bits. */
+static uint32_t
+seconds_between(int64_t begin, int64_t end)
+{
+        /* A date has a year of at most four digits, but NOW can be anything. */
+        if (end <= begin)
+                return 0;
+        return (uint64_t)end - (uint64_t)begin < UINT32_MAX ? (uint32_t)((uint64_t)end - (uint64_t)begin) : UINT32_MAX;
+}
+
+uint32_t
+rep_retry_after(struct rep_text value, int64_t now)
+{
+        uint32_t seconds;
+        int64_t time;
+
+        if (rep_read_seconds(rep_trim_blanks(value), &seconds))
+                return seconds;
+        return rep_http_date(value, now, &time) ? seconds_between(now, time) : 0;
+}
+
+void
+rep_expires(struct rep_text expires, struct rep_text date, int64_t now, struct rep_cache_control *control)
+{
+        int64_t begin = now, end;
+
+        if (control->has_max_age)
+                return;
+        control->has_max_age = true;
+        control->max_age = 0;
+        if (!rep_http_date(expires, now, &end))
+                return;
+        (void)rep_http_date(date, now, &begin);
+        control->max_age = seconds_between(begin, end);
+}
+
+void
+rep_age(struct rep_text value, struct rep_cache_control *control)
+{
+        uint32_t age;
+
+        if (rep_read_seconds(rep_trim_blanks(value), &age))
+                control->max_age -= age < control->max_age ? age : control->max_age;
+}
+
+/* ---- Content-Range */
+
+/* Returns whether VALUE says that all bytes are there, or at least the first MOST. */
+static bool
+has_all(struct rep_text value, uint64_t most)
+{
+        struct rep_text rest = rep_trim_blanks(value), unit = rep_cut(&rest, ' '), first = rep_cut(&rest, '-'),
+                        last = rep_cut(&rest, '/');
+        uint64_t begin, end, size;
+
+        if (rep_token_compare(unit, (struct rep_text){"bytes", 5}) != 0 || !rep_read_decimal(first, &begin) ||
+            !rep_read_decimal(last, &end) || begin > 0)
+                return false;
+        return end >= most || (rep_read_decimal(rest, &size) && end + 1 >= size);
+}
+
+void
+rep_content_range(struct rep_text value, uint64_t most, struct rep_fetch *fetch)
+{
+        if (fetch->status == 206 && fetch->error == REP_FETCH_DONE && value.size > 0 && !has_all(value, most))
+                fetch->error = REP_FETCH_BODY;
+}
