@@ -19,18 +19,6 @@ take_preference(struct rep_use_lines said[REP_USES], unsigned use, enum rep_pref
                 said[use].no = line;
 }
 
-/* Takes the Content-Signal LINE pair by pair, for it may say yes and no. */
-static void
-take_signal(struct rep_usage_group *group, const struct rep_directive *line)
-{
-        struct rep_text rest = line->value;
-        struct rep_usage_pair pair;
-
-        while (rep_next_signal(&rest, REP_SIGNAL_LINE, &pair))
-                if (pair.meaning == REP_PAIR_PREFERENCE)
-                        take_preference(group->by_signal, pair.use, pair.preference, line);
-}
-
 static void
 take_statement(struct rep_usage_group *group, enum rep_statement_kind kind, const struct rep_directive *line)
 {
@@ -40,7 +28,13 @@ take_statement(struct rep_usage_group *group, enum rep_statement_kind kind, cons
                 group->statement = line;
         group->statement_count++;
         if (kind == REP_STATEMENT_CONTENT_SIGNAL) {
-                take_signal(group, line);
+                /* Pair by pair, for it may say yes and no. */
+                struct rep_text rest = line->value;
+                struct rep_usage_pair pair;
+
+                while (rep_next_signal(&rest, REP_SIGNAL_LINE, &pair))
+                        if (pair.meaning == REP_PAIR_PREFERENCE)
+                                take_preference(group->by_signal, pair.use, pair.preference, line);
                 return;
         }
         rep_read_usage_line(line, &read);

@@ -214,18 +214,6 @@ encode(struct rep_c_layout *layout, const struct rep_order *orders, uint32_t i, 
         return stream->size <= UINT32_MAX ? REP_OK : REP_ERR_LIMIT;
 }
 
-/* Appends the function that walks records.  Where some automata are code, P_run() calls it for the others. */
-static void
-print_run(const struct rep_c_layout *layout, struct rep_buffer *source)
-{
-        const char *prefix = layout->emission->prefix;
-
-        rep_print_code(source, prefix, read);
-        rep_print_code(source, prefix, step);
-        rep_print(source, "%s_%s", prefix, layout->coded != NULL ? "run_records" : "run");
-        rep_print_code(source, prefix, run);
-}
-
 static void
 print_stream(struct rep_c_layout *layout, const struct rep_buffer *stream, struct rep_buffer *source)
 {
@@ -256,7 +244,11 @@ rep_print_c_records(struct rep_c_layout *layout, struct rep_buffer *source)
                         rep_print_table(source, layout->emission->prefix, table_names[i], table[i], automata);
                 print_stream(layout, &stream, source);
                 rep_print_c_specials(layout, orders, source);
-                print_run(layout, source);
+                /* Where some automata are code, P_run() calls this for the others. */
+                rep_print_code(source, layout->emission->prefix, read);
+                rep_print_code(source, layout->emission->prefix, step);
+                rep_print(source, "%s_%s", layout->emission->prefix, layout->coded != NULL ? "run_records" : "run");
+                rep_print_code(source, layout->emission->prefix, run);
         }
         rep_buffer_free(&stream);
         return status;

@@ -26,16 +26,6 @@ begin_table(struct rep_buffer *blob, size_t count_word, size_t offset_word, uint
         set_head(blob, offset_word, count > 0 ? blob->size : 0);
 }
 
-/* Appends TOKEN in lower case. */
-static void
-put_token(struct rep_buffer *blob, struct rep_text token)
-{
-        unsigned char *at = rep_buffer_extend(blob, token.size);
-
-        for (size_t i = 0; at != NULL && i < token.size; i++)
-                at[i] = rep_fold(token.data[i]);
-}
-
 static void
 put_tokens(const struct rep_selection *selection, struct rep_buffer *blob)
 {
@@ -52,8 +42,13 @@ put_tokens(const struct rep_selection *selection, struct rep_buffer *blob)
                 rep_buffer_put32(blob, token->members.count);
                 text += token->token.size;
         }
-        for (uint32_t i = 0; i < selection->token_count; i++)
-                put_token(blob, selection->tokens[i].token);
+        for (uint32_t i = 0; i < selection->token_count; i++) {
+                struct rep_text token = selection->tokens[i].token;
+                unsigned char *at = rep_buffer_extend(blob, token.size);
+
+                for (size_t j = 0; at != NULL && j < token.size; j++)
+                        at[j] = rep_fold(token.data[j]);
+        }
 }
 
 enum rep_status

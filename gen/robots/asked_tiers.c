@@ -319,21 +319,6 @@ compile_next(struct rep_robots *robots, struct rep_tier *tier)
 }
 
 /*
- * Makes the replacement of TIER, unless it is made, or another thread is compiling: then the next check asks again.
- * The replacement may have been made between the caller's look and the beginning of the compile, so it is looked for
- * once more.
- */
-static void
-replace(struct rep_robots *robots, struct rep_tier *tier)
-{
-        if (!begin_compile(robots))
-                return;
-        if (REP_LOAD(&tier->replacement) == NULL)
-                compile_next(robots, tier);
-        end_compile(robots);
-}
-
-/*
  * TAKEN is LEFT / 4 and the remainder, so it is 0 only if LEFT is, and the last ones are taken together.  The 1 on top
  * keeps "used up" (1) apart from "not counted" (0).  With nothing left, the next check of ASKED finds 1 and makes the
  * replacement.
@@ -369,8 +354,13 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
                 rep_take_checks(asked, tier);
                 return;
         }
-        if (REP_LOAD(&tier->replacement) == NULL)
-                replace(robots, tier);
+        /* Where another thread is compiling, the next check asks again.  The replacement may have been made between the look
+         * and the beginning of the compile, so it is looked for once more. */
+        if (REP_LOAD(&tier->replacement) == NULL && begin_compile(robots)) {
+                if (REP_LOAD(&tier->replacement) == NULL)
+                        compile_next(robots, tier);
+                end_compile(robots);
+        }
         replacement = REP_LOAD(&tier->replacement);
         if (replacement != NULL) {
                 rep_take_checks(asked, replacement);

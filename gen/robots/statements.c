@@ -59,23 +59,17 @@ add_line(struct search *search, struct list *list, const struct rep_directive *l
         list->lines[list->count++] = *line;
 }
 
-/* Lines beside rules are kept without the rules between them.  A user-agent line of another group than the last one tells
- * that there was one. */
-static void
-note_rules(struct search *search, const struct rep_directive *directive)
-{
-        if (directive->kind != REP_KIND_USER_AGENT)
-                return;
-        search->run.open &= directive->group == search->group;
-        search->group = directive->group;
-}
-
 static void
 take_directive(struct search *search, const struct rep_directive *directive)
 {
         enum rep_statement_kind kind;
 
-        note_rules(search, directive);
+        /* Lines beside rules are kept without the rules between them.  A user-agent line of another group than the last one
+         * tells that there was one. */
+        if (directive->kind == REP_KIND_USER_AGENT) {
+                search->run.open &= directive->group == search->group;
+                search->group = directive->group;
+        }
         kind = rep_enter_statement_group(&search->run, directive);
 
         if (directive->kind == REP_KIND_USER_AGENT)

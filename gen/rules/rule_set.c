@@ -79,21 +79,6 @@ keep_rule(struct rep_rules *rules, const struct rep_rule *rule)
                 rules->base = *rule;
 }
 
-/* Scans the pattern of SOURCE, or the further pattern that QUERY_FROM selects, to OUT.  Returns the place behind it. */
-static char *
-add_pattern(struct rep_rules *rules, const struct source *source, enum rep_dialect dialect, uint32_t query_from,
-            char *out)
-{
-        /* In the first further pattern every segment has the form of a query.  Each segment of the others occurs in it
-         * or in the plain pattern. */
-        struct rep_rule rule = {.repeats = query_from > 1};
-
-        out += rep_scan_pattern(source->value, dialect, query_from, out, &rule.pattern);
-        (source->preference ? set_stance : set_verdict)(&rule, source);
-        keep_rule(rules, &rule);
-        return out;
-}
-
 /* Scans the extra rule for DIRECTORY that SOURCE implies. */
 static char *
 add_directory(struct rep_rules *rules, const struct source *source, struct rep_text directory, char *out)
@@ -114,8 +99,15 @@ add_patterns(struct rep_rules *rules, const struct source *source, enum rep_dial
 {
         uint32_t further = dialect == REP_DIALECT_RFC9309 ? rep_further_patterns(source->value) : 0, i;
 
-        for (i = 0; i <= further; i++)
-                out = add_pattern(rules, source, dialect, i, out);
+        for (i = 0; i <= further; i++) {
+                /* In the first further pattern every segment has the form of a query.  Each segment of the others occurs
+                 * in it or in the plain pattern. */
+                struct rep_rule rule = {.repeats = i > 1};
+
+                out += rep_scan_pattern(source->value, dialect, i, out, &rule.pattern);
+                (source->preference ? set_stance : set_verdict)(&rule, source);
+                keep_rule(rules, &rule);
+        }
         return out;
 }
 
@@ -131,18 +123,6 @@ add_rules(struct rep_rules *rules, const struct rep_directive *directive, enum r
                 directory.size = index_directory_size(directive);
         out = add_patterns(rules, &source, dialect, out);
         return directory.size == 0 ? out : add_directory(rules, &source, directory, out);
-}
-
-/* Drops the rules that are weaker than the base. */
-static void
-drop_weak(struct rep_rules *rules)
-{
-        uint32_t kept = 0, i;
-
-        for (i = 0; i < rules->count; i++)
-                if (rules->rules[i].strength > rules->base.strength)
-                        rules->rules[kept++] = rules->rules[i];
-        rules->count = kept;
 }
 
 /* Room for rules and their patterns. */
@@ -194,15 +174,20 @@ make_room(struct rep_arena *arena, const struct room *room, struct rep_rules *ru
         return rules->rules == NULL || *patterns == NULL ? REP_ERR_MEMORY : REP_OK;
 }
 
-/* Ends gathering RULES. */
+/* Ends gathering RULES.  Those that are weaker than the base are dropped. */
 static enum rep_status
 finish_rules(struct rep_rules *rules)
 {
+        uint32_t kept = 0, i;
+
         /* A blob cannot hold a higher rank.  Only a line of hundreds of megabytes has one.  A strength has one bit
          * more; a rank above that would look weak and be dropped. */
         if (rules->longest > REP_RULE_RANK_MAX)
                 return REP_ERR_LIMIT;
-        drop_weak(rules);
+        for (i = 0; i < rules->count; i++)
+                if (rules->rules[i].strength > rules->base.strength)
+                        rules->rules[kept++] = rules->rules[i];
+        rules->count = kept;
         return REP_OK;
 }
 

@@ -72,16 +72,6 @@ print_record(struct rep_buffer *out, const struct rep_core *core, uint32_t width
                 *offset += width;
 }
 
-static void
-print_stream(struct rep_buffer *out, const unsigned char *header, const struct rep_core *core)
-{
-        size_t offset = 0, end = rep_field(header, REP_FIELD_STREAM) - REP_STREAM_PADDING;
-
-        rep_print(out, "  default failure %u; records:\n", rep_field(header, REP_FIELD_DEFAULT_FAIL));
-        while (offset < end)
-                print_record(out, core, rep_field(header, REP_FIELD_WIDTH), &offset);
-}
-
 void
 rep_print_core(struct rep_buffer *out, const unsigned char *header, bool canonical)
 {
@@ -98,8 +88,12 @@ rep_print_core(struct rep_buffer *out, const unsigned char *header, bool canonic
         for (size_t i = 0; i < sizeof(fields) / sizeof(fields[0]); i++)
                 rep_print(out, "%s%s %u", i == 0 ? "  " : ", ", fields[i].name, rep_field(header, fields[i].field));
         rep_print(out, "\n");
-        if (encoding == REP_CORE_COMPACT)
-                print_stream(out, header, &core);
-        else
+        if (encoding == REP_CORE_COMPACT) {
+                size_t offset = 0, end = rep_field(header, REP_FIELD_STREAM) - REP_STREAM_PADDING;
+
+                rep_print(out, "  default failure %u; records:\n", rep_field(header, REP_FIELD_DEFAULT_FAIL));
+                while (offset < end)
+                        print_record(out, &core, rep_field(header, REP_FIELD_WIDTH), &offset);
+        } else
                 rep_print(out, "  classes %u\n", rep_field(header, REP_FIELD_CLASSES));
 }

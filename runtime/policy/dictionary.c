@@ -82,16 +82,6 @@ skip_number(struct rep_reader *reader, bool *is_decimal)
         return whole <= 12 && part >= 1 && part <= 3;
 }
 
-/* A date is "@" and an integer. */
-static bool
-skip_date(struct rep_reader *reader)
-{
-        bool is_decimal;
-
-        reader->at++;
-        return skip_number(reader, &is_decimal) && !is_decimal;
-}
-
 /* In a string, a backslash stands in front of quotes and of itself. */
 static bool
 skip_string(struct rep_reader *reader)
@@ -206,7 +196,8 @@ skip_bare_item(struct rep_reader *reader)
         case '%':
                 return skip_display(reader);
         case '@':
-                return skip_date(reader);
+                reader->at++; /* a date, of an integer */
+                return skip_number(reader, &is_decimal) && !is_decimal;
         case '?':
                 reader->at++;
                 return rep_take(reader, '0') || rep_take(reader, '1');
