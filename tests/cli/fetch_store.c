@@ -4,8 +4,8 @@
 #include "tests/cli/fetch_run.h"
 #include "tests/support/test.h"
 
-#include <stdint.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
