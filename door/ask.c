@@ -95,7 +95,7 @@ reach(const struct door_asked *asked)
 }
 
 /* What a question needs to be asked. */
-enum { NEEDS_NOTHING, NEEDS_ROBOTS, NEEDS_TEXT, NEEDS_BOTH };
+enum { NEEDS_NOTHING, NEEDS_PACK, NEEDS_ROBOTS, NEEDS_TEXT, NEEDS_BOTH };
 
 static const struct {
         const char *name;
@@ -111,13 +111,20 @@ static const struct {
         {"changes", changes, NEEDS_BOTH},
         {"overview", overview, NEEDS_ROBOTS},
         {"reach", reach, NEEDS_ROBOTS},
+        {"held", door_ask_held, NEEDS_ROBOTS},
+        {"crawler", door_ask_crawler, NEEDS_NOTHING},
         {"tree", door_ask_tree, NEEDS_ROBOTS},
         {"facts", door_ask_facts, NEEDS_ROBOTS},
+#ifndef DOOR_WITHOUT_EMIT
         {"emit", door_ask_emit, NEEDS_TEXT},
+#endif
         {"who", door_ask_who, NEEDS_NOTHING},
         {"crawlers", door_ask_crawlers, NEEDS_NOTHING},
         {"purposes", door_ask_purposes, NEEDS_NOTHING},
         {"finding-texts", door_ask_finding_texts, NEEDS_NOTHING},
+#ifdef DOOR_PACKS
+        {"pack-facts", door_ask_pack_facts, NEEDS_PACK},
+#endif
 };
 
 enum { QUESTIONS = sizeof(questions) / sizeof(*questions) };
@@ -138,6 +145,7 @@ door_ask(struct door *door, uint32_t question, uint32_t robots, uint32_t other, 
         struct door_asked asked = {.door = door,
                                    .robots = door_object(DOOR_ROBOTS, robots),
                                    .other = door_object(DOOR_ROBOTS, other),
+                                   .pack = door_object(DOOR_PACK, robots),
                                    .texts = {bytes, ends, count},
                                    .budget = budget,
                                    .flags = flags};
@@ -150,6 +158,7 @@ door_ask(struct door *door, uint32_t question, uint32_t robots, uint32_t other, 
                 return REP_ERR_ARGUMENT;
         needs = questions[question - 1].needs;
         if ((needs >= NEEDS_ROBOTS && asked.robots == NULL) || (needs == NEEDS_BOTH && asked.other == NULL) ||
+            (needs == NEEDS_PACK && asked.pack == NULL) ||
             (needs == NEEDS_TEXT && rep_robots_text(asked.robots->robots).data == NULL))
                 return REP_ERR_ARGUMENT;
         status = questions[question - 1].answer(&asked);

@@ -17,9 +17,8 @@ pack(const struct rep_result *result)
                (result->line < (DOOR_FAILED & INT32_MAX) ? result->line : 0);
 }
 
-/* The answer to a URL that came to STATUS and RESULT, and its *WORD. */
-static uint32_t
-answer(enum rep_url_status url, enum rep_status status, const struct rep_result *result, uint32_t *word)
+uint32_t
+door_answer(enum rep_url_status url, enum rep_status status, const struct rep_result *result, uint32_t *word)
 {
         *word = url != REP_URL_OK ? (uint32_t)url : status != REP_OK ? (uint32_t)status : result->rank;
         return url != REP_URL_OK ? DOOR_NO_URL : status != REP_OK ? DOOR_FAILED : pack(result);
@@ -75,7 +74,7 @@ door_check(struct door *door, uint32_t handle, uint32_t asker, const char *url, 
                         status = complete(robots, crawler, url, size,
                                           rep_robots_check(robots->robots, crawler, url, size, &result), &result);
         }
-        packed = answer(examined, status, &result, &word);
+        packed = door_answer(examined, status, &result, &word);
         door->words[0] = word;
         return packed;
 }
@@ -98,7 +97,8 @@ check_some(struct door_robots *robots, const struct rep_crawler *crawler, const 
                 enum rep_status status =
                         complete(robots, crawler, bytes + from, size, (enum rep_status)statuses[i], &results[i]);
 
-                answers[2 * i] = answer(examine(robots, bytes + from, size), status, &results[i], &answers[2 * i + 1]);
+                answers[2 * i] =
+                        door_answer(examine(robots, bytes + from, size), status, &results[i], &answers[2 * i + 1]);
         }
 }
 
@@ -116,4 +116,16 @@ door_check_many(uint32_t handle, uint32_t asker, const char *urls, const uint32_
                 check_some(robots, crawler, urls, i == 0 ? 0 : ends[i - 1], ends + i,
                            count - i < SOME ? count - i : SOME, answers + 2 * i);
         return REP_OK;
+}
+
+enum rep_url_status
+door_origin(struct door *door, const char *url, size_t size)
+{
+        enum { PATH_SIZE = sizeof("/robots.txt") - 1 };
+        char buffer[REP_ROBOTS_URL_SIZE];
+        size_t written;
+        enum rep_url_status status = rep_robots_url(url, size, buffer, &written);
+
+        rep_buffer_put(door_output(door), buffer, status == REP_URL_OK ? written - PATH_SIZE : 0);
+        return status;
 }

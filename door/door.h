@@ -14,7 +14,7 @@
  * in them.
  *
  * Threads: one at a time with a struct door.  Any number may ask an object at the same time; none may while it is freed.
- * As WebAssembly there are no threads, and nothing is imported: where memory is out, functions say so.
+ * As WebAssembly there are no threads, and nothing is imported but what reads packs: where memory is out, functions say so.
  */
 #ifndef REP_DOOR_H
 #define REP_DOOR_H
@@ -24,9 +24,9 @@
 #include "rep_runtime.h"
 
 #ifdef __wasm__
-#define DOOR_API(name) __attribute__((export_name(#name)))
+#define DOOR_NAME(name) __attribute__((export_name(#name)))
 #else
-#define DOOR_API(name)
+#define DOOR_NAME(name)
 #endif
 
 enum { DOOR_WORDS = 4 };
@@ -38,22 +38,24 @@ struct door {
 };
 
 /* Makes a door.  Returns NULL where memory is out. */
-DOOR_API(door_create) struct door *door_create(void);
+REP_API
+DOOR_NAME(door_create)
+struct door *door_create(void);
 
 /* Frees DOOR.  The objects stay. */
-DOOR_API(door_close) void door_close(struct door *door);
+REP_API DOOR_NAME(door_close) void door_close(struct door *door);
 
 /* Gives back the memory of the output. */
-DOOR_API(door_forget_output) void door_forget_output(struct door *door);
+REP_API DOOR_NAME(door_forget_output) void door_forget_output(struct door *door);
 
 /* Memory of SIZE bytes, 16-byte aligned; NULL where it is out.  For languages whose memory is not C's. */
-DOOR_API(door_allocate) void *door_allocate(size_t size);
-DOOR_API(door_release) void door_release(void *memory);
+REP_API DOOR_NAME(door_allocate) void *door_allocate(size_t size);
+REP_API DOOR_NAME(door_release) void door_release(void *memory);
 
 /* The words for a status, for that of a URL, and the version. */
-DOOR_API(door_status_text) const char *door_status_text(enum rep_status status);
-DOOR_API(door_url_status_text) const char *door_url_status_text(enum rep_url_status status);
-DOOR_API(door_version) const char *door_version(void);
+REP_API DOOR_NAME(door_status_text) const char *door_status_text(enum rep_status status);
+REP_API DOOR_NAME(door_url_status_text) const char *door_url_status_text(enum rep_url_status status);
+REP_API DOOR_NAME(door_version) const char *door_version(void);
 
 /* ---- robots.txt */
 
@@ -61,32 +63,42 @@ DOOR_API(door_version) const char *door_version(void);
  * Reads the SIZE bytes of robots.txt at TEXT, which are copied.  Leaves the handle in the first word.  ANY_URL: checks answer
  * for any bytes, by the path that Google's parser finds in them.
  */
-DOOR_API(door_parse)
-enum rep_status door_parse(struct door *door, const char *text, size_t size, enum rep_dialect dialect,
-                           enum rep_names names, size_t max_bytes, bool any_url);
+REP_API DOOR_NAME(door_parse) enum rep_status
+        door_parse(struct door *door, const char *text, size_t size, enum rep_dialect dialect, enum rep_names names,
+                   size_t max_bytes, bool any_url);
 
 /*
  * Opens the SIZE bytes at BYTES as a blob; they are copied.  STEPS is the limit of rep_robots_open_within(), or 0 for none.
  * Leaves the handle in the first word and its enum rep_names in the second; after an error the place of the damage in the
  * second, and why in the output.
  */
-DOOR_API(door_open)
-enum rep_status door_open(struct door *door, const void *bytes, size_t size, uint32_t steps, bool any_url);
+REP_API DOOR_NAME(door_open) enum rep_status
+        door_open(struct door *door, const void *bytes, size_t size, uint32_t steps, bool any_url);
+
+/* Returns the bytes of memory that a robots.txt takes now, with what was made of it; 0 if there is none. */
+REP_API
+DOOR_NAME(door_size)
+size_t door_size(uint32_t robots);
 
 /* Puts the blob of a robots.txt into the output. */
-DOOR_API(door_blob) enum rep_status door_blob(struct door *door, uint32_t robots);
+REP_API DOOR_NAME(door_blob) enum rep_status door_blob(struct door *door, uint32_t robots);
+
+/* Puts what a robots.txt has in a line into the output, such as "Disallow: /x"; nothing where that says nothing, or is left out. */
+REP_API DOOR_NAME(door_line) enum rep_status door_line(struct door *door, uint32_t robots, uint32_t line);
 
 /* Forgets all who asked a robots.txt, which remembers only so many: it is read anew, and nobody may ask it meanwhile.  A blob
  * needs no reading, and stays. */
-DOOR_API(door_forget) enum rep_status door_forget(uint32_t robots);
+REP_API DOOR_NAME(door_forget) enum rep_status door_forget(uint32_t robots);
 
 /* ---- who asks */
 
 /* How a crawler is given. */
 enum door_crawler_kind {
-        DOOR_TOKENS = 0, /* product tokens, all of which hold; "*": everybody */
-        DOOR_PUBLIC = 1, /* the name of a public crawler */
-        DOOR_HEADER = 2, /* the value of a User-Agent field: its products are the tokens */
+        DOOR_TOKENS = 0,        /* product tokens, all of which hold; "*": everybody */
+        DOOR_PUBLIC = 1,        /* the name of a public crawler */
+        DOOR_HEADER = 2,        /* the value of a User-Agent field: its products are the tokens */
+        DOOR_ORDERED = 3,       /* tokens, the first of which that a file names holds, or else "*" */
+        DOOR_ORDERED_ALONE = 4, /* the same without "*" */
 };
 
 /*
@@ -94,12 +106,12 @@ enum door_crawler_kind {
  * After REP_ERR_TOKEN the second word is the number of the text that is no token.  REP_ERR_AGENT: there is no public crawler
  * of this name.
  */
-DOOR_API(door_crawler)
-enum rep_status door_crawler(struct door *door, enum door_crawler_kind kind, enum rep_names names, const char *bytes,
-                             const uint32_t *ends, size_t count);
+REP_API DOOR_NAME(door_crawler) enum rep_status
+        door_crawler(struct door *door, enum door_crawler_kind kind, enum rep_names names, const char *bytes,
+                     const uint32_t *ends, size_t count);
 
 /* Frees an object of any kind.  Those whom a crawler has asked know it until they are freed, or forget it. */
-DOOR_API(door_free) enum rep_status door_free(uint32_t handle);
+REP_API DOOR_NAME(door_free) enum rep_status door_free(uint32_t handle);
 
 /* ---- checks */
 
@@ -113,18 +125,65 @@ DOOR_API(door_free) enum rep_status door_free(uint32_t handle);
  * What is no URL and no path is DOOR_NO_URL, and the first word an enum rep_url_status.  What can't be answered is
  * DOOR_FAILED, and the first word an enum rep_status.
  */
-DOOR_API(door_check)
+REP_API
+DOOR_NAME(door_check)
 uint32_t door_check(struct door *door, uint32_t robots, uint32_t crawler, const char *url, size_t size);
 
 /* The same for COUNT URLs, whose texts end at ENDS: an answer and the first word of each go to ANSWERS. */
-DOOR_API(door_check_many)
-enum rep_status door_check_many(uint32_t robots, uint32_t crawler, const char *urls, const uint32_t *ends, size_t count,
-                                uint32_t *answers);
+REP_API DOOR_NAME(door_check_many) enum rep_status
+        door_check_many(uint32_t robots, uint32_t crawler, const char *urls, const uint32_t *ends, size_t count,
+                        uint32_t *answers);
+
+/* Puts the origin of a URL into the output: that of its robots.txt, in its normal form.  Returns an enum rep_url_status. */
+REP_API DOOR_NAME(door_origin) enum rep_url_status door_origin(struct door *door, const char *url, size_t size);
+
+/* ---- packs, where they are built with it */
+
+#ifdef DOOR_PACKS
+/*
+ * Opens a pack of SIZE bytes, which are read by a function: READ, with its CONTEXT, or as WebAssembly the module's only import.
+ * It gives SIZE bytes at OFFSET, or false, and is called within this module's functions, never past the pack's end.  STEPS is the
+ * limit of rep_pack_limit_steps(), or 0 for none.  Leaves the handle in the first word; after an error the place of the fault
+ * in the second, and why in the output.
+ *
+ * Each lookup reads what it needs, some kilobytes, and checks it.  REP_ERR_ARGUMENT, here and below: a handle is none, or the
+ * bytes could not be read.
+ */
+#ifdef __wasm__
+__attribute__((import_module("rep2c"), import_name("door_read"))) bool door_read(void *context, uint64_t offset,
+                                                                                 void *to, size_t size);
+REP_API DOOR_NAME(door_pack_open) enum rep_status
+        door_pack_open(struct door *door, void *context, uint64_t size, uint32_t steps);
+#else
+enum rep_status door_pack_open(struct door *door, bool (*read)(void *context, uint64_t offset, void *to, size_t size),
+                               void *context, uint64_t size, uint32_t steps);
+#endif
+
+/*
+ * Returns the answer to a crawler about a URL, and leaves a first word, as door_check() does.  The second word is the enum
+ * rep_pack_finding; the third is when the answer that counts came, in seconds since 1970, or 0; and the fourth for how many
+ * seconds from then on it is fresh.  An origin that is unknown is disallowed, by line 0.  One that is damaged is DOOR_FAILED, by
+ * REP_ERR_BLOB; other statuses are those of rep_pack_resolve().
+ */
+REP_API
+DOOR_NAME(door_pack_check)
+uint32_t door_pack_check(struct door *door, uint32_t pack, uint32_t crawler, const char *url, size_t size);
+
+/*
+ * Finds the origin of a URL.  The first word is a robots.txt if rules decide, and otherwise 0; the others are as above, also where
+ * the pack is damaged.  The robots.txt is asked like others about verdicts, usage and facts; in a pack for certain crawlers it is
+ * that of CRAWLER, and everybody asks it.  Everybody in place of CRAWLER gets none in a pack for several.  It outlives the pack.
+ */
+REP_API DOOR_NAME(door_pack_find) enum rep_status
+        door_pack_find(struct door *door, uint32_t pack, uint32_t crawler, const char *url, size_t size);
+#endif
 
 /* ---- questions */
 
 /* Returns the number of the question that NAME, of SIZE bytes, names, or 0 if none does (ask.c has them). */
-DOOR_API(door_question) uint32_t door_question(const char *name, size_t size);
+REP_API
+DOOR_NAME(door_question)
+uint32_t door_question(const char *name, size_t size);
 
 /* Flags of a question: lines count, too, not verdicts alone. */
 #define DOOR_LINES 1u
@@ -133,10 +192,11 @@ DOOR_API(door_question) uint32_t door_question(const char *name, size_t size);
  * Answers a question, whose number is that of door_question(), with JSON in the output.
  *
  * ROBOTS and CRAWLER are asked; OTHER is the robots.txt that is compared with.  The texts are what the question is about.
+ * "pack-facts" takes a pack in place of ROBOTS.
  * BUDGET bounds its steps; 0 is the default.  After REP_ERR_ARGUMENT the output may say which text is wrong.
  */
-DOOR_API(door_ask)
-enum rep_status door_ask(struct door *door, uint32_t question, uint32_t robots, uint32_t other, uint32_t crawler,
-                         const char *bytes, const uint32_t *ends, size_t count, uint32_t budget, uint32_t flags);
+REP_API DOOR_NAME(door_ask) enum rep_status
+        door_ask(struct door *door, uint32_t question, uint32_t robots, uint32_t other, uint32_t crawler,
+                 const char *bytes, const uint32_t *ends, size_t count, uint32_t budget, uint32_t flags);
 
 #endif

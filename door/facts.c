@@ -3,6 +3,8 @@
 #include "objects.h"
 #include "rep_say.h"
 
+enum { MINUTES = 24 * 60 };
+
 static void
 put_directive(struct rep_json *out, const struct rep_directive *directive)
 {
@@ -47,11 +49,62 @@ door_ask_facts(const struct door_asked *asked)
         rep_json_end(&out, ']');
         rep_json_name(&out, "directives");
         rep_json_begin(&out, '[');
+        if (asked->robots->beside.bytes != NULL)
+                blob = &asked->robots->beside;
         for (size_t i = 0; rep_blob_directive(blob, i, &directive) == REP_OK; i++)
                 put_directive(&out, &directive);
         rep_json_end(&out, ']');
         rep_json_end(&out, '}');
         return REP_OK;
+}
+
+/* ---- what holds for a crawler */
+
+static void
+on_held(void *context, const struct rep_directive *directive)
+{
+        put_directive(context, directive);
+}
+
+/* Returns the number in TEXT, or one that no minute has if it is none. */
+static unsigned
+minute_in(struct rep_text text)
+{
+        unsigned minute = 0;
+
+        for (size_t i = 0; i < text.size; i++) {
+                if (text.data[i] < '0' || text.data[i] > '9' || minute > MINUTES)
+                        return MINUTES;
+                minute = 10 * minute + (unsigned)(text.data[i] - '0');
+        }
+        return minute;
+}
+
+/* Which groups hold for a crawler, their lines, and how fast it may go in the minute of the day that the text names. */
+enum rep_status
+door_ask_held(const struct door_asked *asked)
+{
+        struct rep_json out = door_json(asked);
+        struct rep_holding_rules rules;
+        struct rep_pace pace;
+        enum rep_status status = rep_robots_holding(asked->robots->robots, asked->crawler, &rules);
+
+        if (status == REP_OK)
+                status = rep_robots_pace(asked->robots->robots, asked->crawler,
+                                         minute_in(door_text_at(&asked->texts, 0)), &pace);
+        if (status != REP_OK)
+                return status;
+        rep_json_begin(&out, '{');
+        rep_json_string(&out, "holds", rep_say_holds(rules.holds));
+        rep_json_number(&out, "delay", pace.delay);
+        rep_json_number(&out, "delay_line", pace.delay_line);
+        rep_json_bool(&out, "welcome", pace.welcome);
+        rep_json_name(&out, "directives");
+        rep_json_begin(&out, '[');
+        status = rep_robots_directives(asked->robots->robots, asked->crawler, on_held, &out);
+        rep_json_end(&out, ']');
+        rep_json_end(&out, '}');
+        return status;
 }
 
 /* ---- the tree */

@@ -15,7 +15,7 @@
 #include "door.h"
 #include "rep_robots.h"
 
-enum door_kind { DOOR_NOTHING = 0, DOOR_ROBOTS, DOOR_CRAWLER };
+enum door_kind { DOOR_NOTHING = 0, DOOR_ROBOTS, DOOR_CRAWLER, DOOR_PACK };
 
 /* Gives OBJECT a handle.  Returns 0 where there is no memory, or no slot. */
 uint32_t door_handle(enum door_kind kind, void *object);
@@ -25,6 +25,8 @@ void *door_object(enum door_kind kind, uint32_t handle);
 
 /* Takes a handle back.  Returns its kind, and its object; DOOR_NOTHING if it has none. */
 enum door_kind door_take_back(uint32_t handle, void **object);
+
+struct rep_pack;
 
 /* A blob for all agents, and its bytes. */
 struct door_blob {
@@ -38,9 +40,17 @@ struct door_robots {
         struct rep_options options;     /* as it was read */
         bool any_url;                   /* what is no URL is answered, too */
         struct door_blob *_Atomic made; /* NULL until it is needed */
+        void *rules;                    /* of a pack: the memory of its rules; otherwise NULL */
+        struct rep_blob beside;         /* and what it says beside them; without bytes, if nothing is */
 };
 
 void door_free_robots(struct door_robots *robots);
+
+/* Frees ROBOTS after an error, or leaves its handle in the words. */
+enum rep_status door_leave_robots(struct door *door, struct door_robots *robots, enum rep_status status);
+
+/* Returns the answer to a URL that came to the two statuses and RESULT, and its *WORD, as door_check() does. */
+uint32_t door_answer(enum rep_url_status url, enum rep_status status, const struct rep_result *result, uint32_t *word);
 
 /* Sets *BLOB to that for all agents, which is made where there is none yet. */
 enum rep_status door_need_blob(struct door_robots *robots, const struct rep_blob **blob);
@@ -65,6 +75,7 @@ struct rep_text door_text_at(const struct door_texts *texts, size_t index);
 struct door_asked {
         struct door *door;
         struct door_robots *robots, *other;
+        const struct rep_pack *pack;
         const struct rep_crawler *crawler;
         struct door_texts texts;
         uint32_t budget, flags;
@@ -80,6 +91,8 @@ enum rep_status door_written(const struct door *door);
 /* ---- questions with a file of their own */
 
 enum rep_status door_ask_facts(const struct door_asked *asked);
+enum rep_status door_ask_held(const struct door_asked *asked);
+enum rep_status door_ask_crawler(const struct door_asked *asked);
 enum rep_status door_ask_tree(const struct door_asked *asked);
 enum rep_status door_ask_who(const struct door_asked *asked);
 enum rep_status door_ask_crawlers(const struct door_asked *asked);
@@ -88,5 +101,6 @@ enum rep_status door_ask_finding_texts(const struct door_asked *asked);
 enum rep_status door_ask_fix(const struct door_asked *asked);
 enum rep_status door_ask_write(const struct door_asked *asked);
 enum rep_status door_ask_emit(const struct door_asked *asked);
+enum rep_status door_ask_pack_facts(const struct door_asked *asked);
 
 #endif

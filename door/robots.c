@@ -4,6 +4,10 @@
 
 #include "objects.h"
 
+#ifdef DOOR_PACKS
+#include "rep_pack.h"
+#endif
+
 void
 door_free_robots(struct door_robots *robots)
 {
@@ -11,6 +15,8 @@ door_free_robots(struct door_robots *robots)
                 return;
         rep_robots_free(robots->robots);
         free(atomic_load(&robots->made));
+        free(robots->rules);
+        free((void *)(uintptr_t)robots->beside.bytes);
         free(robots);
 }
 
@@ -45,9 +51,8 @@ door_need_blob(struct door_robots *robots, const struct rep_blob **blob)
         return status;
 }
 
-/* Frees ROBOTS after an error, or leaves its handle in the words. */
-static enum rep_status
-leave(struct door *door, struct door_robots *robots, enum rep_status status)
+enum rep_status
+door_leave_robots(struct door *door, struct door_robots *robots, enum rep_status status)
 {
         door->words[0] = status == REP_OK ? door_handle(DOOR_ROBOTS, robots) : 0;
         if (door->words[0] == 0)
@@ -79,7 +84,7 @@ door_parse(struct door *door, const char *text, size_t size, enum rep_dialect di
                 robots->any_url = any_url;
                 status = read_text(robots, (struct rep_text){text, size}, &robots->robots);
         }
-        return leave(door, robots, status);
+        return door_leave_robots(door, robots, status);
 }
 
 enum rep_status
@@ -129,9 +134,39 @@ door_open(struct door *door, const void *bytes, size_t size, uint32_t steps, boo
         (void)door_output(door);
         door->words[1] = 0;
         if (robots == NULL)
-                return leave(door, NULL, REP_ERR_MEMORY);
+                return door_leave_robots(door, NULL, REP_ERR_MEMORY);
         robots->any_url = any_url;
-        return leave(door, robots, open_blob(door, bytes, size, steps, robots));
+        return door_leave_robots(door, robots, open_blob(door, bytes, size, steps, robots));
+}
+
+size_t
+door_size(uint32_t handle)
+{
+        const struct door_robots *robots = door_object(DOOR_ROBOTS, handle);
+        const struct door_blob *made;
+
+        if (robots == NULL)
+                return 0;
+        made = atomic_load(&robots->made);
+        return sizeof(*robots) + rep_robots_size(robots->robots) + robots->beside.size +
+               (made != NULL ? sizeof(*made) + made->blob.size : 0);
+}
+
+enum rep_status
+door_line(struct door *door, uint32_t handle, uint32_t line)
+{
+        const struct door_robots *robots = door_object(DOOR_ROBOTS, handle);
+        struct rep_buffer *out = door_output(door);
+        struct rep_directive directive;
+
+        if (robots == NULL)
+                return REP_ERR_ARGUMENT;
+        if (!rep_robots_at_line(robots->robots, line, &directive))
+                return REP_OK;
+        rep_buffer_put(out, directive.key.data, directive.key.size);
+        rep_buffer_put(out, ": ", 2);
+        rep_buffer_put(out, directive.value.data, directive.value.size);
+        return door_written(door);
 }
 
 enum rep_status
@@ -159,6 +194,11 @@ door_free(uint32_t handle)
         case DOOR_CRAWLER:
                 rep_crawler_free(object);
                 return REP_OK;
+#ifdef DOOR_PACKS
+        case DOOR_PACK:
+                rep_pack_close(object);
+                return REP_OK;
+#endif
         default:
                 return REP_ERR_ARGUMENT;
         }

@@ -18,6 +18,27 @@ door_ask_crawlers(const struct door_asked *asked)
         return REP_OK;
 }
 
+/* How a crawler asks. */
+enum rep_status
+door_ask_crawler(const struct door_asked *asked)
+{
+        struct rep_json out = door_json(asked);
+        struct rep_crawler_view view;
+
+        rep_crawler_look(asked->crawler, &view);
+        rep_json_begin(&out, '{');
+        rep_json_string(&out, "names", rep_say_names(view.names));
+        rep_json_bool(&out, "in_order", view.in_order);
+        rep_json_bool(&out, "everybody", view.everybody);
+        rep_json_name(&out, "tokens");
+        rep_json_begin(&out, '[');
+        for (size_t i = 0; i < view.token_count; i++)
+                rep_json_put_text(&out, view.tokens[i]);
+        rep_json_end(&out, ']');
+        rep_json_end(&out, '}');
+        return REP_OK;
+}
+
 /* Writes PURPOSE, one of its enum, which may unite several. */
 static void
 put_purpose(struct rep_json *out, enum rep_purpose purpose)

@@ -8,7 +8,7 @@
 # HEADERs in `drop` are left out: their text is elsewhere.
 #
 # A file's own names could meet those of another.  A function, object, type or constant of one source file whose name
-# occurs in another one is called NAME__FILE here; a macro ends with its file.  Functions and objects that several files
+# occurs in another one is called NAME__FILE here, or NAME__FOLDER_FILE; a macro ends with its file.  Functions and objects that several files
 # share are static (REP_INTERNAL): only what public headers declare as REP_API leaves the file.
 #
 # C++ reads it, too.  What C++ keeps for itself ("new", "class") ends with "_" here, and a compound literal's type stands
@@ -264,13 +264,26 @@ function stem_of(file)
         return file
 }
 
-function find_shared_names(    file, i, parts)
+# FILE with its folders, as a name.
+function path_of(file)
 {
+        sub(/\.c$/, "", file)
+        gsub(/[^A-Za-z0-9]/, "_", file)
+        return file
+}
+
+# By what it is called, unless files of the same name have it, too.
+function find_shared_names(    file, i, parts, same)
+{
+        for (file in own_count)
+                for (i = 1; i <= own_count[file]; i++)
+                        same[own[file, i], stem_of(file)]++
         for (file in own_count)
                 for (i = 1; i <= own_count[file]; i++) {
                         split(own[file, i], parts, SUBSEP)
                         if (definers[parts[1], parts[2]] > 1)
-                                renamed[file, parts[1], parts[2]] = parts[2] "__" stem_of(file)
+                                renamed[file, parts[1], parts[2]] = parts[2] "__" \
+                                        (same[own[file, i], stem_of(file)] > 1 ? path_of(file) : stem_of(file))
                 }
 }
 

@@ -6,6 +6,7 @@
 #     rep2c.h, rep2c.c                   the compiler and the analysis, too
 #     rep2c-crawl.h, rep2c-crawl.c       what a crawl of many hosts adds to rep2c.c: packs and the cache
 #     rep2c-archives.h, rep2c-archives.c what archives add to both: reading them, and packs of them
+#     rep2c-door.h, rep2c-door.c         all of rep2c.c, and the door for languages that have no C, but for emit
 #     rep2c.hpp, rep2c-crawl.hpp         the same two in C++, which include nothing but these
 #
 # See amalgamate.awk for how.
@@ -25,7 +26,7 @@ work=$(mktemp -d "$output/.amalgamate.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 
-folders='runtime gen grammar crawl'
+folders='runtime gen grammar crawl door'
 # The headers in folder order, the runtime's own first; what rep_emit.h declares stays out.
 runtime_headers=$(echo runtime/rep_*.h)
 compiler_headers=$(find gen -maxdepth 1 -name 'rep_*.h' ! -name rep_emit.h | sort)
@@ -34,6 +35,8 @@ archive_headers="crawl/rep_archive.h crawl/rep_warc.h"
 runtime_sources=$(echo runtime/*/*.c)
 # What only the command's output needs stays out: emitters, and what the stages print.
 compiler_sources=$(find gen -name '*.c' ! -path 'gen/emit/*' ! -path 'gen/stages/*' ! -name print.c | sort)
+
+door_sources="$(sed 's|^|crawl/pack/|' crawl/pack/reading.txt) $(echo door/*.c | sed 's|door/emit.c||')"
 
 crawl_sources=$(echo crawl/base/*.c crawl/pack/*.c crawl/cache/*.c)
 # The decoders stand in front of who asks them, and so do the keys of URLs, which both libraries have.
@@ -64,6 +67,7 @@ write_header() {
         rep2c) way=rep_robots.h ;;
         rep2c-crawl) way='rep_pack.h or rep_cache.h' ;;
         rep2c-archives) way=rep_archive.h ;;
+        rep2c-door) way=door.h ;;
         esac
         head "$name.h" "Each part says what it is for; begin with $way."
         case $name in
@@ -165,11 +169,16 @@ names() {
         write_source rep2c-archives $archive_sources >"$work/rep2c-archives.c"
         write_source rep2c-runtime $runtime_sources >"$work/rep2c-runtime.c"
         write_source rep2c-crawl $crawl_sources >"$work/rep2c-crawl.c"
+        drop=
+        write_header rep2c-door door/door.h >"$work/rep2c-door.h"
+        write_source rep2c-door $runtime_sources "$generated/crawlers.c" "$generated/pattern.c" "$generated/robots.c" \
+                "$generated/utf8.c" $compiler_sources $door_sources >"$work/rep2c-door.c"
+        drop=$(names $runtime_headers $compiler_headers $crawl_headers $archive_headers)
         write_source rep2c $runtime_sources "$generated/crawlers.c" "$generated/pattern.c" "$generated/robots.c" "$generated/utf8.c" \
                 $compiler_sources >"$work/rep2c.c"
 }
 cp gen/rep2c.hpp crawl/rep2c-crawl.hpp "$work"
 for file in rep2c-runtime.h rep2c-runtime.c rep2c.h rep2c.c rep2c-crawl.h rep2c-crawl.c rep2c-archives.h \
-        rep2c-archives.c rep2c.hpp rep2c-crawl.hpp; do
+        rep2c-archives.c rep2c-door.h rep2c-door.c rep2c.hpp rep2c-crawl.hpp; do
         mv "$work/$file" "$output/$file"
 done

@@ -27,7 +27,7 @@ web_packages() {
 # Builds the module and the package.
 web_build() {
         build release generated && say "web: build" &&
-                quiet "$root/web/wasm/build.sh" "$root/build/generated" "$root/build/rep2c.wasm" &&
+                quiet "$root/door/wasm/build.sh" "$root/build/generated" "$root/build/rep2c.wasm" &&
                 (cd "$root/web" && quiet npm run build:package && quiet npm run build:page)
 }
 

@@ -177,9 +177,8 @@ pick_rules(const struct rep_pack *pack, const struct rep_crawler *crawler, struc
                         block->sites[block->ruled[i]].finding = REP_PACK_DAMAGED;
 }
 
-/* Sets the time of the answer, or if there is none that of the last failure, and until when it is fresh. */
-static void
-note_times(const struct rep_fetch_entry *fetch, struct rep_pack_answer *answer)
+void
+rep_pack_note_times(const struct rep_fetch_entry *fetch, struct rep_pack_answer *answer)
 {
         int64_t failed = fetch->failures > 0 ? fetch->last_failure : 0;
 
@@ -196,7 +195,7 @@ answer_for(const struct site *site, struct rep_pack_answer *answer)
                 .finding = site->finding,
                 .result = {.verdict = site->finding == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW}};
         if (site->finding != REP_PACK_UNKNOWN && site->finding < REP_PACK_NO_URL)
-                note_times(&site->entry.fetch, answer);
+                rep_pack_note_times(&site->entry.fetch, answer);
 }
 
 /* Returns the part of a query's URL to check against rules: its path, if the origin is written in its normal form and

@@ -3,6 +3,9 @@
 #include "pack/format.h"
 #include "pack/pack.h"
 
+/* What is read of an entry at first: all of most. */
+enum { ENTRY_START = 256 };
+
 static bool
 fail(const char **why, const char *reason)
 {
@@ -48,9 +51,9 @@ read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry
         return true;
 }
 
-/* Returns the size of the entry at AT with these FLAGS, whose head lies within ROOM bytes.  Returns more than ROOM if
-   the entry exceeds it.  TARGET becomes the origin that the entry redirects to. */
-static size_t
+/* Returns the size of the entry at AT with these FLAGS, whose head lies within ROOM bytes.  Returns more than ROOM, and no more
+   than its size, if the entry exceeds it.  TARGET becomes the origin that the entry redirects to. */
+static inline size_t
 size_of(const unsigned char *at, unsigned flags, uint64_t room, struct rep_text *target)
 {
         size_t size = rep_entry_history(rep_load16(at + REP_PACK_ENTRY_ORIGIN_SIZE), flags);
@@ -75,6 +78,25 @@ size_of(const unsigned char *at, unsigned flags, uint64_t room, struct rep_text 
         return ((size + 7) & ~(size_t)7) + ((flags & REP_PACK_ENTRY_BESIDE) != 0 ? REP_PACK_ENTRY_BESIDE_SIZE : 0);
 }
 
+/* Reads the entry at OFFSET of its section, which has a head, of a pack over a read function: the start, and more while the entry
+   exceeds what is there.  Returns NULL if it can't be read, or exceeds its section. */
+static __attribute__((cold)) const unsigned char *
+read_whole(const struct rep_pack *pack, uint64_t offset)
+{
+        uint64_t room = pack->entries_size - offset, seen = room < ENTRY_START ? room : ENTRY_START;
+        uint64_t size = seen;
+        const unsigned char *at;
+        struct rep_text target;
+
+        do {
+                seen = size;
+                at = rep_pack_read_piece(pack, REP_PIECE_ENTRY, pack->entries + offset, seen);
+                if (at != NULL)
+                        size = size_of(at, at[REP_PACK_ENTRY_FLAGS], seen, &target);
+        } while (at != NULL && size > seen && size <= room);
+        return size <= seen ? at : NULL;
+}
+
 bool
 rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pack_entry *entry, uint64_t *next,
                     const char **why)
@@ -86,7 +108,9 @@ rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pac
 
         if (offset > room || room - offset < REP_PACK_ENTRY_ORIGIN)
                 return fail(why, "an entry outside of its section");
-        at = pack->bytes + pack->entries + offset;
+        at = pack->bytes != NULL ? pack->bytes + pack->entries + offset : read_whole(pack, offset);
+        if (at == NULL)
+                return fail(why, "an entry that can't be read, or goes on past its section");
         flags = at[REP_PACK_ENTRY_FLAGS];
         entry->origin.size = rep_load16(at + REP_PACK_ENTRY_ORIGIN_SIZE);
         entry->origin.data = (const char *)at + REP_PACK_ENTRY_ORIGIN;

@@ -32,13 +32,18 @@ rep_lookup_start(const struct rep_pack *pack, struct rep_text origin, struct rep
         lookup->last = lookup->line + pack->spill;
 }
 
+/* Returns the current line of LOOKUP, or NULL if it can't be read. */
+static const unsigned char *
+line_of(const struct rep_pack *pack, const struct rep_lookup *lookup)
+{
+        return rep_pack_look(pack, REP_PIECE_LINE, pack->index + lookup->line * REP_PACK_LINE, REP_PACK_LINE);
+}
+
 /* Finds the next candidate entry.  Some may have been returned before. */
 static bool
-find_next(const struct rep_pack *pack, struct rep_lookup *lookup, uint64_t *offset)
+find_next(const struct rep_pack *pack, struct rep_lookup *lookup, const unsigned char *line, uint64_t *offset)
 {
-        for (;;) {
-                const unsigned char *line = pack->bytes + pack->index + lookup->line * REP_PACK_LINE;
-
+        while (line != NULL) {
                 if (lookup->matches != 0) {
                         uint64_t slot = slot_at(line, (unsigned)__builtin_ctz(lookup->matches));
 
@@ -50,15 +55,22 @@ find_next(const struct rep_pack *pack, struct rep_lookup *lookup, uint64_t *offs
                 if (slot_at(line, REP_PACK_SLOTS - 1) == 0 || lookup->line == lookup->last)
                         return false;
                 lookup->line++;
-                lookup->matches = matching_slots(line + REP_PACK_LINE, lookup->hash);
+                line = line_of(pack, lookup);
+                if (line != NULL)
+                        lookup->matches = matching_slots(line, lookup->hash);
         }
+        *offset = UINT64_MAX; /* where no entry can be: not to know the origin would be an answer */
+        return true;
 }
 
 bool
 rep_lookup_first(const struct rep_pack *pack, struct rep_lookup *lookup, uint64_t *offset)
 {
-        lookup->matches = matching_slots(pack->bytes + pack->index + lookup->line * REP_PACK_LINE, lookup->hash);
-        return find_next(pack, lookup, offset);
+        const unsigned char *line = line_of(pack, lookup);
+
+        if (line != NULL)
+                lookup->matches = matching_slots(line, lookup->hash);
+        return find_next(pack, lookup, line, offset);
 }
 
 enum rep_pack_finding
@@ -73,7 +85,7 @@ rep_lookup_finish(const struct rep_pack *pack, struct rep_lookup *lookup, uint64
                 if (entry->origin.size == lookup->origin.size &&
                     memcmp(entry->origin.data, lookup->origin.data, lookup->origin.size) == 0)
                         return rep_pack_finding_of(entry);
-        } while (find_next(pack, lookup, &offset));
+        } while (find_next(pack, lookup, line_of(pack, lookup), &offset));
         return REP_PACK_UNKNOWN;
 }
 

@@ -21,11 +21,13 @@ void rep_lookup_start(const struct rep_pack *pack, struct rep_text origin, struc
 static inline void
 rep_lookup_fetch_line(const struct rep_pack *pack, const struct rep_lookup *lookup)
 {
-        __builtin_prefetch(pack->bytes + pack->index + lookup->line * REP_PACK_LINE);
+        /* By its address, for a pack over a read function has no bytes to begin from. */
+        __builtin_prefetch(
+                (const void *)((uintptr_t)pack->bytes + (uintptr_t)(pack->index + lookup->line * REP_PACK_LINE)));
 }
 
 /* Finds the first candidate entry for the origin.  Returns whether there is one.  *OFFSET becomes its place in the
-   entries' section, and may be any number in a forged pack. */
+   entries' section, and may be any number in a forged pack, or if the index can't be read. */
 bool rep_lookup_first(const struct rep_pack *pack, struct rep_lookup *lookup, uint64_t *offset);
 
 /* Prefetches the entry at OFFSET, which may be any number.  LOOKUP has the size of its origin. */
@@ -33,13 +35,13 @@ static inline void
 rep_lookup_fetch_entry(const struct rep_pack *pack, const struct rep_lookup *lookup, uint64_t offset)
 {
         size_t last = REP_PACK_ENTRY_ORIGIN - 1 + lookup->origin.size;
-        const unsigned char *at;
+        uintptr_t at;
 
         if (offset >= pack->entries_size || last >= pack->entries_size - offset)
                 return;
-        at = pack->bytes + pack->entries + offset;
-        __builtin_prefetch(at);
-        __builtin_prefetch(at + last);
+        at = (uintptr_t)pack->bytes + (uintptr_t)(pack->entries + offset);
+        __builtin_prefetch((const void *)at);
+        __builtin_prefetch((const void *)(at + last));
 }
 
 /* Continues from the entry at OFFSET, which rep_lookup_first() has found, until the origin is found or known to be

@@ -14,18 +14,13 @@
  * that an earlier one has bounded by the file's size; no sum of two unchecked numbers is formed.
  *
  * So every place in a section is within the file.  What stands there is checked whenever it is read, by entry.c and
- * open_rules.c, as the file may be damaged or forged.  Rules are the exception: EXAMINED remembers that they were
- * valid.  That holds because the bytes never change while the pack is open (rep_pack.h).
+ * open_rules.c, as the file may be damaged or forged.
  *
- * Who owns what: the pack owns its crawlers and EXAMINED.  It owns the bytes if MAPPED is set, which is the last step
- * of opening.  Until then, and for rep_pack_open_bytes() always, they are the caller's.
+ * This file reads the head alone, and needs nothing of the system: map.c and over.c say where the bytes come from.
  */
-#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
-
-#include <errno.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "base/os.h"
 #include "pack/format.h"
 #include "pack/hash.h"
 #include "pack/pack.h"
@@ -38,22 +33,10 @@ rep_pack_fail(struct rep_pack_error *error, enum rep_status status, const char *
         return status;
 }
 
-/* Fills in ERROR, unless it is NULL, with a failure of the system.  ERROR gets errno. */
-static enum rep_status
-fail_errno(struct rep_pack_error *error, const char *message)
-{
-        int number = errno;
-        enum rep_status status = number == ENOMEM ? REP_ERR_MEMORY : REP_ERR_ARGUMENT;
-
-        if (error != NULL)
-                *error = (struct rep_pack_error){status, number, message, 0};
-        return status;
-}
-
 static uint64_t
 field(const struct rep_pack *pack, enum rep_pack_field number)
 {
-        return rep_load64(pack->bytes + 8 * (size_t)number);
+        return rep_load64(pack->head + 8 * (size_t)number);
 }
 
 /* ---- the header */
@@ -65,12 +48,12 @@ field(const struct rep_pack *pack, enum rep_pack_field number)
 static enum rep_status
 check_magic(const struct rep_pack *pack, struct rep_pack_error *error)
 {
-        if (pack->size < REP_PACK_HEADER_SIZE || memcmp(pack->bytes, REP_PACK_MAGIC, 8) != 0)
+        if (pack->size < REP_PACK_HEADER_SIZE || memcmp(pack->head, REP_PACK_MAGIC, 8) != 0)
                 return rep_pack_fail(error, REP_ERR_BLOB, "no pack: it does not begin as one", 0);
         if (field(pack, REP_PACK_FIELD_VERSION) != REP_PACK_VERSION)
                 return rep_pack_fail(error, REP_ERR_VERSION, "a pack of another format version",
                                      8 * REP_PACK_FIELD_VERSION);
-        if (rep_pack_hash(pack->bytes, 8 * REP_PACK_FIELD_HEADER, 0) != field(pack, REP_PACK_FIELD_HEADER))
+        if (rep_pack_hash(pack->head, 8 * REP_PACK_FIELD_HEADER, 0) != field(pack, REP_PACK_FIELD_HEADER))
                 return rep_pack_fail(error, REP_ERR_BLOB, "the header is damaged", 8 * REP_PACK_FIELD_HEADER);
         if (field(pack, REP_PACK_FIELD_SIZE) != pack->size)
                 return rep_pack_fail(error, REP_ERR_BLOB, "the file is not as long as its header says",
@@ -83,7 +66,7 @@ static enum rep_status
 check_reserved(const struct rep_pack *pack, struct rep_pack_error *error)
 {
         for (uint64_t number = REP_PACK_FIELD_WAITING + 1; number < REP_PACK_FIELD_HEADER; number++)
-                if (rep_load64(pack->bytes + 8 * number) != 0)
+                if (rep_load64(pack->head + 8 * number) != 0)
                         return rep_pack_fail(error, REP_ERR_BLOB, "a header with what this version does not have",
                                              8 * number);
         return REP_OK;
@@ -268,7 +251,7 @@ take_crawler(struct rest *rest, struct rep_pack_crawler *crawler, struct rep_tex
 static bool
 take_crawlers(const struct rep_pack *pack, struct rep_pack_crawler *crawlers, size_t *tokens)
 {
-        const unsigned char *begin = pack->bytes + REP_PACK_HEADER_SIZE;
+        const unsigned char *begin = pack->head + REP_PACK_HEADER_SIZE;
         struct rest rest = {begin, begin + (size_t)field(pack, REP_PACK_FIELD_CRAWLERS_SIZE)};
         struct rep_text *texts = crawlers != NULL ? (struct rep_text *)(crawlers + pack->crawler_count) : NULL;
         struct rep_pack_crawler one;
@@ -315,193 +298,28 @@ read_crawlers(struct rep_pack *pack, struct rep_pack_error *error)
 
 /* ---- opening */
 
-/*
- * Returns the size of the bits for checked rules: one for each multiple of REP_PACK_RULE_ALIGN in the section.
- *
- * Rules begin below ENTRIES, so the number of a bit is at most (ENTRIES - RULES - 1) / 64, and its byte is below the
- * size.  The 1 also keeps the size above 0, which mmap() refuses.
- */
-static size_t
-examined_size(const struct rep_pack *pack)
-{
-        return (size_t)((pack->entries - pack->rules) / REP_PACK_RULE_ALIGN / 8 + 1);
-}
-
-/* Allocates the bits as zero pages, which take memory only once they are touched. calloc() could return used memory,
-   and clear all of it. */
-static bool
-map_examined(struct rep_pack *pack)
-{
-        void *bits = mmap(NULL, examined_size(pack), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-
-        if (bits != MAP_FAILED)
-                pack->examined = bits;
-        return bits != MAP_FAILED;
-}
-
-/* Opens the bytes of PACK.  After a failure, rep_pack_close() frees what was made so far. */
-static enum rep_status
-open_pack(struct rep_pack *pack, struct rep_pack_error *error)
+enum rep_status
+rep_pack_open_head(struct rep_pack *pack, struct rep_pack_error *error)
 {
         enum rep_status status = read_header(pack, error);
 
         if (status == REP_OK)
                 status = read_crawlers(pack, error);
-        if (status != REP_OK)
-                return status;
-        read_stats(pack);
-        return map_examined(pack) ? REP_OK : rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
-}
-
-/*
- * Opens the SIZE bytes at BYTES.  With MAPPED, the pack owns them, but only if the result is REP_OK: after a failure,
- * which closes the pack, they are still the caller's.
- */
-static enum rep_status
-open_bytes(const void *bytes, uint64_t size, bool mapped, struct rep_pack **opened, struct rep_pack_error *error)
-{
-        struct rep_pack *pack = calloc(1, sizeof(*pack));
-        enum rep_status status;
-
-        if (pack == NULL)
-                return rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
-        pack->bytes = bytes;
-        pack->size = size;
-        status = open_pack(pack, error);
-        pack->mapped = status == REP_OK && mapped;
         if (status == REP_OK)
-                *opened = pack;
-        else
-                rep_pack_close(pack);
+                read_stats(pack);
         return status;
 }
 
-enum rep_status
-rep_pack_open_bytes(const void *bytes, size_t size, struct rep_pack **pack, struct rep_pack_error *error)
-{
-        if (pack != NULL)
-                *pack = NULL;
-        if (pack == NULL || bytes == NULL || (uintptr_t)bytes % 8 != 0)
-                return rep_pack_fail(error, REP_ERR_ARGUMENT, "no bytes, or not aligned", 0);
-        return open_bytes(bytes, size, false, pack, error);
-}
-
-/* ---- files */
-
-/* Finds the size of the file FD.  Fails if it can't be a pack. */
-static enum rep_status
-find_size(int fd, size_t *size, struct rep_pack_error *error)
-{
-        struct stat file;
-
-        if (fstat(fd, &file) != 0)
-                return fail_errno(error, "its size can't be found out");
-        if (!S_ISREG(file.st_mode))
-                return rep_pack_fail(error, REP_ERR_BLOB, "no regular file", 0);
-        if ((uint64_t)file.st_size < REP_PACK_HEADER_SIZE)
-                return rep_pack_fail(error, REP_ERR_BLOB, "no pack: it does not begin as one", 0);
-        if ((uint64_t)file.st_size > SIZE_MAX)
-                return rep_pack_fail(error, REP_ERR_LIMIT, "it is too large for a program of 32 bits", 0);
-        *size = (size_t)file.st_size;
-        return REP_OK;
-}
-
-/*
- * Reads the SIZE bytes of the file FD.  The loop ends, because each round reads something, fails, or was interrupted
- * by a signal.
- */
-static enum rep_status
-read_file(int fd, unsigned char *bytes, size_t size, struct rep_pack_error *error)
-{
-        size_t done = 0;
-
-        while (done < size) {
-                ssize_t count = pread(fd, bytes + done, size - done, (off_t)done);
-
-                if (count == 0)
-                        return rep_pack_fail(error, REP_ERR_BLOB, "it was cut short while it was read", done);
-                if (count < 0 && errno != EINTR)
-                        return fail_errno(error, "it can't be read");
-                if (count > 0)
-                        done += (size_t)count;
-        }
-        return REP_OK;
-}
-
-/* Maps the SIZE bytes of the file FD, or reads them into a mapping without a file.  The caller unmaps them. */
-static enum rep_status
-load(int fd, bool read, size_t size, void **bytes, struct rep_pack_error *error)
-{
-        enum rep_status status;
-
-        if (read)
-                *bytes = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        else
-                *bytes = mmap(NULL, size, PROT_READ, MAP_SHARED, fd, 0);
-        if (*bytes == MAP_FAILED)
-                return fail_errno(error, read ? "there is no memory for it" : "it can't be mapped");
-        status = read ? read_file(fd, *bytes, size, error) : REP_OK;
-        if (status != REP_OK)
-                munmap(*bytes, size);
-        return status;
-}
-
-/* A mapping needs no open file, so FD is closed at once. */
-static enum rep_status
-open_file(const char *file, bool read, struct rep_pack **pack, struct rep_pack_error *error)
-{
-        enum rep_status status;
-        void *bytes;
-        size_t size = 0;
-        int fd;
-
-        if (pack != NULL)
-                *pack = NULL;
-        if (pack == NULL || file == NULL)
-                return rep_pack_fail(error, REP_ERR_ARGUMENT, "no file, or nowhere to open it to", 0);
-        fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK); /* O_NONBLOCK: a FIFO is refused without
-                                                                        * waiting */
-        if (fd < 0)
-                return fail_errno(error, "it can't be opened");
-        status = find_size(fd, &size, error);
-        if (status == REP_OK)
-                status = load(fd, read, size, &bytes, error);
-        close(fd);
-        if (status != REP_OK)
-                return status;
-        status = open_bytes(bytes, size, true, pack, error);
-        if (status != REP_OK)
-                munmap(bytes, size);
-        else
-                (*pack)->file = realpath(file, NULL);
-        return status;
-}
-
-enum rep_status
-rep_pack_open(const char *file, struct rep_pack **pack, struct rep_pack_error *error)
-{
-        return open_file(file, false, pack, error);
-}
-
-enum rep_status
-rep_pack_read(const char *file, struct rep_pack **pack, struct rep_pack_error *error)
-{
-        return open_file(file, true, pack, error);
-}
-
-/*
- * Also closes a pack that was not opened completely.  EXAMINED was then made if ENTRIES and RULES, which give its
- * size, were valid.
- */
+/* Also closes a pack that was not opened completely. */
 void
 rep_pack_close(struct rep_pack *pack)
 {
         if (pack == NULL)
                 return;
-        if (pack->mapped)
-                munmap((void *)pack->bytes, (size_t)pack->size);
-        if (pack->examined != NULL)
-                munmap((void *)pack->examined, examined_size(pack));
+        if (pack->unmap != NULL)
+                pack->unmap(pack);
+        if (pack->bytes == NULL)
+                free((void *)pack->head);
         free(pack->crawlers);
         free(pack->file);
         free(pack);

@@ -26,10 +26,11 @@ bit_of(const struct rep_pack *pack, uint64_t offset)
 static bool
 read_size(const struct rep_pack *pack, uint64_t offset, size_t *size)
 {
-        uint64_t given = rep_load64(pack->bytes + offset - REP_PACK_RULE_PREFIX);
+        const unsigned char *word = rep_pack_look(pack, REP_PIECE_WORD, offset - REP_PACK_RULE_PREFIX, 8);
+        uint64_t given = word != NULL ? rep_load64(word) : UINT64_MAX;
 
         *size = (size_t)given;
-        return given <= pack->entries - offset;
+        return given <= pack->entries - offset && given <= SIZE_MAX;
 }
 
 void
@@ -37,24 +38,41 @@ rep_pack_fetch_rules(const struct rep_pack *pack, uint64_t offset)
 {
         if (!can_begin(pack, offset))
                 return;
-        __builtin_prefetch((const void *)&pack->examined[bit_of(pack, offset) / 8]);
+        /* By addresses, as a pack over a read function has neither. */
+        __builtin_prefetch((const void *)((uintptr_t)pack->examined + (uintptr_t)(bit_of(pack, offset) / 8)));
         for (uint64_t i = 0; i < FETCHED_LINES && offset + i * REP_PACK_LINE < pack->size; i++)
-                __builtin_prefetch(pack->bytes + offset + i * REP_PACK_LINE);
+                __builtin_prefetch((const void *)((uintptr_t)pack->bytes + (uintptr_t)(offset + i * REP_PACK_LINE)));
 }
 
 bool
 rep_pack_choose_rules(const struct rep_pack *pack, uint64_t *offset, size_t crawler)
 {
+        const unsigned char *word;
         size_t size;
 
         if (!can_begin(pack, *offset) || !read_size(pack, *offset, &size) || size != 8 * pack->crawler_count)
                 return false;
-        *offset = rep_load64(pack->bytes + *offset + 8 * crawler);
-        return true;
+        word = rep_pack_look(pack, REP_PIECE_WORD, *offset + 8 * crawler, 8);
+        if (word != NULL)
+                *offset = rep_load64(word);
+        return word != NULL;
 }
 
-bool
-rep_pack_open_chosen(const struct rep_pack *pack, uint64_t offset, struct rep_blob *blob)
+/* Reads the rules at OFFSET, a place where rules can begin, of a pack over a read function, and checks them. */
+static __attribute__((cold)) bool
+read_rules(const struct rep_pack *pack, enum rep_piece_kind kind, uint64_t offset, struct rep_blob *blob)
+{
+        const unsigned char *bytes = NULL;
+        size_t size;
+
+        if (read_size(pack, offset, &size))
+                bytes = rep_pack_look(pack, kind, offset, size);
+        return bytes != NULL && rep_open_within(blob, bytes, size, pack->most_steps, 0, NULL) == REP_OK;
+}
+
+/* Opens the rules for one crawler at OFFSET, which become the piece KIND if they have to be read. */
+static bool
+open_piece(const struct rep_pack *pack, enum rep_piece_kind kind, uint64_t offset, struct rep_blob *blob)
 {
         const unsigned char *bytes;
         atomic_uchar *place;
@@ -63,6 +81,8 @@ rep_pack_open_chosen(const struct rep_pack *pack, uint64_t offset, struct rep_bl
 
         if (!can_begin(pack, offset))
                 return false;
+        if (pack->bytes == NULL)
+                return read_rules(pack, kind, offset, blob);
         bytes = pack->bytes + offset;
         place = &pack->examined[bit_of(pack, offset) / 8];
         bit = (unsigned char)(1u << bit_of(pack, offset) % 8);
@@ -81,6 +101,12 @@ rep_pack_open_chosen(const struct rep_pack *pack, uint64_t offset, struct rep_bl
 }
 
 bool
+rep_pack_open_chosen(const struct rep_pack *pack, uint64_t offset, struct rep_blob *blob)
+{
+        return open_piece(pack, REP_PIECE_RULES, offset, blob);
+}
+
+bool
 rep_pack_open_rules(const struct rep_pack *pack, uint64_t offset, size_t crawler, struct rep_blob *blob)
 {
         return (pack->crawler_count <= 1 || rep_pack_choose_rules(pack, &offset, crawler)) &&
@@ -95,7 +121,7 @@ rep_pack_open_beside(const struct rep_pack *pack, const struct rep_pack_entry *e
         *blob = (struct rep_blob){NULL, 0};
         if (entry->beside == 0)
                 return true;
-        if (!rep_pack_open_chosen(pack, entry->beside, blob))
+        if (!open_piece(pack, REP_PIECE_BESIDE, entry->beside, blob))
                 return false;
         rep_blob_stats(blob, &stats);
         return !stats.no_texts && !stats.selected;

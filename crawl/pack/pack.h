@@ -7,8 +7,24 @@
 
 #include "rep_pack.h"
 
+/* Reads the SIZE bytes at OFFSET of a pack to TO.  Returns false if it can't. */
+typedef bool (*rep_pack_read_fn)(void *context, uint64_t offset, void *to, size_t size);
+
+/* The pieces of a pack over a read function that are in memory (over.h), one of each kind. */
+enum rep_piece_kind { REP_PIECE_LINE, REP_PIECE_ENTRY, REP_PIECE_WORD, REP_PIECE_RULES, REP_PIECE_BESIDE, REP_PIECES };
+
+struct rep_piece {
+        unsigned char *bytes; /* NULL: none was read */
+        uint64_t offset, size;
+};
+
+struct rep_pack_room {
+        struct rep_piece pieces[REP_PIECES];
+        enum rep_status status; /* of the piece that could not be read; REP_OK: all could */
+};
+
 struct rep_pack {
-        const unsigned char *bytes;
+        const unsigned char *bytes; /* all of it; NULL: it is over READ */
         uint64_t size;
         bool mapped;
         char *file; /* the whole name that it was opened by, links followed; NULL: it was opened from bytes */
@@ -27,7 +43,28 @@ struct rep_pack {
 
         /* A bit for each place where rules may begin: set once the rules there have been checked and are valid. */
         atomic_uchar *examined;
+
+        const unsigned char *head;            /* the header and the crawlers: the pack's own without BYTES */
+        void (*unmap)(struct rep_pack *pack); /* gives back BYTES and EXAMINED; NULL: there are none */
+        rep_pack_read_fn read;
+        void *context;
+        struct rep_pack_room *room; /* of a visit (over.h); NULL: of a pack without BYTES nothing can be read */
 };
+
+/* Reads a piece to the room of PACK.  Returns NULL if that fails.  Cold: what is mapped must not wait for it. */
+const unsigned char *rep_pack_read_piece(const struct rep_pack *pack, enum rep_piece_kind kind, uint64_t offset,
+                                         uint64_t size) __attribute__((cold));
+
+/* Returns the SIZE bytes at OFFSET of the file, which must lie within it.  Those that had to be read live until the next of
+   their KIND, and are NULL where that failed. */
+static inline const unsigned char *
+rep_pack_look(const struct rep_pack *pack, enum rep_piece_kind kind, uint64_t offset, uint64_t size)
+{
+        return pack->bytes != NULL ? pack->bytes + offset : rep_pack_read_piece(pack, kind, offset, size);
+}
+
+/* Opens the head of PACK: checks the header, and reads the crawlers.  After a failure, rep_pack_close() frees what was made. */
+enum rep_status rep_pack_open_head(struct rep_pack *pack, struct rep_pack_error *error);
 
 /* Fills in ERROR, unless it is NULL.  Returns STATUS. */
 enum rep_status rep_pack_fail(struct rep_pack_error *error, enum rep_status status, const char *message,
@@ -44,5 +81,8 @@ bool rep_pack_is_as_written(const struct rep_pack *pack, struct rep_pack_error *
 
 /* Returns the finding for ENTRY's outcome. */
 enum rep_pack_finding rep_pack_finding_of(const struct rep_pack_entry *entry);
+
+/* Sets the time of the answer of FETCH, or if there is none that of the last failure, and until when it is fresh. */
+void rep_pack_note_times(const struct rep_fetch_entry *fetch, struct rep_pack_answer *answer);
 
 #endif

@@ -7,19 +7,27 @@
 #include "pack/origin.h"
 
 enum rep_status
-rep_pack_robots(const struct rep_pack *pack, const struct rep_pack_entry *entry, struct rep_robots **robots)
+rep_pack_object(const struct rep_pack *pack, const struct rep_pack_entry *entry, size_t crawler,
+                struct rep_robots **robots)
 {
         struct rep_blob rules, beside;
 
+        if (!rep_pack_open_rules(pack, entry->rules, crawler, &rules) || !rep_pack_open_beside(pack, entry, &beside))
+                return REP_ERR_BLOB;
+        return rep_pack_knows_beside(pack, entry) ? rep_robots_join(&rules, &beside, robots)
+                                                  : rep_robots_open_within(rules.bytes, rules.size, 0, robots, NULL);
+}
+
+enum rep_status
+rep_pack_robots(const struct rep_pack *pack, const struct rep_pack_entry *entry, struct rep_robots **robots)
+{
         if (robots == NULL)
                 return REP_ERR_ARGUMENT;
         *robots = NULL;
         if (pack == NULL || entry == NULL || entry->rules == 0 || pack->crawler_count > 0 ||
             !rep_pack_knows_beside(pack, entry))
                 return REP_ERR_ARGUMENT;
-        if (!rep_pack_open_rules(pack, entry->rules, 0, &rules) || !rep_pack_open_beside(pack, entry, &beside))
-                return REP_ERR_BLOB;
-        return rep_robots_join(&rules, &beside, robots);
+        return rep_pack_object(pack, entry, 0, robots);
 }
 
 /* The origin of the last query, and what the pack has of it. */

@@ -22,7 +22,7 @@ cp "$root"/go/internal/compiler/native/engine.[ch] "$root/go/internal/compiler/n
 export LC_ALL=C
 {
         find "$root/runtime" "$root/gen" -name '*.c' | sort
-        printf '%s\n' "$generated"/*.c "$objects"/*.c "$root/web/wasm/no_io.c"
+        printf '%s\n' "$generated"/*.c "$objects"/*.c "$root/door/wasm/no_io.c"
 } | awk -v folder="$objects" '{ printf "-c\n%s\n-o\n%s/%d.o\n", $0, folder, NR }' |
         xargs -n 4 -P "$(getconf _NPROCESSORS_ONLN)" clang --target=wasm32-wasi -O2 -mllvm -inline-threshold=40 -mbulk-memory \
                 -std=c11 -ffunction-sections -fvisibility=hidden -Wall -Wextra -Wpedantic -Wshadow -Wconversion \

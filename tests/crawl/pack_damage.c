@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Damaged and forged packs: whatever a byte holds and wherever a file ends, no function reads outside of the pack, no
    entry answers for another origin, and nothing unknown is allowed. */
+#include "tests/crawl/over.h"
 #include "tests/crawl/some_packs.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
@@ -64,6 +65,21 @@ check_all(const struct rep_pack *pack, const struct rep_crawler *crawler)
         }
 }
 
+/* Asks the same over a read function, whether the bytes are a pack or not. */
+static void
+ask_over(const unsigned char *bytes, size_t size, uint32_t steps, bool whole)
+{
+        static char texts[COUNT][ORIGIN_SIZE];
+        static const char *urls[COUNT];
+        struct over_file file = {.bytes = bytes, .size = size};
+
+        for (unsigned i = 0; i < COUNT; i++) {
+                number_origin(i, "/acb?q", texts[i]);
+                urls[i] = texts[i];
+        }
+        assert_same_over(&file, steps, "x", urls, COUNT, whole);
+}
+
 /* Looks each origin up, and has a look at its rules. */
 static void
 find_all(const struct rep_pack *pack, const struct rep_crawler *crawler, bool visit)
@@ -120,6 +136,7 @@ read_all(const unsigned char *bytes, size_t size)
         struct rep_crawler *crawler;
         struct rep_pack *pack;
 
+        ask_over(bytes, size, 0, slow);
         if (rep_pack_open_bytes(bytes, size, &pack, NULL) != REP_OK)
                 return false;
         assert_int_equal(rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
@@ -413,6 +430,8 @@ TEST(changed_rules_are_not_taken)
 TEST(steps_are_limited)
 {
         static const uint32_t enough[] = {0, 1000};
+        static const char *const urls[] = {slow_url, quick_url};
+        struct over_file file = {.size = 0};
         struct rep_pack *pack;
 
         write_slow();
@@ -429,6 +448,10 @@ TEST(steps_are_limited)
         assert_answer(pack, quick_url, REP_PACK_RULES, REP_ALLOW);
         assert_whole(pack, REP_ERR_BLOB);
         rep_pack_close(pack);
+        file.bytes = read_bytes("slow", &file.size);
+        assert_int_equal(assert_same_over(&file, 1000, NULL, urls, 2, true), 2);
+        assert_int_equal(assert_same_over(&file, 10, NULL, urls, 2, true), 1);
+        free((void *)(uintptr_t)file.bytes);
 }
 
 TESTS_BETWEEN(make_folder, remove_folder)

@@ -224,7 +224,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fuzz_expect(door != NULL, "there is memory");
         take_list(&input, ',', &who);
         take_list(&input, '\n', &urls);
-        status = door_crawler(door, (enum door_crawler_kind)(kind % 4), names, who.bytes, who.ends, who.count);
+        status = door_crawler(door, (enum door_crawler_kind)(kind % 6), names, who.bytes, who.ends, who.count);
         asked.crawler = (uint32_t)door->words[0];
         fuzz_expect(status == REP_OK || asked.crawler == 0, "after an error there is no crawler");
         if (door_open(door, input.data, input.size, 0, false) == REP_OK)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Fuzz target: an untrusted pack is refused, or no function reads outside of it, and no lookup finds the entry of
- * another origin.
+ * Fuzz target: an untrusted pack is refused, or no function reads outside of it, no lookup finds the entry of
+ * another origin, and over a read function it is refused or answers the same.
  *
  * Input: a pack.  Its size and the hash of its header are corrected first, so that the code after these checks is
  * reached.
@@ -10,7 +10,7 @@
 
 #include "pack/format.h"
 #include "pack/hash.h"
-#include "rep_pack.h"
+#include "pack/over.h"
 
 #include <string.h>
 
@@ -37,6 +37,37 @@ seal(unsigned char *bytes, size_t size)
                     rep_pack_hash(bytes, 8 * (size_t)REP_PACK_FIELD_HEADER, 0));
 }
 
+/* Bytes that are read, the CONTEXT. */
+static bool
+read_bytes(void *context, uint64_t offset, void *to, size_t size)
+{
+        const struct rep_text *bytes = (const struct rep_text *)context;
+
+        fuzz_expect(offset <= bytes->size && size <= bytes->size - offset, "nothing past the end is read");
+        memcpy(to, bytes->data + offset, size);
+        return true;
+}
+
+/* Checks a URL over a read function, which came to ANSWER. */
+static void
+ask_over(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url,
+         const struct rep_pack_answer *answer)
+{
+        struct rep_text bytes = {(const char *)pack->bytes, (size_t)pack->size};
+        struct rep_pack_visit visit;
+        struct rep_pack_answer same;
+        struct rep_pack *over;
+
+        fuzz_expect(rep_pack_open_over(read_bytes, &bytes, bytes.size, &over, NULL) == REP_OK, "it opens both ways");
+        rep_pack_visit(&visit, over);
+        rep_pack_check(&visit.pack, crawler, url, strlen(url), NULL, 0, &same);
+        fuzz_expect(memcmp(&same.result, &answer->result, sizeof(same.result)) == 0 &&
+                            same.finding == answer->finding && same.fresh_until == answer->fresh_until,
+                    "an answer is the same over a read function");
+        rep_pack_leave(&visit);
+        rep_pack_close(over);
+}
+
 static void
 ask(const struct rep_pack *pack, const struct rep_crawler *crawler)
 {
@@ -55,6 +86,7 @@ ask(const struct rep_pack *pack, const struct rep_crawler *crawler)
                 fuzz_expect(answer.result.verdict == REP_DISALLOW || answer.finding == REP_PACK_RULES ||
                                     answer.finding == REP_PACK_ALLOW_ALL,
                             "what is not known is not allowed");
+                ask_over(pack, crawler, urls[i], &answer);
         }
 }
 

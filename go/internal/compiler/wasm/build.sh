@@ -7,7 +7,7 @@ set -eu
 
 here=$(cd "$(dirname "$0")" && pwd)
 native=$here/../native
-no_io=$here/../../../../web/wasm/no_io.c
+no_io=$here/../../../../door/wasm/no_io.c
 objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* crawler.c: who asks: product tokens, a public crawler by its name, or a whole User-Agent header. */
+/* askers.c: who asks: product tokens, a public crawler by its name, or a whole User-Agent header. */
 #include <stdlib.h>
 
 #include "objects.h"
 #include "rep_crawlers.h"
 
 static enum rep_status
-make_of_tokens(struct door *door, const struct door_texts *texts, enum rep_names names, struct rep_crawler **crawler)
+make_of_tokens(struct door *door, enum door_crawler_kind kind, const struct door_texts *texts, enum rep_names names,
+               struct rep_crawler **crawler)
 {
         struct rep_text *tokens = calloc(texts->count > 0 ? texts->count : 1, sizeof(*tokens));
         enum rep_status status;
@@ -15,7 +16,10 @@ make_of_tokens(struct door *door, const struct door_texts *texts, enum rep_names
                 return REP_ERR_MEMORY;
         for (size_t i = 0; i < texts->count; i++)
                 tokens[i] = door_text_at(texts, i);
-        status = rep_crawler_create(tokens, texts->count, names, crawler);
+        if (kind == DOOR_TOKENS)
+                status = rep_crawler_create(tokens, texts->count, names, crawler);
+        else
+                status = rep_crawler_create_ordered(tokens, texts->count, kind == DOOR_ORDERED, names, crawler);
         if (status == REP_ERR_TOKEN)
                 door->words[1] = rep_first_no_token(tokens, texts->count, names);
         free(tokens);
@@ -26,8 +30,8 @@ static enum rep_status
 make(struct door *door, enum door_crawler_kind kind, enum rep_names names, const struct door_texts *texts,
      struct rep_crawler **crawler)
 {
-        if (kind == DOOR_TOKENS)
-                return make_of_tokens(door, texts, names, crawler);
+        if (kind == DOOR_TOKENS || kind == DOOR_ORDERED || kind == DOOR_ORDERED_ALONE)
+                return make_of_tokens(door, kind, texts, names, crawler);
         if (texts->count != 1 || (kind != DOOR_PUBLIC && kind != DOOR_HEADER))
                 return REP_ERR_ARGUMENT;
         if (kind == DOOR_PUBLIC)
