@@ -10,7 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"example.org/rep2c/go/internal/syntax"
+	"example.org/rep2c/go/internal/door"
 )
 
 // CacheOptions say how a cache works.  The zero value is the default.
@@ -107,9 +107,9 @@ func (c *Cache) Check(ctx context.Context, url string) (CacheVerdict, error) {
 
 // wait returns what is known about the origin of a URL, once it is.
 func (c *Cache) wait(ctx context.Context, url string) (cached, advice, error) {
-	origin, err := syntax.Origin(url)
+	origin, err := door.Origin(url)
 	if err != nil {
-		return cached{}, advice{}, urlError(err)
+		return cached{}, advice{}, asError(err)
 	}
 	c.checks.Add(1)
 	for waits := int64(1); ; waits = 0 {

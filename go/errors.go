@@ -6,8 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"example.org/rep2c/go/internal/blob"
-	"example.org/rep2c/go/internal/compiler/request"
+	"example.org/rep2c/go/internal/door"
 )
 
 // The kinds of errors, for errors.Is.  The content of a robots.txt is never an error: what parses counts (RFC 9309, section
@@ -17,8 +16,7 @@ var (
 	ErrURL = errors.New("no URL")
 	// ErrToken: a string is not a product token by the names in use.
 	ErrToken = errors.New("no product token")
-	// ErrCrawler: no public crawler has this name, or the rules can't answer for the crawler: they were compiled for others, or
-	// only wide names can name the crawler, and they were read without them.
+	// ErrCrawler: no public crawler has this name, or the rules were compiled for other crawlers.
 	ErrCrawler = errors.New("another crawler")
 	// ErrLimit: a limit of the call or of the format was exceeded.
 	ErrLimit = errors.New("a limit was reached")
@@ -42,36 +40,35 @@ func failed(kind error, cause any) error {
 	return fmt.Errorf("%w: %v", kind, cause)
 }
 
-// pickError converts an error of the readers of blobs and packs to one of this package.
-func pickError(err error) error {
-	var token *blob.TokenError
-	switch {
-	case err == nil:
-		return nil
-	case errors.As(err, &token):
-		return failed(ErrToken, err)
-	case errors.Is(err, blob.ErrCrawler), errors.Is(err, blob.ErrWide):
-		return failed(ErrCrawler, err)
-	case errors.Is(err, blob.ErrVersion):
-		return failed(ErrVersion, err)
-	case errors.Is(err, blob.ErrVerdicts):
-		return failed(ErrLeftOut, err)
-	case errors.Is(err, blob.ErrGroups):
-		return failed(ErrLimit, err)
-	}
-	return failed(ErrDamaged, err)
-}
+// The statuses that the module tells apart, as the library's enum rep_status has them.
+const (
+	statusArgument = 1
+	statusLimit    = 3
+	statusBlob     = 4
+	statusVersion  = 5
+	statusAgent    = 6
+	statusToken    = 9
+	statusURL      = 10
+	statusCrawler  = 11
+)
 
-func compileError(err error) error {
-	switch {
-	case err == nil:
+// asError converts what the library says to an error of this package.
+func asError(err error) error {
+	if err == nil {
 		return nil
-	case errors.Is(err, request.ErrToken):
-		return failed(ErrToken, "of the crawler")
-	case errors.Is(err, request.ErrLines):
-		return failed(ErrLeftOut, err)
-	case errors.Is(err, request.ErrLimit):
-		return failed(ErrLimit, err)
+	}
+	var wrong *door.Error
+	var url *door.URLError
+	switch {
+	case errors.As(err, &url):
+		return failed(ErrURL, err)
+	case !errors.As(err, &wrong):
+		return err
+	}
+	kinds := map[uint32]error{statusArgument: ErrLeftOut, statusLimit: ErrLimit, statusBlob: ErrDamaged, statusVersion: ErrVersion,
+		statusAgent: ErrCrawler, statusToken: ErrToken, statusURL: ErrURL, statusCrawler: ErrCrawler}
+	if kind := kinds[wrong.Status]; kind != nil {
+		return failed(kind, err)
 	}
 	return failed(ErrCompiler, err)
 }

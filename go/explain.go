@@ -2,15 +2,7 @@
 
 package rep2c
 
-import (
-	"encoding/json"
-	"strings"
-
-	"example.org/rep2c/go/internal/blob"
-	"example.org/rep2c/go/internal/compiler"
-	"example.org/rep2c/go/internal/compiler/request"
-	"example.org/rep2c/go/internal/syntax"
-)
+import "strings"
 
 // An Explanation says why a URL gets its verdict.  String puts it into words.
 type Explanation struct {
@@ -73,38 +65,19 @@ const (
 //
 // It fails with ErrURL, with ErrLeftOut if a blob has no texts, with ErrLimit, or with ErrCompiler.
 func (r *Robots) Explain(url string) (*Explanation, error) {
-	answer, err := r.analyze(request.Explain, url)
-	if err != nil {
+	var found explained
+	if err := r.about(&found, "explain", url); err != nil {
 		return nil, err
 	}
-	return readExplanation(answer)
+	return found.read(), nil
 }
 
-// analyze answers a question about a URL.
-func (r *Robots) analyze(task request.Task, url string) ([]byte, error) {
-	rules := r.rules.Load()
-	if !rules.blob.HasDirectives() {
-		return nil, failed(ErrLeftOut, "texts")
+// about asks a question about a URL, and reads the answer.
+func (r *Robots) about(into any, question, url string) error {
+	if _, err := r.Check(url); err != nil {
+		return err
 	}
-	if _, err := syntax.PathOf(url, rules.picked.Canonical); err != nil {
-		return nil, urlError(err)
-	}
-	asks := r.source.request(r.source.options.namesFor(r.crawler), onlyFor(&r.crawler.asker))
-	asks.Task, asks.About = task, url
-	if r.source.opened != nil {
-		asks.Text = r.source.opened.Bytes()
-		asks.BlobSize = len(asks.Text)
-	}
-	answer, err := compiler.Run(asks)
-	return answer, compileError(err)
-}
-
-// onlyFor returns the crawler that a request is about, if it is a certain one.
-func onlyFor(asker *blob.Asker) *blob.Asker {
-	if len(asker.Tokens) == 0 {
-		return nil
-	}
-	return asker
+	return answer(into, r.of, question, r.crawler, url)
 }
 
 // explained is an explanation as the library writes it (rep_say.h).
@@ -124,11 +97,7 @@ type explainedLine struct {
 
 func (l *explainedLine) rule() string { return l.Key + ": " + l.Value }
 
-func readExplanation(answer []byte) (*Explanation, error) {
-	var found explained
-	if err := json.Unmarshal(answer, &found); err != nil {
-		return nil, compileError(request.ErrTrap)
-	}
+func (found *explained) read() *Explanation {
 	e := &Explanation{Path: found.Path, Allowed: found.Verdict == "allow", Line: found.Line, Rank: found.Rank,
 		Reason: Reason(found.Reason), Sentence: found.Sentence, Named: found.Named}
 	for _, line := range found.Namings {
@@ -140,7 +109,7 @@ func readExplanation(answer []byte) (*Explanation, error) {
 	for _, line := range found.NearMisses {
 		e.NearMisses = append(e.NearMisses, NearMiss{line.Line, line.rule(), Miss(line.Kind), line.Sentence})
 	}
-	return e, nil
+	return e
 }
 
 // String says it in sentences, a line each.

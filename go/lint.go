@@ -4,13 +4,10 @@ package rep2c
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"slices"
 
-	"example.org/rep2c/go/internal/compiler"
-	"example.org/rep2c/go/internal/compiler/request"
-	"example.org/rep2c/go/internal/syntax"
+	"example.org/rep2c/go/internal/door"
 )
 
 // Severity says how bad a finding is.
@@ -65,25 +62,17 @@ func (o Options) Lint(text []byte, site string) (*Findings, error) {
 		return nil, err
 	}
 	if site != "" {
-		if _, err := syntax.Origin(site); err != nil {
-			return nil, urlError(err)
+		if _, err := door.Origin(site); err != nil {
+			return nil, asError(err)
 		}
 	}
-	from := &source{options: o, text: text}
-	asks := from.request(o.Names, nil)
-	asks.Task, asks.About = request.Lint, site
-	answer, err := compiler.Run(asks)
+	robots, err := o.Parse(text, nil)
 	if err != nil {
-		return nil, compileError(err)
+		return nil, err
 	}
-	return readFindings(answer)
-}
-
-// readFindings reads them as the library writes them (rep_say.h).
-func readFindings(answer []byte) (*Findings, error) {
 	found := new(Findings)
-	if err := json.Unmarshal(answer, found); err != nil {
-		return nil, compileError(request.ErrTrap)
+	if err := answer(found, robots.of, "lint", nil, site); err != nil {
+		return nil, err
 	}
 	slices.SortStableFunc(found.Findings, func(a, b Finding) int {
 		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column), cmp.Compare(a.ID, b.ID))

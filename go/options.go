@@ -33,7 +33,7 @@ func (o *Options) check() error {
 
 // namesFor returns the names with which a file is read for a crawler.
 func (o *Options) namesFor(crawler *Crawler) Names {
-	if crawler.asker.Names == NamesWide {
+	if crawler.orEverybody().names == NamesWide {
 		return NamesWide
 	}
 	return o.Names

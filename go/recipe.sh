@@ -14,19 +14,25 @@ has_go() { go version; }
 # The modules that go.mod names, unless they are there.
 go_modules() { in_go . mod download >"$work/log" 2>&1; }
 
-# What the module has in it that this repository has elsewhere, as cgo needs it: the library as one file, and the table of
-# public crawlers.
+# What the module has in it that this repository has elsewhere, as cgo needs it: the library as one file, and the header of xxHash.
 go_sources_of_cgo() {
         build release amalgamation "$@"
-        put_where_it_differs "$root/go/internal/compiler/native" "$root"/build/amalgamation/rep2c.[ch]
-        put_where_it_differs "$root/go" "$root/gen/crawlers/crawlers.tsv" "$root/LICENSE"
+        put_where_it_differs "$root/go/internal/door/native" "$root"/build/amalgamation/rep2c-door.[ch] "$(xxhash_header)"
+        put_where_it_differs "$root/go" "$root/LICENSE" "$root/release/xxhash.txt"
 }
 
-# go_sources [TARGET...]: also the library as WebAssembly.
+# go_sources [TARGET...]: also the library translated to Go.
 go_sources() {
-        go_sources_of_cgo "$@"
+        go_sources_of_cgo generated "$@"
         say "go: module"
-        quiet "$root/go/internal/compiler/wasm/build.sh"
+        quiet env XXHASH_H="$(xxhash_header)" "$root/go/internal/door/build.sh" "$root/build/generated"
+}
+
+# Where xxhash.h is: release archives have one.
+xxhash_header() {
+        for header in "$root/third-party/xxhash/xxhash.h" /usr/include/xxhash.h /usr/local/include/xxhash.h; do
+                [ ! -e "$header" ] || { echo "$header" && return; }
+        done
 }
 
 # The staticcheck that was tried: another version may find something else.
@@ -52,7 +58,9 @@ go_quality() {
         go_format
         quiet in_go . vet ./...
         if go_staticcheck; then
-                for folder in . bench; do (cd "$root/go/$folder" && quiet "$staticcheck" ./...); done
+                # shellcheck disable=SC2046 # several words
+                (cd "$root/go" && quiet "$staticcheck" $(go list ./... | grep -v '/module$'))
+                (cd "$root/go/bench" && quiet "$staticcheck" ./...)
         else
                 leave_out staticcheck "version $staticcheck_version can't be had"
         fi
@@ -68,11 +76,9 @@ go_quality() {
 go_tests() {
         say "go: tests"
         export REP_SHARE="${REP_SHARE:-20}"
-        in_go . test -timeout 1h ./...
+        in_go . test -tags rep2c_cgo -timeout 1h ./...
         CGO_ENABLED=0 in_go . test -timeout 1h ./...
-        # A machine of x86_64 runs programs of 32 bits: forged counts overflow there first.
-        [ "$(go env GOARCH)" != amd64 ] || CGO_ENABLED=0 GOARCH=386 in_go . test -run 'Altered|OtherLengths|Huge' .
-        in_go . test -race -run 'Automaton|Cache|Fetch|Forgets|Outcomes|Failures|Transport|Pack$|Temoto|Says' . ./temotocompat
+        in_go . test -race -run 'Automaton|Cache|Fetch|Forgets|Outcomes|Failures|Transport|Pack$|Temoto|Says|Copies|ManyAsk|Freed' . ./temotocompat ./internal/door
         in_go bench test ./...
         test_go_package
         test_go_branch
@@ -151,7 +157,7 @@ PROGRAM
 
 # Builds and runs a program that has that zip, by a proxy that is a folder, and nothing else of this project.
 #
-# Modules lie where they lay the last time, or Go would compile the same C and the same WebAssembly engine anew.
+# Modules lie where they lay the last time, or Go would compile the same C and the same Go anew.
 test_go_package() {
         go_package >"$work/log"
         modules=$root/build/go-modules
@@ -165,7 +171,7 @@ test_go_package() {
         for cgo in 0 1; do
                 (
                         cd "$work/program"
-                        export GOPROXY="file://$work/proxy,$(go env GOPROXY)" GONOSUMDB="$module" GOFLAGS=-modcacherw
+                        export GOPROXY="file://$work/proxy,$(go env GOPROXY)" GONOSUMDB="$module" GOFLAGS='-modcacherw -tags=rep2c_cgo'
                         # Go takes a version for what it was when first seen, and indexes its files once.
                         export GOMODCACHE="$modules" CGO_ENABLED=$cgo GODEBUG=goindex=0
                         quiet go get "$module@v$(version)"
@@ -195,7 +201,7 @@ test_go_branch() {
 
         rm -rf "$clone"
         git clone -q --branch go-module "$origin" "$clone"
-        for cgo in 0 1; do (cd "$clone/go" && CGO_ENABLED=$cgo quiet go build ./...); done
+        for cgo in 0 1; do (cd "$clone/go" && CGO_ENABLED=$cgo quiet go build -tags rep2c_cgo ./...); done
 
         named=${module%/go}.git/go
         find "$clone/go" -type f \( -name '*.go' -o -name go.mod \) -exec sed -i.old "s,$module,$named," {} +
@@ -207,7 +213,7 @@ test_go_branch() {
         for cgo in 0 1; do
                 (
                         cd "$work/getting"
-                        export GOPRIVATE="${module%%/*}" GOFLAGS='-modcacherw -mod=mod' GOMODCACHE="$modules" CGO_ENABLED=$cgo GODEBUG=goindex=0
+                        export GOPRIVATE="${module%%/*}" GOFLAGS='-modcacherw -mod=mod -tags=rep2c_cgo' GOMODCACHE="$modules" CGO_ENABLED=$cgo GODEBUG=goindex=0
                         export GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0="url.$origin.insteadOf" GIT_CONFIG_VALUE_0="https://${module%/go}"
                         quiet go get "$named@v$(version)"
                         quiet go run .
@@ -234,7 +240,7 @@ go_is_ready() {
 go_tested_with='rep2c-command cases-jsonl crawler-forms answers'
 
 # What test_go leaves to test_go_full.
-only_full_go='the engine without cgo, the race detector, 32 bits, staticcheck, vet for other systems, the benchmark, the zip and the branch'
+only_full_go='the library translated to Go, the race detector, staticcheck, vet for other systems, the benchmark, the zip and the branch'
 
 # With C that is compiled in half the time.  vet goes over each package once, as its tests are built.
 test_go() {
@@ -246,7 +252,7 @@ test_go() {
         (
                 export CGO_ENABLED=1 CGO_CFLAGS=-O1 REP_SHARE="${REP_SHARE:-40}"
                 # shellcheck disable=SC2046 # several words
-                in_go . test -tags rep2c_cflags -vet=all -timeout 1h $(in_go . list -deps -f '{{if not .Standard}}{{.ImportPath}}{{end}}' . ./temotocompat)
+                in_go . test -tags rep2c_cgo,rep2c_cflags -vet=all -timeout 1h $(in_go . list -tags rep2c_cgo -deps -f '{{if not .Standard}}{{.ImportPath}}{{end}}' . ./temotocompat)
         )
 }
 

@@ -12,37 +12,24 @@
 //
 // Robots is one robots.txt.  Crawler is a crawler, as a robots.txt names it.  Pack has the rules of many hosts in one file.
 // Cache has those of the hosts that a running crawler visits.  Any number of goroutines may use an object at the same time.
+//
+// It is the C library, translated to Go; with the tag rep2c_cgo it is compiled as C, which is faster.
 package rep2c
 
 import (
-	"sync"
-	"sync/atomic"
+	"encoding/json"
+	"fmt"
+	"math"
+	"strconv"
 	"time"
 
-	"example.org/rep2c/go/internal/blob"
-	"example.org/rep2c/go/internal/compiler"
-	"example.org/rep2c/go/internal/compiler/request"
-	"example.org/rep2c/go/internal/syntax"
-	"example.org/rep2c/go/internal/walk"
+	"example.org/rep2c/go/internal/door"
 )
 
-// Robots is one robots.txt, read for one crawler.  Any number of goroutines may use it at the same time.  A check takes no
-// lock, and usually allocates nothing.
-//
-// Rules begin as a list, which takes the least time to make.  When checks have cost about as much as compiling would, the
-// list is replaced by an automaton if that is faster.  The answers are the same.
+// Robots is one robots.txt, read for one crawler.  Any number of goroutines may use it at the same time.
 type Robots struct {
-	source  *source
+	of      *door.Robots
 	crawler *Crawler
-	rules   atomic.Pointer[tier]
-	upgrade sync.Mutex
-}
-
-// source is what rules are made of.
-type source struct {
-	options Options
-	text    []byte
-	opened  *blob.Blob // instead of a text
 }
 
 // Parse reads a robots.txt for a crawler as Google's public parser does.  The bytes are copied.
@@ -52,13 +39,14 @@ func Parse(text []byte, crawler *Crawler) (*Robots, error) {
 
 // Parse reads a robots.txt for a crawler.  The bytes are copied.
 //
-// It fails with ErrToken if files that are read with these names can't name the crawler, with ErrLimit, or with
+// It fails with ErrToken or ErrCrawler if files that are read with these names can't name the crawler, with ErrLimit, or with
 // ErrCompiler.  It never fails because of the content of the file.
 func (o Options) Parse(text []byte, crawler *Crawler) (*Robots, error) {
 	if err := o.check(); err != nil {
 		return nil, err
 	}
-	return ask(&source{options: o, text: append([]byte(nil), text...)}, crawler)
+	of, err := door.Parse(text, uint32(o.Dialect), uint32(o.namesFor(crawler)), o.MaxBytes)
+	return ask(of, err, crawler)
 }
 
 // Open opens a blob, which is one compiled robots.txt.  MarshalBinary, the command "rep2c compile" and the other languages
@@ -69,120 +57,64 @@ func (o Options) Parse(text []byte, crawler *Crawler) (*Robots, error) {
 //
 // A forged blob can also make checks slow; see OpenWithin.
 func Open(bytes []byte, crawler *Crawler) (*Robots, error) {
-	opened, err := blob.Open(append([]byte(nil), bytes...))
-	if err != nil {
-		return nil, pickError(err)
-	}
-	return ask(&source{opened: &opened}, crawler)
+	of, err := door.Open(bytes, 0)
+	return ask(of, err, crawler)
 }
 
 // OpenWithin works as Open, for bytes from a store that others write to.  It also fails with ErrLimit if a check could take
 // more than that many steps at one byte of a path.  Real files need at most 36 steps; a limit of 1,000 accepts them all.
 func OpenWithin(bytes []byte, steps int, crawler *Crawler) (*Robots, error) {
-	robots, err := Open(bytes, crawler)
-	if err == nil && !robots.source.opened.IsWithin(steps) {
-		return nil, failed(ErrLimit, "more steps a byte")
+	if steps < 1 {
+		return nil, failed(ErrLimit, "no steps")
 	}
-	return robots, err
+	of, err := door.Open(bytes, uint32(min(int64(steps), math.MaxUint32)))
+	return ask(of, err, crawler)
 }
 
-func ask(from *source, crawler *Crawler) (*Robots, error) {
-	robots := &Robots{source: from, crawler: crawler.orEverybody()}
-	rules, err := from.tier(robots.crawler, request.List)
+// ask makes the rules for a crawler, which can be asked by it.
+func ask(of *door.Robots, err error, crawler *Crawler) (*Robots, error) {
 	if err != nil {
-		return nil, err
+		return nil, asError(err)
 	}
-	robots.rules.Store(rules)
-	return robots, nil
+	if _, _, err := of.Check(crawler.door(), "/"); err != nil {
+		return nil, asError(err)
+	}
+	return &Robots{of, crawler}, nil
 }
 
 // AskedBy returns the rules of the same file for another crawler.
-func (r *Robots) AskedBy(crawler *Crawler) (*Robots, error) { return ask(r.source, crawler) }
+func (r *Robots) AskedBy(crawler *Crawler) (*Robots, error) { return ask(r.of, nil, crawler) }
 
 // Crawler returns the crawler that the rules are for.
-func (r *Robots) Crawler() *Crawler { return r.crawler }
-
-// request returns one about the text, as it is read with some names.
-func (s *source) request(names Names, only *blob.Asker) *request.Request {
-	return &request.Request{Text: s.text, RFC9309: s.options.Dialect == RFC9309, Names: names, MaxBytes: s.options.MaxBytes,
-		Only: only}
-}
-
-// compile compiles the text.
-func (s *source) compile(names Names, encoding request.Encoding, only *blob.Asker) ([]byte, error) {
-	asks := s.request(names, only)
-	asks.Encoding = encoding
-	bytes, err := compiler.Run(asks)
-	return bytes, compileError(err)
-}
+func (r *Robots) Crawler() *Crawler { return r.crawler.orEverybody() }
 
 // ---- checks
 
 // Allowed reports whether the crawler may fetch a URL, which is absolute or a path.  For any other string it is false.
 func (r *Robots) Allowed(url string) bool {
-	rules := r.current(len(url))
-	place, err := syntax.PathOf(url, rules.picked.Canonical)
-	if err != nil || len(url) > walk.PathMax {
-		return false
-	}
-	if rules.core != nil {
-		return rules.verdicts.Allow(url[place:])
-	}
-	return walk.Check(&rules.picked, url[place:]).Allowed
+	answer, _, err := r.of.Check(r.crawler.door(), url)
+	return err == nil && answer&door.Disallow == 0
 }
 
 // Check returns the verdict about a URL, and the rule that decides.  It fails with ErrURL for a string that is neither a URL
 // nor a path, and with ErrLimit for a URL of over 100 MB.
 func (r *Robots) Check(url string) (Verdict, error) {
-	rules := r.current(len(url))
-	place, err := syntax.PathOf(url, rules.picked.Canonical)
-	if err != nil || len(url) > walk.PathMax {
-		return Verdict{}, urlError(err)
+	answer, rank, err := r.of.Check(r.crawler.door(), url)
+	if err != nil {
+		return Verdict{}, asError(err)
 	}
-	return rules.check(url[place:]), nil
+	return verdictOf(answer, rank, r.of), nil
 }
 
 // CheckPath is Check for a caller that already has the path.  It starts with "/", and includes the query.
 func (r *Robots) CheckPath(path string) (Verdict, error) {
-	if path == "" || path[0] != '/' || len(path) > walk.PathMax {
+	if path == "" || path[0] != '/' {
 		return Verdict{}, failed(ErrURL, "no path")
 	}
-	return r.current(len(path)).check(path[1:]), nil
-}
-
-// ordinaryURL is the size of a URL that a comparison of a rule passes over in about a nanosecond.
-const ordinaryURL = 256
-
-// current returns the rules for a check of size bytes, made faster where checks have paid for it.  A check that costs more than
-// compiling waits for another goroutine that compiles.
-func (r *Robots) current(size int) *tier {
-	rules := r.rules.Load()
-	if rules.cost == 0 {
-		return rules
+	if len(path) > 1 && path[1] == '/' {
+		path = "http://a" + path // which is no host
 	}
-	cost := uint64(rules.cost) * uint64(1+size/ordinaryURL)
-	if rules.spent.Add(cost) > compiler.Cost {
-		return r.replace(rules, cost > compiler.Cost)
-	}
-	return rules
-}
-
-// check checks a URL behind the "/" that its path begins with.
-func (t *tier) check(rest string) Verdict {
-	var found walk.Result
-	if t.core != nil {
-		found = walk.CheckOne(t.core, rest)
-	} else {
-		found = walk.Check(&t.picked, rest)
-	}
-	return Verdict{found.Allowed, found.Line, found.Rank, &t.blob}
-}
-
-func urlError(err error) error {
-	if err == nil {
-		return failed(ErrLimit, "the URL is too long")
-	}
-	return failed(ErrURL, err)
+	return r.Check(path)
 }
 
 // A Result is the answer to one of several checks.
@@ -191,11 +123,16 @@ type Result struct {
 	Err error
 }
 
-// CheckBatch checks several URLs.
+// CheckBatch checks several URLs, which is faster than one by one.
 func (r *Robots) CheckBatch(urls []string) []Result {
 	results := make([]Result, len(urls))
-	for i, url := range urls {
-		results[i].Verdict, results[i].Err = r.Check(url)
+	err := r.of.CheckMany(r.crawler.door(), urls, func(number int, answer, rank uint32, err error) {
+		if results[number].Err = asError(err); err == nil {
+			results[number].Verdict = verdictOf(answer, rank, r.of)
+		}
+	})
+	for i := 0; err != nil && i < len(results); i++ {
+		results[i].Err = asError(err)
 	}
 	return results
 }
@@ -203,26 +140,60 @@ func (r *Robots) CheckBatch(urls []string) []Result {
 // ---- what else a robots.txt says
 
 // Groups says which groups apply to a crawler.
-type Groups = blob.Groups
+type Groups string
 
 const (
 	// GroupsNone: none; everything is allowed.
-	GroupsNone = blob.GroupsNone
+	GroupsNone Groups = "none"
 	// GroupsEverybody: the groups for "*".
-	GroupsEverybody = blob.GroupsEverybody
+	GroupsEverybody Groups = "everybody"
 	// GroupsNamed: the groups that name the crawler.
-	GroupsNamed = blob.GroupsNamed
+	GroupsNamed Groups = "named"
 	// GroupsUnsaid: unknown, because the object was made from a blob without directives.
-	GroupsUnsaid = blob.GroupsUnsaid
+	GroupsUnsaid Groups = "unsaid"
 )
+
+// directive is a line as the library writes it.
+type directive struct {
+	Line             int
+	Kind, Key, Value string
+}
+
+// held is what holds for a crawler.
+type held struct {
+	Holds      Groups
+	Delay      int64
+	DelayLine  int `json:"delay_line"`
+	Welcome    bool
+	Directives []directive
+}
+
+// held asks what holds for the crawler at this time.
+func (r *Robots) held(now time.Time) (holds held, err error) {
+	now = now.UTC()
+	err = answer(&holds, r.of, "held", r.crawler, strconv.Itoa(60*now.Hour()+now.Minute()))
+	if err == nil && holds.Holds == GroupsUnsaid {
+		err = failed(ErrLeftOut, "directives")
+	}
+	return holds, err
+}
+
+// answer asks a question about texts, and reads the JSON.
+func answer(into any, of *door.Robots, question string, crawler *Crawler, texts ...string) error {
+	text, err := of.Ask(question, crawler.door(), texts...)
+	if err != nil {
+		return asError(err)
+	}
+	return json.Unmarshal(text, into)
+}
 
 // Holding returns which groups apply to the crawler.
 func (r *Robots) Holding() Groups {
-	rules := r.rules.Load()
-	if !rules.blob.HasDirectives() {
+	holds, err := r.held(time.Time{})
+	if err != nil {
 		return GroupsUnsaid
 	}
-	return rules.holding().Groups()
+	return holds.Holds
 }
 
 // Delay returns how long to wait at present between one fetch and the next.  The slowest crawl-delay or request-rate line
@@ -241,22 +212,28 @@ type Pace struct {
 
 // Pace returns how fast the crawler may go at this time.  It fails with ErrLeftOut if directives were left out.
 func (r *Robots) Pace(now time.Time) (Pace, error) {
-	rules := r.rules.Load()
-	if !rules.blob.HasDirectives() {
-		return Pace{}, failed(ErrLeftOut, "directives")
+	holds, err := r.held(now)
+	if err != nil {
+		return Pace{}, err
 	}
-	now = now.UTC()
-	pace := blob.PaceOf(rules.holding().Lines(), 60*now.Hour()+now.Minute())
-	return Pace{time.Duration(pace.Delay) * time.Millisecond, pace.DelayLine, pace.Welcome}, nil
+	return Pace{time.Duration(holds.Delay) * time.Millisecond, holds.DelayLine, holds.Welcome}, nil
+}
+
+// directives returns all lines of a file that mean something.
+func directives(of *door.Robots) []directive {
+	var facts struct{ Directives []directive }
+	if answer(&facts, of, "facts", nil) != nil {
+		return nil
+	}
+	return facts.Directives
 }
 
 // Sitemaps returns the values of all sitemap lines as written.  It returns none if directives were left out.
 func (r *Robots) Sitemaps() []string {
 	var sitemaps []string
-	of := &r.rules.Load().blob
-	for i := 0; i < of.Lines(); i++ {
-		if line := of.Line(i); line.Kind == blob.Sitemap {
-			sitemaps = append(sitemaps, string(line.Value))
+	for _, line := range directives(r.of) {
+		if line.Kind == string(Sitemap) {
+			sitemaps = append(sitemaps, line.Value)
 		}
 	}
 	return sitemaps
@@ -265,30 +242,77 @@ func (r *Robots) Sitemaps() []string {
 // Directives returns the lines that apply to the crawler or, such as sitemaps, to everybody, in their order.  The rules are
 // included.  It fails with ErrLeftOut if the lines were left out.
 func (r *Robots) Directives() ([]Directive, error) {
-	rules := r.rules.Load()
-	if !rules.blob.HasDirectives() {
-		return nil, failed(ErrLeftOut, "directives")
+	holds, err := r.held(time.Time{})
+	if err != nil {
+		return nil, err
 	}
-	var directives []Directive
-	for _, line := range rules.holding().Lines() {
-		directives = append(directives, Directive{line.Number, line.Kind, string(line.Key), string(line.Value)})
+	var lines []Directive
+	for _, line := range holds.Directives {
+		lines = append(lines, Directive{line.Line, Kind(line.Kind), line.Key, line.Value})
 	}
-	return directives, nil
+	return lines, nil
 }
 
 // MarshalBinary returns the rules for all crawlers as a blob, which Open and the other languages can open.  The bytes are
 // those that "rep2c compile" writes for the same text.
 func (r *Robots) MarshalBinary() ([]byte, error) {
-	if r.source.opened != nil {
-		return append([]byte(nil), r.source.opened.Bytes()...), nil
-	}
-	return r.source.compile(r.source.options.namesFor(r.crawler), request.Auto, nil)
+	blob, err := r.of.Blob()
+	return blob, asError(err)
 }
 
-// SizeInBytes returns roughly how many bytes of memory the object takes now, for a cache that is bounded in bytes.
-func (r *Robots) SizeInBytes() int {
-	const object = 512
-	rules := r.rules.Load()
-	return object + len(r.source.text) + len(rules.blob.Bytes()) + objectOfCore*len(rules.picked.Cores) +
-		rules.verdicts.SizeInBytes()
+// SizeInBytes returns roughly how many bytes of memory the object takes, for a cache that is bounded in bytes.
+func (r *Robots) SizeInBytes() int { return r.of.Size() }
+
+// ---- verdicts
+
+// A Verdict is the answer to one check.
+type Verdict struct {
+	Allowed bool
+	Line    int // the 1-based line of the rule that decided; 0: none did, or lines were left out
+	Rank    int // of that rule: the length of its escaped pattern in bytes
+	of      *door.Robots
 }
+
+func verdictOf(answer, rank uint32, of *door.Robots) Verdict {
+	return Verdict{answer&door.Disallow == 0, int(answer &^ door.Disallow), int(rank), of}
+}
+
+// Rule returns the rule that decided as the file has it, such as "Disallow: /private"; "" if none did, or if texts were left
+// out.  It reads the file once more.
+func (v Verdict) Rule() string {
+	if v.Line == 0 || v.of == nil {
+		return ""
+	}
+	return v.of.Line(uint32(v.Line))
+}
+
+func (v Verdict) String() string {
+	word := "disallow"
+	if v.Allowed {
+		word = "allow"
+	}
+	return fmt.Sprintf("%s, line %d", word, v.Line)
+}
+
+// A Directive is a line of a robots.txt.
+type Directive struct {
+	Line       int // 1-based
+	Kind       Kind
+	Key, Value string // as the file has them; what is no UTF-8 is U+FFFD
+}
+
+// Kind is what a directive is.
+type Kind string
+
+const (
+	// UserAgent is a user-agent line.
+	UserAgent Kind = "user-agent"
+	// Allow is an allow line.
+	Allow Kind = "allow"
+	// Disallow is a disallow line.
+	Disallow Kind = "disallow"
+	// Sitemap is a sitemap line.
+	Sitemap Kind = "sitemap"
+	// Other is a line with any other key.
+	Other Kind = "other"
+)

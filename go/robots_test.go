@@ -346,7 +346,7 @@ func TestFlatMemory(t *testing.T) {
 		if robots.Allowed("/search") {
 			t.Fatal("allowed")
 		}
-		if i == parses/10 {
+		if i == parses/2 {
 			before = resident(t)
 		}
 	}

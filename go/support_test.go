@@ -6,7 +6,6 @@ import (
 	"bufio"
 	"bytes"
 	"compress/gzip"
-	"encoding/binary"
 	"encoding/json"
 	"math/rand"
 	"os"
@@ -17,7 +16,6 @@ import (
 	"testing"
 
 	"example.org/rep2c/go"
-	"example.org/rep2c/go/internal/blob"
 )
 
 // root is the project's folder: that of the checkout, of which go/ is a part.
@@ -171,13 +169,4 @@ func anyCrawler(t testing.TB, agents ...string) *rep2c.Crawler {
 	crawler, err := rep2c.NewCrawlerNamed(rep2c.NamesAny, agents...)
 	must(t, err)
 	return crawler
-}
-
-// sealed returns a copy of bytes with the hash that fits, as a forger would.
-func sealed(bytes []byte) []byte {
-	copied := append([]byte(nil), bytes...)
-	if len(copied) >= 32 {
-		binary.LittleEndian.PutUint64(copied[24:], blob.Hash(copied))
-	}
-	return copied
 }

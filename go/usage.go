@@ -2,12 +2,7 @@
 
 package rep2c
 
-import (
-	"encoding/json"
-	"strings"
-
-	"example.org/rep2c/go/internal/compiler/request"
-)
+import "strings"
 
 // A Usage says what content of a URL may be used for.  String puts it into words.
 type Usage struct {
@@ -91,11 +86,11 @@ const (
 // It fails with ErrURL, with ErrLeftOut if a blob has no texts or was compiled for certain crawlers, with ErrLimit, or with
 // ErrCompiler.
 func (r *Robots) Usage(url string) (*Usage, error) {
-	answer, err := r.analyze(request.Usage, url)
-	if err != nil {
+	var found used
+	if err := r.about(&found, "usage", url); err != nil {
 		return nil, err
 	}
-	return readUsage(answer)
+	return found.read(), nil
 }
 
 // usageWithoutRules says what is stated about a URL whose origin has no rules: nothing.
@@ -126,11 +121,7 @@ type used struct {
 	}
 }
 
-func readUsage(answer []byte) (*Usage, error) {
-	var found used
-	if err := json.Unmarshal(answer, &found); err != nil {
-		return nil, compileError(request.ErrTrap)
-	}
+func (found *used) read() *Usage {
 	u := &Usage{Path: found.Path, Allowed: found.Verdict == "allow", Extent: found.Extent, Licenses: found.Licenses}
 	answers := map[string]*UseAnswer{"search": &u.Search, "ai-input": &u.AIInput, "ai-train": &u.AITrain}
 	for _, one := range found.Uses {
@@ -142,7 +133,7 @@ func readUsage(answer []byte) (*Usage, error) {
 		one.Rule = one.Key + ": " + one.Value
 		u.Statements = append(u.Statements, one.Statement)
 	}
-	return u, nil
+	return u
 }
 
 // String says it in sentences, a line each.

@@ -11,6 +11,7 @@ import (
 	"io"
 	"math/rand"
 	"os"
+	"runtime"
 	"strings"
 	"syscall"
 	"unsafe"
@@ -159,4 +160,5 @@ func main() {
 			round(engine, hosts, order)
 		}
 	}
+	runtime.KeepAlive(&sink)
 }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Builds the WebAssembly module that becomes bytecode in the jar: the library, and the calls that Go has.
+# Builds the WebAssembly module that becomes bytecode in the jar: the library, and the calls of engine.c.
 #
 #     build.sh GENERATED OUTPUT
 #
@@ -15,14 +15,11 @@ version=$(sed -n 's/^version=//p' "$root/release/identity")
 objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT
 
-# Copied, for a header of the whole library that was put beside them for Go may be of another day.
-cp "$root"/go/internal/compiler/native/engine.[ch] "$root/go/internal/compiler/native/analysis.c" "$objects"
-
 # In the same order everywhere, for the module's functions stand in it.
 export LC_ALL=C
 {
         find "$root/runtime" "$root/gen" -name '*.c' | sort
-        printf '%s\n' "$generated"/*.c "$objects"/*.c "$root/door/wasm/no_io.c"
+        printf '%s\n' "$generated"/*.c "$root"/jvm/wasm/*.c "$root/door/wasm/no_io.c"
 } | awk -v folder="$objects" '{ printf "-c\n%s\n-o\n%s/%d.o\n", $0, folder, NR }' |
         xargs -n 4 -P "$(getconf _NPROCESSORS_ONLN)" clang --target=wasm32-wasi -O2 -mllvm -inline-threshold=40 -mbulk-memory \
                 -std=c11 -ffunction-sections -fvisibility=hidden -Wall -Wextra -Wpedantic -Wshadow -Wconversion \

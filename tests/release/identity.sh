@@ -11,7 +11,7 @@ sh release/identity.sh --check
 
 . tests/release/common.sh
 mkdir "$work/copy"
-tar -cf - --exclude=node_modules --exclude=target --exclude='*.wasm' --exclude='rep2c.[ch]' --exclude=Cargo.lock \
+tar -cf - --exclude=node_modules --exclude=target --exclude='*.wasm' --exclude='rep2c*.[ch]' --exclude=module --exclude=Cargo.lock \
         CHANGELOG.md README.md SECURITY.md debian docs go jvm/pom.xml jvm/*/pom.xml python/pyproject.toml release rust \
         web/package/package.json |
         tar -xf - -C "$work/copy"
@@ -60,7 +60,7 @@ for file in python/pyproject.toml rust/Cargo.toml web/package/package.json jvm/p
         grep -qF 7.8.9 "$file" || complain "$file does not have the version"
 done
 grep -qx 'module forge.invalid/robots/rep2c/go' go/go.mod
-grep -q '"forge.invalid/robots/rep2c/go/internal/blob"' go/robots.go
+grep -q '"forge.invalid/robots/rep2c/go/internal/door"' go/robots.go
 grep -q '^  <groupId>invalid.forge</groupId>$' jvm/pom.xml
 grep -q '<groupId>invalid.forge</groupId>' jvm/sql/pom.xml
 grep -q 'faults@rep2c.invalid' SECURITY.md

@@ -16,7 +16,7 @@ import rep2c.internal.blob.Asker;
 
 /**
  * The compiler and the analysis: the C library as WebAssembly, which became bytecode when the jar was built.  It is called
- * as from Go, whose folder has the C of the calls (internal/compiler/native).
+ * by the calls of jvm/wasm/engine.c.
  *
  * <p>One thread at a time uses an object.  After a trap it is in no known state, and may not be used again.
  */

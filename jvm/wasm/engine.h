@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* engine.h: the library as Go calls it, by cgo or as WebAssembly, with one call a file. */
+/* engine.h: the library as Java calls it, as WebAssembly, with one call a file. */
 #include "rep2c.h"
 
-/* What is asked; the numbers are those of request.Task. */
+/* What is asked; the numbers are those of Engine.java. */
 enum rep2c_go_task { REP2C_GO_COMPILE, REP2C_GO_EXPLAIN, REP2C_GO_USAGE, REP2C_GO_LINT, REP2C_GO_HEADER };
 
 struct rep2c_go_engine {

@@ -2,14 +2,14 @@
 
 //go:build unix
 
-package packfile
+package door
 
 import (
 	"os"
 	"syscall"
 )
 
-func mapFile(file *os.File, size int) ([]byte, func() error, error) {
+func mapFile(file *os.File, size int) ([]byte, func(), error) {
 	bytes, err := syscall.Mmap(int(file.Fd()), 0, size, syscall.PROT_READ, syscall.MAP_SHARED)
-	return bytes, func() error { return syscall.Munmap(bytes) }, err
+	return bytes, func() { _ = syscall.Munmap(bytes) }, err
 }

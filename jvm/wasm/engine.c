@@ -158,7 +158,7 @@ rep2c_go_free(struct rep2c_go_engine *engine)
 }
 
 #ifdef __wasm__
-/* Memory of SIZE bytes for Go, or NULL. */
+/* Memory of SIZE bytes for Java, or NULL. */
 void *
 EXPORT(rep2c_go_allocate)(size_t size)
 {
