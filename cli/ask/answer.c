@@ -221,7 +221,7 @@ answer_show_why(const struct answer *answer, struct output *output)
         free_why(&why);
 }
 
-/* Adds the reasons for ANSWER to OBJECT, as far as they are known. */
+/* Adds the reasons for ANSWER to JSON, as far as they are known. */
 static void
 add_why(const struct answer *answer, struct rep_json *json)
 {

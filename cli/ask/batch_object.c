@@ -75,21 +75,54 @@ add_members(struct rep_json *json, const struct json_object *object, struct json
         }
 }
 
+/* Returns whether ANSWER may have a member NAME: whether a string in it is NAME. */
+static bool
+may_have(const struct bytes *answer, const char *name)
+{
+        size_t size = strlen(name);
+        const char *end = answer->bytes + answer->size, *at = answer->bytes;
+
+        for (; (at = memchr(at, '"', (size_t)(end - at))) != NULL; at++)
+                if ((size_t)(end - at) > size + 1 && memcmp(at + 1, name, size) == 0 && at[size + 1] == '"')
+                        return true;
+        return false;
+}
+
+/* Returns ANSWER as an object if it has a member of LINE, too.  Otherwise returns NULL. */
+static struct json_object *
+read_if_shared(const struct json_object *line, const struct bytes *answer)
+{
+        struct json_object_iterator at = json_object_iter_begin((struct json_object *)(uintptr_t)line);
+        struct json_object_iterator end = json_object_iter_end(line);
+        struct json_tokener *tokener;
+        struct json_object *answered;
+
+        while (!json_object_iter_equal(&at, &end) && !may_have(answer, json_object_iter_peek_name(&at)))
+                json_object_iter_next(&at);
+        if (json_object_iter_equal(&at, &end))
+                return NULL;
+        tokener = must(json_tokener_new());
+        answered = must(json_tokener_parse_ex(tokener, answer->bytes, (int)answer->size));
+        json_tokener_free(tokener);
+        return answered;
+}
+
 bool
 batch_object_write(const struct json_object *line, struct bytes *answer, struct output *output)
 {
-        struct json_tokener *tokener = must(json_tokener_new());
-        struct json_object *answered = must(json_tokener_parse_ex(tokener, answer->bytes, (int)answer->size));
+        struct json_object *answered = read_if_shared(line, answer);
         struct bytes whole = {0};
         struct rep_json json = json_into(&whole);
 
         rep_json_begin(&json, '{');
         add_members(&json, line, answered);
-        add_members(&json, answered, NULL);
+        if (answered != NULL)
+                add_members(&json, answered, NULL);
+        else
+                json_put_written(&json, (struct rep_text){answer->bytes + 1, answer->size - 2});
         rep_json_end(&json, '}');
         print_json(output->stream, (struct rep_text){whole.bytes, whole.size});
         json_object_put(answered);
-        json_tokener_free(tokener);
         free(answer->bytes);
         free(whole.bytes);
         return output_end_line(output);

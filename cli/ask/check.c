@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* check.c: `rep2c check`: its options, and the choice between its two forms: URLs for one ROBOTS (check_urls.c), and
-   lines that each name their ROBOTS (batch.c). */
+/* check.c: `rep2c check`: its options, and the choice between its forms: URLs for one ROBOTS, also as a table, and pages of
+   several sites (check_urls.c), cases (expect.c), lines that each name their ROBOTS (batch.c), and packs (pack_check.c). */
 #include <string.h>
 
 #include "cli/ask/asked_names.h"

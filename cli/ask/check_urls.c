@@ -21,7 +21,8 @@ struct run {
         struct output output;
         struct table *table; /* NULL: an answer is a line */
         int status;
-        size_t name_width; /* columns of the longest crawler name; 0 if answers do not name crawlers */
+        bool named;        /* answers name their crawler */
+        size_t name_width; /* columns of the longest name */
         size_t allowed, disallowed, failed;
         bool hinted;         /* a URL that is not escaped was noted */
         bool hinted_crawler; /* a token that is the name of a public crawler was noted */
@@ -48,7 +49,7 @@ write_fields(struct run *run, const struct answer *answer)
         output_line_number(output, answer->result.line);
         putc('\t', output->stream);
         output_text(output, answer->url);
-        if (run->name_width > 0) {
+        if (run->named) {
                 putc('\t', output->stream);
                 output_text(output, crawler_shown(answer->crawler));
         }
@@ -70,7 +71,7 @@ show(struct run *run, const struct answer *answer)
         line = parts_line(output->parts, answer->result.line);
         fprintf(output->stream, "  %-10s  ", answer->result.line > 0 ? line : "no rule");
         free(line);
-        if (run->name_width > 0) {
+        if (run->named) {
                 width = output_text(output, crawler_shown(answer->crawler));
                 fprintf(output->stream, "%*s  ", (int)(run->name_width - width), "");
         }
@@ -179,8 +180,7 @@ fail_url(struct run *run, size_t i, struct rep_text url, size_t line, const stru
 
         run->failed++;
         return line == 0 || run->table != NULL ||
-               answer_write_error(&run->output, options->json, url, &options->crawlers.list[i], run->name_width > 0,
-                                  failure);
+               answer_write_error(&run->output, options->json, url, &options->crawlers.list[i], run->named, failure);
 }
 
 /* Writes the answer for one crawler.  TARGET is NULL where no robots.txt is asked.  Returns whether to go on. */
@@ -200,7 +200,7 @@ answer_crawler(struct run *run, struct target *target, size_t number, struct rep
                 report(source, line, &failure);
                 return fail_url(run, number, url, line, &failure);
         }
-        if (picked != NULL) {
+        if (picked != NULL && run->table == NULL) {
                 hint(run, target, &answer);
                 hint_crawler(run, target, picked, &answer);
         }
@@ -238,7 +238,9 @@ begin(struct run *run, const struct check_options *options, check_ask_fn *ask, v
         run->table = options->table ? table_new(options, &run->output) : NULL;
         if (run->output.terminal && !options->json && !options->quiet && ask == NULL)
                 crawlers_note_wide(&options->crawlers, reading_names(&options->reading));
-        for (size_t i = 0; i < options->crawlers.count && options->crawlers.count > 1; i++)
+        run->named = options->crawlers.count > 1;
+        run->name_width = 1; /* "*" */
+        for (size_t i = 0; i < options->crawlers.count; i++)
                 if (options->crawlers.list[i].name.size > run->name_width)
                         run->name_width = options->crawlers.list[i].name.size;
 }

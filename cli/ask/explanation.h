@@ -13,10 +13,10 @@ void explanation_begin(struct output *output, const char *verdict, const char *u
    rule that decides, the rules that lose, and near misses.  Returns as output_end_line(). */
 bool explanation_write(struct output *output, const struct rep_explanation *found, struct rep_text agent);
 
-/* Returns a new object about URL for AGENT. */
+/* Begins a line of OUTPUT, an object about URL for AGENT. */
 struct rep_json explanation_begin_json(struct output *output, const char *url, struct rep_text agent);
 
-/* Adds FOUND, including the verdict, to OBJECT. */
+/* Adds FOUND, including the verdict, to JSON. */
 void explanation_add(struct rep_json *json, const struct rep_explanation *found);
 
 #endif

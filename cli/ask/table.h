@@ -23,7 +23,7 @@ void table_set(struct table *table, size_t i, const struct rep_result *result);
 /* Ends a row, and writes what is to be written by then.  Returns whether to go on. */
 bool table_end_row(struct table *table);
 
-/* Writes what waits, unless the output was closed, and frees TABLE, which may be NULL. */
+/* Writes what waits, and frees TABLE, which may be NULL. */
 void table_finish(struct table *table);
 
 #endif

@@ -72,7 +72,8 @@ struct lines {
         char *buffer;
         size_t begin, end, capacity;
         char *next_end; /* the LF that ends the next line; NULL: not searched yet, or not found */
-        bool ended, by_block;
+        bool ended;
+        bool by_block;     /* lines are given many at a time */
         int error;         /* the errno value of a failed read; 0: none failed */
         const char *fault; /* why the input has no lines; NULL: it has */
 };

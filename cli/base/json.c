@@ -78,6 +78,8 @@ json_text_or_null(struct rep_json *json, const char *name, struct rep_text text)
 void
 json_put_written(struct rep_json *json, struct rep_text text)
 {
+        if (text.size == 0)
+                return;
         rep_json_foreign(json);
         json->write(json->context, text.data, text.size);
 }

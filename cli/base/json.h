@@ -22,7 +22,7 @@ void json_begin(struct rep_json *json, const char *name, char bracket);
 void json_integer(struct rep_json *json, const char *name, int64_t number);
 void json_text_or_null(struct rep_json *json, const char *name, struct rep_text text);
 
-/* Writes TEXT, which is JSON already, as the next value, members or none of either. */
+/* Writes TEXT, which is JSON already, as the next value or members.  Nothing is written of an empty text. */
 void json_put_written(struct rep_json *json, struct rep_text text);
 
 /* Collects what rep_say.h writes, in the struct bytes CONTEXT. */

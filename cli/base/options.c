@@ -65,8 +65,6 @@ help_row(FILE *stream, const char *name, size_t width, const char *text)
 
 /* ---- the table */
 
-/* ---- the table */
-
 enum {
         OPTIONS_MAX = 64, /* the most options of a subcommand */
         FIRST_LONG = 256, /* the first value that getopt_long() returns for a long form: higher than any letter */

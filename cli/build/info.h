@@ -63,8 +63,7 @@ const char *info_hash(const struct info *info, char hash[INFO_HASH_SIZE]);
 
 /* ---- values */
 
-/* Returns the value as numbers and parts.  Returns NULL, which is JSON's null, if the value can't be read, or if the
-   key has no known values. */
+/* Writes the value as numbers and parts: null if the value can't be read, or if the key has no known values. */
 void directive_put_parsed(struct rep_json *json, const struct rep_directive *directive);
 
 /* ---- lines that have no effect */

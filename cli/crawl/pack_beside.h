@@ -18,7 +18,7 @@ unsigned minute_of_day(int64_t time);
 bool beside_write(struct output *output, const struct rep_pack *pack, const struct rep_pack_entry *entry,
                   const struct rep_crawler *crawler, struct failure *failure);
 
-/* Adds the same to OBJECT: the delay in seconds, the sitemaps, and the other directives.  They are null if PACK did not
+/* Adds the same to JSON: the delay in milliseconds, the sitemaps, and the other directives.  They are null if PACK did not
  * keep them. */
 bool beside_add(struct rep_json *json, const struct rep_pack *pack, const struct rep_pack_entry *entry,
                 const struct rep_crawler *crawler, struct failure *failure);

@@ -66,7 +66,7 @@ char *store_name(const char *directory, const char *robots_url, const char *endi
 
 /* ---- the metadata of a copy as a JSON object */
 
-/* Returns the object for STORE, for the caller to free. */
+/* Appends the object for STORE to OUT. */
 void store_meta_write(const struct store *store, struct bytes *out);
 
 /* The body that the metadata describes. */

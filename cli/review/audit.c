@@ -51,7 +51,7 @@ struct run {
 
 /* ---- JSON */
 
-/* Adds what CRAWLER may use the home page for to OBJECT, if the file can say so. */
+/* Adds what CRAWLER may use the home page for to JSON, if the file can say so. */
 static void
 add_uses(struct rep_json *json, const struct run *run, const struct crawler *crawler)
 {
@@ -77,7 +77,11 @@ write_json(struct run *run, const struct crawler *crawler, const struct rep_craw
         struct rep_json line = json_begin_line(&run->output), *json = &line;
         struct bytes said = {0};
 
-        json_text_or_null(json, "crawler", audit->crawler == NULL ? rep_string("") : crawler->name);
+        rep_json_name(json, "crawler");
+        if (audit->crawler == NULL)
+                rep_json_put_string(json, NULL);
+        else
+                rep_json_put_text(json, crawler->name);
         if (crawler_is_wide(crawler, reading_names(&run->options->reading)))
                 rep_json_string(json, "names", rep_say_names(REP_NAMES_WIDE));
         rep_say_audit_json(audit, json_collect, &said);

@@ -171,6 +171,7 @@ static const struct cli_case header_cases[] = {
          0, "https://x.example/a\n"},
         {"everybody by '*'", "rep2c check -a '*' -a GPTBot robots.txt /all", 1,
          "disallow\t2\t/all\t*\nallow\t0\t/all\tGPTBot\n"},
+        {"twice", "rep2c check -a '*' -a '*' robots.txt /all", 1, "disallow\t2\t/all\t*\ndisallow\t2\t/all\t*\n"},
         {"everybody, compiled", "rep2c compile -a '*' robots.txt -o r; rep2c check r /all /google", 1,
          "disallow\t2\t/all\nallow\t0\t/google\n"},
         {"everybody of a blob for another",

@@ -109,6 +109,8 @@ static const struct cli_case audit_cases[] = {
          "{\"crawler\":\"Other\",\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],\"allowed\":{\"line\":0,"
          "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"},\"obeys\":null,\"purposes\":[],"
          "\"operator\":\"unknown\",\"documented\":null}\n"},
+        {"a crawler called * is not everybody whom no line names", "rep2c audit --json -a '*' site.txt | cut -c 1-13",
+         0, "{\"crawler\":\"\"\n"},
         {"everybody else as JSON", "rep2c audit --json site.txt | head -n 1", 0,
          "{\"crawler\":null,\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],\"allowed\":{\"line\":0,"
          "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"}}\n"},
@@ -189,6 +191,10 @@ static const struct cli_case table_cases[] = {
          "{\"url\":\"/cart\",\"answers\":[{\"agent\":\"GPTBot,ClaudeBot,x\",\"verdict\":\"disallow\",\"line\":5}]}\n"},
         {"a URL with a NUL", "printf '/a\\0b\\n' | rep2c check --table --json -a Other site.txt | cut -c 1-19", 0,
          "{\"url\":\"/a\\u0000b\",\n"},
+        {"a table has no warnings",
+         "printf 'user-agent: GPTBot\\ndisallow: /%%C3\\n' >raw.txt && "
+         "rep2c check --table -a GPTBot raw.txt '/\303\244' 2>&1 >/dev/null",
+         0, ""},
         {"everybody as JSON", "rep2c check --table --json site.txt / | cut -c 1-64", 0,
          "{\"url\":\"/\",\"answers\":[{\"agent\":null,\"verdict\":\"allow\",\"line\":0},\n"},
         {"a table", SHOWN("5", "rep2c check --table --color=never -a Other --crawler=GPTBot site.txt / /cart"), 0,
