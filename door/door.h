@@ -80,8 +80,8 @@ REP_API
 DOOR_NAME(door_size)
 size_t door_size(uint32_t robots);
 
-/* Puts the blob of a robots.txt into the output. */
-REP_API DOOR_NAME(door_blob) enum rep_status door_blob(struct door *door, uint32_t robots);
+/* Puts the blob of a robots.txt into the output: for all crawlers, or, of a text, with what holds for CRAWLER alone. */
+REP_API DOOR_NAME(door_blob) enum rep_status door_blob(struct door *door, uint32_t robots, uint32_t crawler);
 
 /* Puts what a robots.txt has in a line into the output, such as "Disallow: /x"; nothing where that says nothing, or is left out. */
 REP_API DOOR_NAME(door_line) enum rep_status door_line(struct door *door, uint32_t robots, uint32_t line);
@@ -163,7 +163,7 @@ enum rep_status door_pack_open(struct door *door, bool (*read)(void *context, ui
  * Returns the answer to a crawler about a URL, and leaves a first word, as door_check() does.  The second word is the enum
  * rep_pack_finding; the third is when the answer that counts came, in seconds since 1970, or 0; and the fourth for how many
  * seconds from then on it is fresh.  An origin that is unknown is disallowed, by line 0.  One that is damaged is DOOR_FAILED, by
- * REP_ERR_BLOB; other statuses are those of rep_pack_resolve().
+ * REP_ERR_BLOB, or REP_ERR_LIMIT where only the limit of steps refuses its rules; other statuses are those of rep_pack_resolve().
  */
 REP_API
 DOOR_NAME(door_pack_check)

@@ -86,10 +86,11 @@ door_ask_held(const struct door_asked *asked)
 {
         struct rep_json out = door_json(asked);
         struct rep_holding_rules rules;
-        struct rep_pace pace;
+        struct rep_pace pace = {.welcome = true};
         enum rep_status status = rep_robots_holding(asked->robots->robots, asked->crawler, &rules);
+        const bool unsaid = status == REP_OK && rules.holds == REP_HOLDS_UNSAID;
 
-        if (status == REP_OK)
+        if (status == REP_OK && !unsaid)
                 status = rep_robots_pace(asked->robots->robots, asked->crawler,
                                          minute_in(door_text_at(&asked->texts, 0)), &pace);
         if (status != REP_OK)
@@ -101,7 +102,8 @@ door_ask_held(const struct door_asked *asked)
         rep_json_bool(&out, "welcome", pace.welcome);
         rep_json_name(&out, "directives");
         rep_json_begin(&out, '[');
-        status = rep_robots_directives(asked->robots->robots, asked->crawler, on_held, &out);
+        if (!unsaid)
+                status = rep_robots_directives(asked->robots->robots, asked->crawler, on_held, &out);
         rep_json_end(&out, ']');
         rep_json_end(&out, '}');
         return status;

@@ -169,17 +169,46 @@ door_line(struct door *door, uint32_t handle, uint32_t line)
         return door_written(door);
 }
 
+/* Makes the blob with what holds for CRAWLER alone. */
+static enum rep_status
+make_blob_for(const struct door_robots *robots, const struct rep_crawler *crawler, struct door_blob **blob)
+{
+        const struct rep_text text = rep_robots_text(robots->robots);
+        const struct rep_robots_options options = {.dialect = robots->options.dialect,
+                                                   .names = robots->options.names,
+                                                   .max_bytes = robots->options.max_bytes,
+                                                   .crawler = crawler};
+        struct rep_robots *read = NULL;
+        enum rep_status status =
+                text.data == NULL ? REP_ERR_ARGUMENT : rep_robots_parse(text.data, text.size, &options, &read);
+
+        *blob = NULL;
+        if (status == REP_OK)
+                status = make_blob(read, blob);
+        rep_robots_free(read);
+        return status;
+}
+
 enum rep_status
-door_blob(struct door *door, uint32_t handle)
+door_blob(struct door *door, uint32_t handle, uint32_t asker)
 {
         struct door_robots *robots = door_object(DOOR_ROBOTS, handle);
+        const struct rep_crawler *crawler;
         const struct rep_blob *blob = NULL;
-        enum rep_status status = robots != NULL ? door_need_blob(robots, &blob) : REP_ERR_ARGUMENT;
+        struct door_blob *made = NULL;
+        enum rep_status status = REP_ERR_ARGUMENT;
 
-        if (status != REP_OK)
+        if (robots == NULL || !door_find_crawler(asker, &crawler))
                 return status;
-        rep_buffer_put(door_output(door), blob->bytes, blob->size);
-        return door_written(door);
+        status = crawler == NULL ? door_need_blob(robots, &blob) : make_blob_for(robots, crawler, &made);
+        if (made != NULL)
+                blob = &made->blob;
+        if (status == REP_OK) {
+                rep_buffer_put(door_output(door), blob->bytes, blob->size);
+                status = door_written(door);
+        }
+        free(made);
+        return status;
 }
 
 enum rep_status

@@ -241,7 +241,7 @@ answer_all(struct rep_pack_query *queries, size_t count, struct block *block, vo
 
 /* Gives all queries the safe answer, because the crawler is not known to the pack. */
 static void
-refuse(struct rep_pack_query *queries, size_t count)
+refuse_all(struct rep_pack_query *queries, size_t count)
 {
         for (size_t i = 0; i < count; i++)
                 queries[i].answer =
@@ -257,7 +257,7 @@ rep_pack_check_batch(const struct rep_pack *pack, const struct rep_crawler *craw
         enum rep_status status = rep_pack_resolve(pack, crawler, &number);
 
         if (status != REP_OK) {
-                refuse(queries, count);
+                refuse_all(queries, count);
                 return status;
         }
         fetch_urls(queries, count < BLOCK ? count : BLOCK);

@@ -139,15 +139,15 @@ check(const struct asked *asked, const struct list *list, uint32_t *answers)
         }
 }
 
-/* Makes a blob of what is asked, opens it, and asks it the same. */
+/* Makes a blob of what is asked, for CRAWLER alone if that is not 0, opens it, and asks it the same. */
 static void
-ask_blob(const struct asked *asked, const struct list *urls, const uint32_t *wanted)
+ask_blob(const struct asked *asked, uint32_t crawler, const struct list *urls, const uint32_t *wanted)
 {
         static uint32_t answers[2 * TEXTS_MOST];
         struct asked opened = *asked;
         struct rep_buffer blob;
 
-        fuzz_expect(door_blob(door, asked->robots) == REP_OK, "there is a blob");
+        fuzz_expect(door_blob(door, asked->robots, crawler) == REP_OK, "there is a blob");
         blob = door->output;
         door->output = (struct rep_buffer){.bytes = NULL};
         opened.text = false;
@@ -199,11 +199,14 @@ ask(const struct asked *asked, struct rep_text text, const struct list *urls)
         static uint32_t first[2 * TEXTS_MOST], answers[2 * TEXTS_MOST];
 
         check(asked, urls, first);
-        ask_blob(asked, urls, first);
+        ask_blob(asked, 0, urls, first);
+        ask_blob(asked, asked->crawler, urls, first);
+        fuzz_expect(door_size(asked->robots) > text.size && door_size(asked->crawler) == 0,
+                    "a robots.txt takes memory");
         look(asked, text, urls->count > 0 ? text_of(urls, 0) : (struct rep_text){"", 0});
         fuzz_expect(door_check(door, asked->robots, asked->robots, "/", 1) == DOOR_FAILED,
                     "a robots.txt is no crawler");
-        fuzz_expect(asked->crawler == 0 || door_blob(door, asked->crawler) == REP_ERR_ARGUMENT,
+        fuzz_expect(asked->crawler == 0 || door_blob(door, asked->crawler, 0) == REP_ERR_ARGUMENT,
                     "a crawler is no robots.txt");
         fuzz_expect(door_forget(asked->robots) == REP_OK, "whoever asked is forgotten");
         check(asked, urls, answers);

@@ -27,7 +27,7 @@ interface Exports {
   door_open(door: Pointer, bytes: Pointer, size: number, steps: number, anyUrl: number): number;
   door_free(object: Handle): number;
   door_forget(robots: Handle): number;
-  door_blob(door: Pointer, robots: Handle): number;
+  door_blob(door: Pointer, robots: Handle, crawler: Handle): number;
   door_crawler(door: Pointer, kind: number, names: number, bytes: Pointer, ends: Pointer, count: number): number;
   door_check(door: Pointer, robots: Handle, crawler: Handle, url: Pointer, size: number): number;
   door_check_many(robots: Handle, crawler: Handle, urls: Pointer, ends: Pointer, count: number, answers: Pointer): number;

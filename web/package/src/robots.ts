@@ -136,7 +136,7 @@ export class Robots {
   /** The compiled rules: the same bytes as `rep2c compile` makes. */
   blob(): Uint8Array {
     const robots = this.alive();
-    this.engine.must((exports) => exports.door_blob(this.engine.door, robots));
+    this.engine.must((exports) => exports.door_blob(this.engine.door, robots, 0));
     return this.engine.output().slice();
   }
 

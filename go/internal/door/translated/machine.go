@@ -137,7 +137,7 @@ func (m *Machine) Size(robots uint32) int { return int(uint32(m.module.Xdoor_siz
 
 // Blob puts the blob of a robots.txt into the output.
 func (m *Machine) Blob(robots uint32) uint32 {
-	return uint32(m.module.Xdoor_blob(m.door, int32(robots)))
+	return uint32(m.module.Xdoor_blob(m.door, int32(robots), 0))
 }
 
 // OpenPack opens a pack, whose bytes stay until it is freed.  Its handle is the first word.
