@@ -74,7 +74,9 @@ for module; do
         folder=$output/$(printf '%s\n' "$group" | tr . /)/$artifact/$version
         mkdir -p "$folder"
         pom "$module" "$artifact" >"$folder/$artifact-$version.pom"
-        for kind in '' -sources -javadoc; do
+        kinds='-sources -javadoc'
+        [ "$artifact" != rep2c ] || kinds="$kinds -bytecode"
+        for kind in '' $kinds; do
                 cp "$jvm/$module/target/$artifact-$version$kind.jar" "$folder"
         done
         chmod 644 "$folder"/*

@@ -5,7 +5,8 @@
 #     check_jars.sh JVM OTHER VERSION MODULE...
 #
 # JVM and OTHER are the folder jvm/ in two places.  The jars of these modules are the same, byte for byte: those of classes, of
-# sources and of documentation.  The jar of the library is a module, needs no other jar, and has the licence of what it contains.
+# sources and of documentation.  The jar of the library is a module, needs no other jar, has the licence of what it contains, and
+# works with its native code and without.
 set -eu
 
 jvm=$1
@@ -23,7 +24,9 @@ fail() {
 
 for module; do
         name=${module#rep2c}
-        for kind in '' -sources -javadoc; do
+        kinds='-sources -javadoc'
+        [ "$module" != rep2c ] || kinds="$kinds -bytecode"
+        for kind in '' $kinds; do
                 file=$module/target/rep2c${name:+-$name}-$version$kind.jar
                 cmp "$jvm/$file" "$other/$file"
         done
@@ -51,4 +54,10 @@ class Alone {
 }
 END
 javac --module-path "$jar" --add-modules rep2c -d "$work" "$work/Alone.java"
-[ "$(java --module-path "$jar" --add-modules rep2c -cp "$work" Alone)" = "false true" ] || fail "the jar does not work alone"
+for how in yes no; do
+        [ "$(java "-Drep2c.natives=$how" --module-path "$jar" --add-modules rep2c -cp "$work" Alone)" = "false true" ] ||
+                fail "the jar does not work alone"
+done
+pure=$jvm/rep2c/target/rep2c-$version-bytecode.jar
+! jar --list --file="$pure" | grep natives/. >&2 || fail "the jar of bytecode has native code"
+[ "$(java -cp "$pure:$work" Alone)" = "false true" ] || fail "the jar of bytecode does not work alone"

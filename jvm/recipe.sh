@@ -20,32 +20,79 @@ can_have() { maven "-P$1,root" -pl "$2" dependency:tree >"$work/log" 2>&1; }
 
 has_spark_and_flink() { can_have sql rep2c,sql; }
 
-# has_sources CRAWLER: whether its released sources can be had.  Where even their description is missing, can_have() takes
-# them for sources without dependencies.
-has_sources() {
-        artifact=$(sed -n "/<id>$1</,/<\\/profile>/p" "$root/jvm/crawlers/pom.xml" |
-                sed -n 's,.*<\(groupId\|artifactId\|version\)>\(.*\)</.*,\2,p' | head -n 3 | paste -sd :)
-        maven -N org.apache.maven.plugins:maven-dependency-plugin:get -Dtransitive=false \
-                -Dartifact="$artifact:jar:sources" >"$work/log" 2>&1
+# The compiler for other systems that was tried, and what it makes: SYSTEM:FILE:TARGET.
+zig_version=0.13.0
+jvm_natives='linux-x64:librep2c.so:x86_64-linux-gnu.2.17 linux-arm64:librep2c.so:aarch64-linux-gnu.2.17
+linux-musl-x64:librep2c.so:x86_64-linux-musl linux-musl-arm64:librep2c.so:aarch64-linux-musl
+macos-x64:librep2c.dylib:x86_64-macos macos-arm64:librep2c.dylib:aarch64-macos windows-x64:rep2c.dll:x86_64-windows-gnu'
+
+# Puts it into build/, unless it is there.
+jvm_zig() {
+        zig=$root/build/jvm/zig-$zig_version
+        [ -d "$zig/ziglang" ] || python3 -m pip install -q --target "$zig" "ziglang==$zig_version" >"$work/log" 2>&1
 }
 
-# Adds to the profiles those of the crawlers whose released sources can be had, to be patched.
-add_crawlers() {
-        profiles=crawlers,$profiles
-        for crawler in nutch stormcrawler heritrix; do
-                if has_sources "$crawler" && can_have "crawlers,$crawler" rep2c,crawler-commons,crawlers; then
-                        profiles=$crawler,$profiles
-                else
-                        leave_out "jvm-$crawler" "the jars of $crawler can't be had"
-                fi
+# native_here: the system and file of jvm_natives that a compiler here builds; nothing if it is none of them.
+native_here() {
+        case $(uname -m) in
+        x86_64 | amd64) here=x64 ;;
+        *) here=arm64 ;;
+        esac
+        case $(uname -s) in
+        Darwin) here=macos-$here ;;
+        *) ! (ldd --version 2>&1 | grep -q musl) || here=musl-$here && here=linux-$here ;;
+        esac
+        for native in $jvm_natives; do [ "${native%%:*}" != "$here" ] || echo "$native"; done
+}
+
+# build_native FOLDER NATIVE COMPILER...: builds one of jvm_natives.
+build_native() {
+        folder=$1/${2%%:*} file=${2#*:}
+        shift 2
+        quiet "$root/jvm/native/build.sh" "$root/build/amalgamation" "$(xxhash_header)" "$folder/${file%%:*}" "$@"
+}
+
+# build_natives_here FOLDER: only that of this system.
+build_natives_here() {
+        for native in $(native_here); do build_native "$1" "$native" "${CC:-cc}"; done
+}
+
+# build_natives FOLDER: builds the native code of all systems, where it is older than what it is made of.
+build_natives() {
+        if ! jvm_zig; then
+                leave_out jvm-natives "the compiler zig $zig_version can't be had: only this system's native code is built"
+                build_natives_here "$1"
+                return
+        fi
+        for native in $jvm_natives; do
+                file=${native#*:}
+                file=$1/${native%%:*}/${file%%:*}
+                [ -z "$(find "$zig/ziglang" "$root/jvm/native" "$root/build/amalgamation" -maxdepth 1 -newer "$file" 2>&1)" ] && continue
+                # This compiler says of a plain x86-64 that it lacks what functions ask for by themselves.
+                case $native in
+                *:x86_64*) processor=-mcpu=baseline+evex512 ;;
+                *) processor=-mcpu=baseline ;;
+                esac
+                PYTHONPATH=$zig build_native "$1" "$native" python3 -m ziglang cc -target "${native##*:}" "$processor"
         done
+        quiet "$root/jvm/native/check.sh" "$1" "$jvm_natives"
 }
 
-# jvm_module [ROOT]: builds the WebAssembly module in a tree, which the jar has as bytecode.
+# jvm_module ROOT: builds, in a tree, the WebAssembly that becomes bytecode.  HotSpot never compiles a method of over 8,000 bytes, so
+# functions are not inlined into large ones; a test measures them.
 jvm_module() {
+        mkdir -p "$1/build/jvm"
+        XXHASH_H=$(xxhash_header) quiet "$1/door/wasm/build.sh" "$root/build/generated" "$1/build/jvm/door.wasm" packs \
+                -O2 -fno-lto -ffunction-sections -mllvm -inline-threshold=40 -DDOOR_WITHOUT_EMIT
+}
+
+# jvm_library [here]: builds what the jar has of the library: bytecode, and native code, of all systems or of this one.
+jvm_library() {
+        build release generated amalgamation
         say "jvm: module"
-        mkdir -p "${1:-$root}/build"
-        quiet "${1:-$root}/jvm/wasm/build.sh" "$root/build/generated" "${1:-$root}/build/rep2c-jvm.wasm"
+        jvm_module "$root"
+        say "jvm: native code"
+        "build_natives${1:+_$1}" "$root/build/jvm/${1:-natives}"
 }
 
 # Builds the jars of the profiles, and once more in a copy of the sources elsewhere, and compares those.
@@ -59,9 +106,10 @@ test_jars() {
         quiet maven "-P$profiles" -DskipTests package
         copy=$work/elsewhere/copy
         mkdir -p "$copy"
-        (cd "$root" && tar -cf - --exclude=target LICENSES gen grammar release runtime door jvm) |
+        (cd "$root" && tar -cf - --exclude=target LICENSES gen grammar release runtime crawl door jvm) |
                 tar -xf - -C "$copy"
         jvm_module "$copy"
+        build_natives "$copy/build/jvm/natives"
         say "jvm: the same jars"
         quiet maven_in "$copy" "-P$profiles" -DskipTests package
         # shellcheck disable=SC2086 # several words
@@ -110,24 +158,26 @@ jvm_is_ready() {
         return 1
 }
 
-# What tests of the jars need, and none of what was built before.
+# jvm_prepare [here]: what tests of the jars need, and none of what was built before.
 jvm_prepare() {
-        build release generated rep2c-command cases-jsonl crawler-forms answers
-        jvm_module
+        build release rep2c-command cases-jsonl crawler-forms answers
+        jvm_library "$@"
         rm -rf "$root"/jvm/*/target
         say "jvm: tests"
 }
 
 # What test_jvm leaves to test_jvm_full.
-only_full_jvm='rep2c-crawler-commons, the patches of Nutch, StormCrawler and Heritrix, Spark and Flink, the jars twice, their documentation, each Java'
+only_full_jvm='rep2c-crawler-commons, Spark and Flink, native code for other systems, the jars twice, their documentation, each Java'
 
-# The library's classes.  What runs for seconds costs less without HotSpot's second compiler.
+# The library's classes, with native code and with bytecode.  What runs for seconds costs less without HotSpot's second compiler.
 test_jvm() {
         jvm_is_ready jvm || return 0
-        jvm_prepare
+        jvm_prepare here
         quickly='-XX:TieredStopAtLevel=1 -XX:+UseSerialGC'
         MAVEN_OPTS="${MAVEN_OPTS:-} $quickly" REP_SHARE=${REP_SHARE:-40} REP2C=$root/build/rep2c \
-                quiet maven -Proot -pl rep2c "-DargLine=$quickly" test
+                quiet maven -Proot -pl rep2c -Drep2c.folder=here "-DargLine=$quickly" test
+        MAVEN_OPTS="${MAVEN_OPTS:-} $quickly" REP_SHARE=${REP_SHARE:-200} REP2C=$root/build/rep2c \
+                quiet maven -Proot -pl rep2c "-DargLine=$quickly -Drep2c.natives=no" surefire:test
 }
 
 # All modules, and the jars themselves: made elsewhere, and with each Java.
@@ -140,26 +190,24 @@ test_jvm_full() {
         else
                 leave_out jvm-sql "the jars of Spark and Flink can't be had"
         fi
-        add_crawlers
         REP_SHARE=${REP_SHARE:-20} REP2C=$root/build/rep2c quiet maven "-P$profiles" verify
+        REP_SHARE=${REP_SHARE:-20} REP2C=$root/build/rep2c quiet maven -Proot -pl rep2c -DargLine=-Drep2c.natives=no surefire:test
         test_jars
         test_javas
 }
 
 # Times the jar and crawler-commons on the files of DATA/corpus and the URLs of DATA/oracle.
 bench_jvm() {
-        build release generated
-        jvm_module
+        jvm_library here
         say "jvm: build"
-        quiet maven -Pbench,root -DskipTests package
+        quiet maven -Pbench,root -Drep2c.folder=here -DskipTests package
         python3 "$root/bench/languages.py" "$1" \
                 java -cp "$root/jvm/bench/target/rep2c-bench-$(version).jar:$root/jvm/bench/target/lib/*" rep2c.bench.Bench
 }
 
 # Builds the jars of classes, sources and documentation.
 jvm_jars() {
-        build release generated
-        jvm_module
+        jvm_library
         profiles=published,root
         modules='rep2c crawler-commons'
         if has_spark_and_flink; then

@@ -70,7 +70,7 @@ grep -q '^      - uses: robots/rep2c@v7.8.9$' docs/pages/site.md
 set_value repository https://github.com/robots/rep2c.git
 sh release/identity.sh
 grep -q '^  <groupId>io.github.robots</groupId>$' jvm/pom.xml
-grep -q '<groupId>io.github.robots</groupId>' jvm/crawlers/pom.xml
+grep -q '<groupId>io.github.robots</groupId>' jvm/crawler-commons/pom.xml
 
 sed 's/7[.]8[.]9/7.8.8/' rust/Cargo.toml >"$work/cargo"
 cp "$work/cargo" rust/Cargo.toml

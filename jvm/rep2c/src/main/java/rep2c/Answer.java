@@ -2,18 +2,17 @@
 package rep2c;
 
 import java.util.Objects;
-import rep2c.internal.blob.Blob;
-import rep2c.internal.blob.Line;
-import rep2c.internal.blob.Source;
+import rep2c.internal.door.Door;
+import rep2c.internal.door.Ref;
 
 /** The answer to one check: the verdict, and the rule that decided. */
 public final class Answer {
     private final boolean allowed;
     private final int line;
     private final int rank;
-    private final Source source;
+    private final Ref source;
 
-    Answer(boolean allowed, int line, int rank, Source source) {
+    Answer(boolean allowed, int line, int rank, Ref source) {
         this.allowed = allowed;
         this.line = line;
         this.rank = rank;
@@ -43,8 +42,7 @@ public final class Answer {
      * texts were left out of the blob}
      */
     public String rule() {
-        Line directive = line == 0 ? null : source.findLine(line);
-        return directive == null ? "" : Blob.utf8(directive.key()) + ": " + Blob.utf8(directive.value());
+        return line == 0 ? "" : Door.line(source, line);
     }
 
     @Override

@@ -8,9 +8,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import rep2c.RobotsException.Reason;
-import rep2c.internal.blob.Asker;
-import rep2c.internal.engine.Engines;
-import rep2c.internal.syntax.Tokens;
+import rep2c.internal.door.Door;
+import rep2c.internal.door.Json;
+import rep2c.internal.door.Ref;
 
 /**
  * Who asks: product tokens, a public crawler by its name, or whoever sends a User-Agent header.  It never changes, is made
@@ -25,20 +25,18 @@ public final class Crawler implements Serializable {
     private static final long serialVersionUID = 1L;
 
     /** A crawler that no group names: the groups for "*" hold. */
-    public static final Crawler EVERYBODY =
-            new Crawler("*", Collections.emptyList(), false, true, Names.TOKEN);
+    public static final Crawler EVERYBODY = new Crawler(Door.TOKENS, "*", Collections.emptyList(), false, true, Names.TOKEN);
 
-    /** Nobody is named.  That is as everybody, but for what was made for a certain crawler: it stands for that one there. */
-    static final Crawler UNNAMED = new Crawler("", Collections.emptyList(), false, true, Names.TOKEN);
-
+    private final int kind;
     private final String name;
     private final List<String> tokens;
     private final boolean inOrder;
     private final boolean everybody;
     private final Names names;
-    private transient volatile Asker asker;
+    private transient volatile Ref door;
 
-    private Crawler(String name, List<String> tokens, boolean inOrder, boolean everybody, Names names) {
+    private Crawler(int kind, String name, List<String> tokens, boolean inOrder, boolean everybody, Names names) {
+        this.kind = kind;
         this.name = name;
         this.tokens = Collections.unmodifiableList(new ArrayList<>(tokens));
         this.inOrder = inOrder;
@@ -72,10 +70,7 @@ public final class Crawler implements Serializable {
             return EVERYBODY;
         if (tokens.length == 0)
             throw new RobotsException(Reason.ARGUMENT, "a crawler without a token; Crawler.EVERYBODY stands for everybody");
-        for (String token : tokens)
-            if (names != Names.ANY && Tokens.ofCrawler(token, names).isEmpty())
-                throw noToken(token);
-        return new Crawler(String.join(",", tokens), Arrays.asList(tokens), false, true, names);
+        return new Crawler(Door.TOKENS, String.join(",", tokens), Arrays.asList(tokens), false, true, names).made();
     }
 
     /**
@@ -90,12 +85,8 @@ public final class Crawler implements Serializable {
     public static Crawler inOrder(Names names, boolean everybody, String... tokens) {
         if (tokens.length == 0)
             throw new RobotsException(Reason.ARGUMENT, "a crawler without a token");
-        boolean usable = names == Names.ANY;
-        for (String token : tokens)
-            usable |= !Tokens.ofCrawler(token, names).isEmpty();
-        if (!usable)
-            throw noToken(tokens[0]);
-        return new Crawler(String.join(",", tokens), Arrays.asList(tokens), true, everybody, names);
+        return new Crawler(everybody ? Door.ORDERED : Door.ORDERED_ALONE, String.join(",", tokens), Arrays.asList(tokens), true,
+                everybody, names).made();
     }
 
     /**
@@ -109,7 +100,8 @@ public final class Crawler implements Serializable {
     public static Crawler known(String name) {
         PublicCrawler row = PublicCrawler.find(name)
                 .orElseThrow(() -> new RobotsException(Reason.CRAWLER, "no public crawler is called '" + name + "'"));
-        return new Crawler(row.name(), row.tokens(), true, row.obeysEverybody(), row.isWide() ? Names.WIDE : Names.TOKEN);
+        return new Crawler(Door.PUBLIC, row.name(), row.tokens(), true, row.obeysEverybody(),
+                row.isWide() ? Names.WIDE : Names.TOKEN);
     }
 
     /**
@@ -133,21 +125,14 @@ public final class Crawler implements Serializable {
      * @throws RobotsException if there is no product in it
      */
     public static Crawler ofHeader(Names names, String header) {
-        String[] lines;
         try {
-            lines = Engines.header(names, header).split("\n");
+            Json asks = Json.of(Door.ask(null, Door.crawler(Door.HEADER, names.ordinal(), List.of(header)), "crawler"));
+            return new Crawler(Door.HEADER, header, asks.texts("tokens"), asks.flag("in_order"), asks.flag("everybody"),
+                    asks.constant(Names.class, "names"));
         } catch (RobotsException error) {
             throw error.reason() == Reason.TOKEN
                     ? new RobotsException(Reason.TOKEN, "no product token is in '" + header + "'") : error;
         }
-        String uses = lines[0];
-        return new Crawler(header, Arrays.asList(lines).subList(1, lines.length), uses.charAt(0) == '1', uses.charAt(1) == '1',
-                Names.values()[uses.charAt(2) - '0']);
-    }
-
-    private static RobotsException noToken(String token) {
-        String hint = token.equals("*") ? ": by itself it stands for everybody" : "";
-        return new RobotsException(Reason.TOKEN, "'" + token + "' is not a product token" + hint);
     }
 
     /** {@return what it is called: its tokens with commas between them, the public crawler, the header, or "*"} */
@@ -181,12 +166,24 @@ public final class Crawler implements Serializable {
         return names;
     }
 
-    /** As a blob sees it. */
-    Asker asker() {
-        Asker made = asker;
-        if (made == null)
-            asker = made = new Asker(tokens, inOrder, everybody, names);
+    /** The crawler as the library has it. */
+    Ref door() {
+        Ref made = door;
+        if (made == null) {
+            List<String> given = this == EVERYBODY || kind == Door.PUBLIC || kind == Door.HEADER ? List.of(name) : tokens;
+            door = made = Door.crawler(kind, names.ordinal(), given);
+        }
         return made;
+    }
+
+    /** Fails if the library can't have it. */
+    private Crawler made() {
+        door();
+        return this;
+    }
+
+    private Object readResolve() {
+        return equals(EVERYBODY) ? EVERYBODY : this;
     }
 
     @Override

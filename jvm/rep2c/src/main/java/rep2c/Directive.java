@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package rep2c;
 
-import java.util.ArrayList;
-import java.util.List;
-import rep2c.internal.blob.Blob;
-import rep2c.internal.blob.Line;
-import rep2c.internal.blob.Source;
+import rep2c.internal.door.Json;
 
 /** A line of a robots.txt that says something. */
 public final class Directive {
@@ -23,43 +19,41 @@ public final class Directive {
         OTHER
     }
 
-    private final Line line;
+    private final int line;
+    private final Kind kind;
+    private final String key;
+    private final String value;
 
-    Directive(Line line) {
-        this.line = line;
-    }
-
-    /** The values of the sitemap lines of SOURCE. */
-    static List<String> sitemaps(Source source) {
-        List<String> sitemaps = new ArrayList<>();
-        for (Line line : source.lines())
-            if (line.kind == Line.SITEMAP)
-                sitemaps.add(Blob.utf8(line.value()));
-        return sitemaps;
+    /** Reads what the library wrote. */
+    Directive(Json directive) {
+        line = directive.number("line");
+        kind = directive.constant(Kind.class, "kind");
+        key = directive.text("key");
+        value = directive.text("value");
     }
 
     /** {@return the 1-based number of the line} */
     public int line() {
-        return line.number;
+        return line;
     }
 
     /** {@return what the line is} */
     public Kind kind() {
-        return Kind.values()[line.kind];
+        return kind;
     }
 
     /** {@return the key as the file has it, such as "Crawl-delay"} */
     public String key() {
-        return Blob.utf8(line.key());
+        return key;
     }
 
     /** {@return the value as the file has it, without the white space around it, such as "10"} */
     public String value() {
-        return Blob.utf8(line.value());
+        return value;
     }
 
     @Override
     public String toString() {
-        return key() + ": " + value();
+        return key + ": " + value;
     }
 }

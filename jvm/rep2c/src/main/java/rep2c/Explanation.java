@@ -2,7 +2,7 @@
 package rep2c;
 
 import java.util.List;
-import rep2c.internal.engine.Json;
+import rep2c.internal.door.Json;
 
 /** Why a URL gets its verdict; {@link #toString} says it in words.  Objects never change. */
 public final class Explanation {

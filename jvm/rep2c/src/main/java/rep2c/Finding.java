@@ -2,7 +2,7 @@
 package rep2c;
 
 import java.util.Optional;
-import rep2c.internal.engine.Json;
+import rep2c.internal.door.Json;
 
 /** Something that a robots.txt does and probably should not.  Objects never change. */
 public final class Finding {

@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package rep2c;
 
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import rep2c.internal.engine.Engines;
-import rep2c.internal.engine.Json;
-import rep2c.internal.engine.Request;
-import rep2c.internal.engine.Task;
-import rep2c.internal.syntax.Origins;
+import rep2c.internal.door.Door;
+import rep2c.internal.door.Json;
+import rep2c.internal.door.Ref;
 
 /** What is wrong with a robots.txt, for all URLs and crawlers, not for some that were tried.  Objects never change. */
 public final class Findings {
@@ -48,10 +45,9 @@ public final class Findings {
      */
     public static Findings in(byte[] text, Options options, String site) {
         if (site != null)
-            Origins.of(site);
-        Request request = new Request(text, options.dialect(), options.names(), options.maxBytes(), null);
-        byte[] about = (site == null ? "" : site).getBytes(StandardCharsets.UTF_8);
-        return new Findings(Engines.analyze(Task.LINT, request, about));
+            Door.requireOrigin(site);
+        Ref robots = Door.parse(text, options.dialect().ordinal(), options.names().ordinal(), options.maxBytes());
+        return new Findings(Json.of(Door.ask(robots, null, "lint", site == null ? "" : site)));
     }
 
     /** {@return an immutable list of the findings, in the order of lines} */

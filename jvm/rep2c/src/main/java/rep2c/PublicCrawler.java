@@ -1,51 +1,47 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 package rep2c;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import rep2c.internal.syntax.Tokens;
+import rep2c.internal.door.Door;
+import rep2c.internal.door.Json;
 
 /**
  * A public crawler: what its operator publishes about it, or what others report, as found at {@link #source()} on
  * {@link #date()}.  A row says nothing about who really sent a request.
  */
 public final class PublicCrawler {
-    private static final int FIELDS = 10;
-
-    private final String[] fields;
+    private final String name;
     private final List<String> tokens;
+    private final boolean everybody;
+    private final boolean wide;
+    private final String obeys;
+    private final boolean documented;
+    private final List<String> purposes;
+    private final String operator;
+    private final String source;
+    private final String date;
+    private final String note;
 
-    private PublicCrawler(String[] fields) {
-        this.fields = fields;
-        this.tokens = Collections.unmodifiableList(Arrays.asList(fields[1].split(" ")));
+    /** Reads what the library wrote. */
+    private PublicCrawler(Json row) {
+        name = row.text("name");
+        tokens = row.texts("tokens");
+        everybody = row.flag("everybody");
+        wide = row.flag("wide");
+        obeys = row.flagIfAny("obeys").map(yes -> yes ? "yes" : "no").orElse("unknown");
+        documented = row.flag("documented");
+        purposes = row.texts("purposes");
+        operator = row.text("operator");
+        source = row.text("source");
+        date = row.text("date");
+        note = row.textIfAny("note").orElse("");
     }
 
     /** The table, read when it is first asked for. */
     private static final class Table {
-        static final List<PublicCrawler> ROWS = read();
-
-        private static List<PublicCrawler> read() {
-            List<PublicCrawler> rows = new ArrayList<>();
-            try (InputStream file = PublicCrawler.class.getResourceAsStream("crawlers.tsv");
-                    BufferedReader lines =
-                            new BufferedReader(new InputStreamReader(file, StandardCharsets.US_ASCII))) {
-                for (String line = lines.readLine(); line != null; line = lines.readLine())
-                    if (!line.startsWith("#") && line.indexOf('\t') != line.lastIndexOf('\t'))
-                        rows.add(new PublicCrawler(line.split("\t", FIELDS)));
-            } catch (IOException error) {
-                throw new UncheckedIOException(error);
-            }
-            return Collections.unmodifiableList(rows);
-        }
+        static final List<PublicCrawler> ROWS =
+                Json.listOf(Door.ask(null, Crawler.EVERYBODY.door(), "crawlers"), PublicCrawler::new);
     }
 
     /** {@return an unmodifiable list of all of them, in the order of names without case} */
@@ -60,12 +56,12 @@ public final class PublicCrawler {
      * @return the crawler, if there is one
      */
     public static Optional<PublicCrawler> find(String name) {
-        return Table.ROWS.stream().filter(row -> Tokens.compare(row.name(), name) == 0).findFirst();
+        return Table.ROWS.stream().filter(row -> row.name.equalsIgnoreCase(name)).findFirst();
     }
 
     /** {@return its name as its operator writes it} */
     public String name() {
-        return fields[0];
+        return name;
     }
 
     /** {@return an unmodifiable list of its product tokens, the preferred one first} */
@@ -78,7 +74,7 @@ public final class PublicCrawler {
      * AdsBot-Google}
      */
     public boolean obeysEverybody() {
-        return !fields[2].equals("no");
+        return everybody;
     }
 
     /**
@@ -86,7 +82,7 @@ public final class PublicCrawler {
      * "unknown"}
      */
     public String obeys() {
-        return fields[3];
+        return obeys;
     }
 
     /**
@@ -94,7 +90,7 @@ public final class PublicCrawler {
      * operator's}
      */
     public boolean isDocumented() {
-        return fields[4].equals("vendor");
+        return documented;
     }
 
     /**
@@ -103,27 +99,27 @@ public final class PublicCrawler {
      * act for a person); at least one of these}
      */
     public List<String> purposes() {
-        return Collections.unmodifiableList(Arrays.asList(fields[5].split(" ")));
+        return purposes;
     }
 
     /** {@return who runs it: a company, an institute or a project, or "unknown"} */
     public String operator() {
-        return fields[6];
+        return operator;
     }
 
     /** {@return the URL of the page that this row is from} */
     public String source() {
-        return fields[7];
+        return source;
     }
 
     /** {@return the day on which that page was read, as YYYY-MM-DD} */
     public String date() {
-        return fields[8];
+        return date;
     }
 
     /** {@return what is special about it: a sentence, which may be empty} */
     public String note() {
-        return fields[9];
+        return note;
     }
 
     /**
@@ -131,7 +127,7 @@ public final class PublicCrawler {
      * for MJ12bot}
      */
     public boolean isWide() {
-        return tokens.stream().noneMatch(token -> Tokens.begin(token, Names.TOKEN).length() == token.length());
+        return wide;
     }
 
     @Override

@@ -7,27 +7,14 @@ import java.time.Duration;
 import java.time.LocalTime;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import rep2c.RobotsException.Reason;
-import rep2c.internal.blob.Asker;
-import rep2c.internal.blob.Blob;
-import rep2c.internal.blob.Line;
-import rep2c.internal.blob.Pace;
-import rep2c.internal.blob.Picked;
-import rep2c.internal.blob.Rules;
-import rep2c.internal.blob.Source;
-import rep2c.internal.engine.Encoding;
-import rep2c.internal.engine.Engines;
-import rep2c.internal.engine.Json;
-import rep2c.internal.engine.Request;
-import rep2c.internal.engine.Task;
-import rep2c.internal.match.Budget;
-import rep2c.internal.match.Matcher;
-import rep2c.internal.text.RobotsText;
+import rep2c.internal.door.Door;
+import rep2c.internal.door.Json;
+import rep2c.internal.door.Ref;
 
 /**
  * May this crawler fetch this URL, as this robots.txt says?
@@ -41,31 +28,41 @@ import rep2c.internal.text.RobotsText;
  * is an absolute URL of http, https or ftp, or a path; anything else is a {@link RobotsException}, never "allowed".
  *
  * <p>Objects never change, and any number of threads may use one at the same time.  A check of a URL in ASCII takes no lock
- * and allocates nothing; an object remembers the first 64 crawlers that ask it, and finds the groups of others at each check.
- * Rules are made once, whoever asks, and a thread may wait while another one makes an automaton of them.
+ * and allocates nothing, where native code is loaded; an object remembers the first crawlers that ask it, and finds the groups of
+ * others at each check.  Rules are made once, whoever asks, and no thread waits while another one makes an automaton of them.
  */
 public final class Robots implements Serializable {
     private static final long serialVersionUID = 1L;
 
-    /** Crawlers whose rules are remembered. */
-    private static final int ASKED_MAX = 64;
-    private static final int OBJECT_SIZE = 128;
-    /** How often lists of all objects were to become automata, for tests. */
-    static final AtomicLong COMPILES = new AtomicLong();
+    private static final int OBJECT_SIZE = 256;
 
-    /** The text, or, where OPTIONS is null, the blob that was opened. */
+    /** The text, or, where OPTIONS is null, the blob that was opened; null: the rules are of a pack. */
     private final byte[] bytes;
     private final Options options;
-    private final transient Source source;
-    /** The first crawlers that asked, the last of them in front; null: none has. */
-    private transient volatile Asked asked;
-    /** The rules of others; null: there was room for all. */
-    private transient volatile Kept kept;
+    /** Whom rules of a pack are for, if they are not for all. */
+    private final transient Crawler owner;
+    private final transient Ref door;
 
-    private Robots(byte[] bytes, Options options) {
-        this.bytes = bytes;
+    private Robots(byte[] text, Options options) {
+        this.bytes = text;
         this.options = options;
-        this.source = options == null ? Blob.open(bytes) : new RobotsText(bytes, options.dialect(), options.maxBytes());
+        this.owner = options.crawler();
+        this.door = Door.parse(text, options.dialect().ordinal(), options.names().ordinal(), options.maxBytes());
+    }
+
+    private Robots(byte[] blob, int maxSteps) {
+        this.bytes = blob;
+        this.options = null;
+        this.owner = null;
+        this.door = Door.open(blob, maxSteps);
+    }
+
+    /** The rules of a pack for OWNER, or for all where that is null. */
+    Robots(Ref door, Crawler owner) {
+        this.bytes = null;
+        this.options = null;
+        this.owner = owner;
+        this.door = door;
     }
 
     /**
@@ -100,7 +97,7 @@ public final class Robots implements Serializable {
      * @throws RobotsException if the bytes are no blob of this format version
      */
     public static Robots open(byte[] blob) {
-        return new Robots(blob.clone(), null);
+        return new Robots(blob.clone(), 0);
     }
 
     /**
@@ -115,9 +112,7 @@ public final class Robots implements Serializable {
      */
     public static Robots open(byte[] blob, int maxSteps) {
         requireLimit(maxSteps);
-        Robots robots = open(blob);
-        ((Blob) robots.source).requireWithin(maxSteps);
-        return robots;
+        return new Robots(blob.clone(), maxSteps);
     }
 
     /** Fails if MAX_STEPS is no limit of steps. */
@@ -126,19 +121,32 @@ public final class Robots implements Serializable {
             throw new RobotsException(Reason.ARGUMENT, "a limit of " + maxSteps + " steps");
     }
 
+    private Object writeReplace() {
+        return bytes == null ? open(toBlob()) : this;
+    }
+
     private Object readResolve() {
         if (bytes == null)
             throw new RobotsException(Reason.DAMAGED, "no robots.txt was stored");
-        return new Robots(bytes, options);
+        return options == null ? new Robots(bytes, 0) : new Robots(bytes, options);
+    }
+
+    /** Who asks about rules as the library has it: nobody in particular stands for whom a pack has rules for. */
+    private Ref asking(Crawler crawler) {
+        Ref asking = holding(crawler);
+        return bytes == null && owner != null ? null : asking;
+    }
+
+    /** Who asks for whom lines hold. */
+    private Ref holding(Crawler crawler) {
+        if (owner != null && !owner.equals(crawler))
+            throw new RobotsException(Reason.CRAWLER, "the rules were made for another crawler");
+        return crawler.door();
     }
 
     /** The crawler of the options, or nobody in particular. */
-    private Crawler only() {
-        return options == null || options.crawler() == null ? Crawler.UNNAMED : options.crawler();
-    }
-
-    private boolean isForOne() {
-        return options != null && options.crawler() != null;
+    private Ref only() {
+        return options == null || owner == null ? null : owner.door();
     }
 
     /* ---- checks */
@@ -152,7 +160,7 @@ public final class Robots implements Serializable {
      * @throws RobotsException if it is neither
      */
     public boolean isAllowed(String url) {
-        return isAllowed(only(), url);
+        return Door.isAllowed(Door.check(door, only(), url));
     }
 
     /**
@@ -165,12 +173,7 @@ public final class Robots implements Serializable {
      * @throws RobotsException if URL is neither, or if the object is of a blob for other crawlers or other names
      */
     public boolean isAllowed(Crawler crawler, String url) {
-        Asked rules = ask(crawler, url.length());
-        try {
-            return rules.allows(url);
-        } catch (Budget.Exceeded left) {
-            return replace(rules, true).allows(url);
-        }
+        return Door.isAllowed(Door.check(door, asking(crawler), url));
     }
 
     /**
@@ -193,16 +196,12 @@ public final class Robots implements Serializable {
      * @throws RobotsException as there
      */
     public Answer check(Crawler crawler, String url) {
-        Matcher found = check(ask(crawler, url.length()), url);
-        return new Answer(found.allowed, found.line, found.rank, source);
+        return check(asking(crawler), url);
     }
 
-    private Matcher check(Asked rules, String url) {
-        try {
-            return rules.check(url);
-        } catch (Budget.Exceeded left) {
-            return replace(rules, true).check(url);
-        }
+    private Answer check(Ref asking, String url) {
+        long answer = Door.check(door, asking, url);
+        return new Answer(Door.isAllowed(answer), Door.line(answer), Door.rank(answer), door);
     }
 
     /**
@@ -214,7 +213,7 @@ public final class Robots implements Serializable {
      * @throws RobotsException as for {@link #check(Crawler, String)}, or if texts were left out of the blob
      */
     public Explanation explain(Crawler crawler, String url) {
-        return new Explanation(analyze(Task.EXPLAIN, crawler, url));
+        return new Explanation(ask("explain", crawler, url));
     }
 
     /**
@@ -227,172 +226,14 @@ public final class Robots implements Serializable {
      * @throws RobotsException as for {@link #explain(Crawler, String)}, or if the blob was compiled for certain crawlers
      */
     public Usage usage(Crawler crawler, String url) {
-        return new Usage(analyze(Task.USAGE, crawler, url));
+        return new Usage(ask("usage", crawler, url));
     }
 
     /** The answer to a question about URL. */
-    private Json analyze(Task task, Crawler crawler, String url) {
-        Asked rules = ask(crawler);
-        check(rules, url);
-        rules.requireTexts();
-        Asker asker = crawler.asker().tokens.isEmpty() ? null : crawler.asker();
-        Request request = options == null ? Request.ofBlob(bytes, asker)
-                : new Request(bytes, options.dialect(), options.namesFor(crawler), options.maxBytes(), asker);
-        return Engines.analyze(task, request, url.getBytes(StandardCharsets.UTF_8));
-    }
-
-    /** The first crawlers that asked, the last of them in front; null: none has. */
-    Asked asked() {
-        return asked;
-    }
-
-    /** The rules for CRAWLER; those of the first crawlers that ask are remembered. */
-    private Asked ask(Crawler crawler) {
-        return ask(crawler, 0);
-    }
-
-    /** The same for a check of a URL of SIZE characters. */
-    private Asked ask(Crawler crawler, int size) {
-        Asked known = asked;
-        while (known != null && known.crawler != crawler)
-            known = known.next;
-        if (known == null)
-            known = resolve(Objects.requireNonNull(crawler));
-        return known.isPaid(size) ? replace(known, known.isSlow(size)) : known;
-    }
-
-    /** The crawler that is remembered and was made like CRAWLER, or null. */
-    private Asked findAlike(Crawler crawler) {
-        Asked known = asked;
-        while (known != null && !known.crawler.equals(crawler))
-            known = known.next;
-        return known;
-    }
-
-    /** Whether everybody asks what was compiled for certain crawlers.  For any other one, the blob says so. */
-    private boolean isForOthers(Crawler crawler) {
-        return options == null && ((Blob) source).isSelected() && crawler != Crawler.UNNAMED && crawler.tokens().isEmpty();
-    }
-
-    /** Finds the rules for CRAWLER, whose address is not known. */
-    private Asked resolve(Crawler crawler) {
-        Asked known = findAlike(crawler);
-        if (known != null)
-            return known;
-        if (isForOne() ? !crawler.equals(options.crawler()) : isForOthers(crawler))
-            throw new RobotsException(Reason.CRAWLER, "the rules were made for another crawler");
-        Names names = options == null ? ((Blob) source).names() : options.namesFor(crawler);
-        Picked picked = source.pick(crawler.asker(), names);
-        if (hasPlace())
-            return remember(crawler, names, picked);
-        return new Asked(crawler, source, names, picked, keep(picked), null);
-    }
-
-    private boolean hasPlace() {
-        Asked before = asked;
-        return before == null || before.count() < ASKED_MAX;
-    }
-
-    private synchronized Asked remember(Crawler crawler, Names names, Picked picked) {
-        Asked known = findAlike(crawler);
-        if (known != null)
-            return known;
-        if (!hasPlace())
-            return new Asked(crawler, source, names, picked, keep(picked), null);
-        Asked.Tier tier = findTier(picked);
-        asked = new Asked(crawler, source, names, picked, tier == null ? makeTier(picked) : tier, asked);
-        return asked;
-    }
-
-    /** The rules as they are stored for another crawler for which the same groups hold; null: there is none. */
-    private Asked.Tier findTier(Picked picked) {
-        for (Asked known = asked; known != null; known = known.next)
-            if (known.tier.isOf(picked.groups))
-                return known.tier;
-        return kept == null || picked.groups == null ? null : kept.find(picked.groups);
-    }
-
-    private Asked.Tier makeTier(Picked picked) {
-        Rules rules = source.rulesOf(picked);
-        return picked.groups == null ? Asked.Tier.of(rules) : Asked.Tier.ofList(rules, picked.groups);
-    }
-
-    /**
-     * The rules of a crawler that has no place.  They are kept, too, up to a limit; past it, they are a list for this check alone,
-     * which is not replaced, for a compile at each check would cost more.  Those of a blob are found as fast as they were kept.
-     */
-    private Asked.Tier keep(Picked picked) {
-        Asked.Tier known = findTier(picked);
-        if (known != null)
-            return known;
-        if (picked.groups == null || kept != null && kept.isFull())
-            return makeTier(picked).lasting();
-        synchronized (this) {
-            known = findTier(picked);
-            if (known != null)
-                return known;
-            if (kept == null)
-                kept = new Kept();
-            Asked.Tier made = makeTier(picked);
-            kept.add(made);
-            return made;
-        }
-    }
-
-    /**
-     * Replaces the rules of KNOWN, which are a list, by an automaton; where that can't be made, they stay.  One thread compiles.
-     * Others go on with the list, unless the caller WAITS because its check by the list costs more than compiling.  Who waited
-     * in vain goes on with it, too, to the end.
-     */
-    private Asked replace(Asked known, boolean waits) {
-        Asked.Tier tier = known.tier;
-        if (tier.beginReplacing())
-            makeReplacement(known);
-        Asked.Tier better = tier.replacement(waits);
-        if (better == null && waits)
-            better = tier.lasting();
-        return better == null ? known : known.with(better);
-    }
-
-    /** Makes what replaces the rules of KNOWN.  Whatever fails, the others don't wait for it any longer. */
-    private void makeReplacement(Asked known) {
-        Asked.Tier tier = known.tier;
-        Asked.Tier better = tier.lasting();
-        try {
-            if (kept == null || kept.mayReplace(tier))
-                better = compileTier(known);
-        } catch (RobotsException error) {
-            /* A limit of the compiler: they stay. */
-        } finally {
-            tier.endReplacing(better);
-            store(tier, better);
-        }
-    }
-
-    private Asked.Tier compileTier(Asked known) {
-        COMPILES.incrementAndGet();
-        Blob blob = compile(known.crawler);
-        Picked picked = blob.pick(asking(blob, known.crawler), blob.names());
-        return known.tier.with(blob.rulesOf(picked), blob.size());
-    }
-
-    private synchronized void store(Asked.Tier tier, Asked.Tier better) {
-        asked = asked.with(tier, better);
-        if (kept != null)
-            kept.replace(tier, better);
-    }
-
-    /** Who asks BLOB, which was compiled for CRAWLER: nobody in particular, if it has only what holds for it. */
-    private static Asker asking(Blob blob, Crawler crawler) {
-        return (blob.isSelected() ? Crawler.EVERYBODY : crawler).asker();
-    }
-
-    /** The blob of the text, for ONLY, or for all crawlers where that is null. */
-    private Blob compile(Crawler only) {
-        Request request = new Request(bytes, options.dialect(), options.namesFor(only == null ? Crawler.EVERYBODY : only),
-                options.maxBytes(), only == null ? null : only.asker());
-        byte[] blob = Engines.compile(request, Encoding.AUTO);
-        return Blob.opened(Blob.buffer(blob), 0, blob.length);
+    private Json ask(String question, Crawler crawler, String url) {
+        Ref asking = asking(crawler);
+        Door.check(door, asking, url);
+        return Json.of(Door.ask(door, asking, question, url));
     }
 
     /* ---- what else a robots.txt says */
@@ -404,10 +245,29 @@ public final class Robots implements Serializable {
      * @return the groups
      */
     public Matched matched(Crawler crawler) {
-        Asked rules = ask(crawler);
-        if (rules.picked.matched != null)
-            return rules.picked.matched;
-        return source.hasDirectives() ? rules.holding().matched() : Matched.UNKNOWN;
+        switch (held(holding(crawler), LocalTime.MIDNIGHT).text("holds")) {
+            case "named" :
+                return Matched.NAME;
+            case "everybody" :
+                return Matched.EVERYBODY;
+            case "none" :
+                return Matched.NONE;
+            default :
+                return Matched.UNKNOWN;
+        }
+    }
+
+    /** What holds for who is ASKING at a time of the day. */
+    private Json held(Ref asking, LocalTime time) {
+        return Json.of(Door.ask(door, asking, "held", Integer.toString(time.toSecondOfDay() / 60)));
+    }
+
+    /** The same, if directives were not left out. */
+    private Json heldAll(Crawler crawler, LocalTime time) {
+        Json held = held(holding(crawler), time);
+        if (held.text("holds").equals("unsaid"))
+            throw new RobotsException(Reason.LEFT_OUT, "directives were left out of the blob");
+        return held;
     }
 
     /**
@@ -431,7 +291,8 @@ public final class Robots implements Serializable {
      * @throws RobotsException if directives were left out of the blob
      */
     public Optional<Duration> delay(Crawler crawler, LocalTime time) {
-        return pace(crawler, time).delay();
+        Json held = heldAll(crawler, time);
+        return held.number("delay_line") == 0 ? Optional.empty() : Optional.of(Duration.ofMillis(held.number("delay")));
     }
 
     /**
@@ -443,26 +304,19 @@ public final class Robots implements Serializable {
      * @throws RobotsException if directives were left out of the blob
      */
     public boolean isWelcome(Crawler crawler, LocalTime time) {
-        return pace(crawler, time).welcome;
-    }
-
-    private Pace pace(Crawler crawler, LocalTime time) {
-        return new Pace(ask(crawler).holding().lines(), time);
+        return heldAll(crawler, time).flag("welcome");
     }
 
     /** {@return the sitemaps that the file names, as it has them; empty if directives were left out of the blob} */
     public List<String> sitemaps() {
-        return Directive.sitemaps(source);
+        return held(only(), LocalTime.MIDNIGHT).list("directives", Directive::new).stream()
+                .filter(line -> line.kind() == Directive.Kind.SITEMAP).map(Directive::value).collect(Collectors.toList());
     }
 
     /** {@return a new list of all directives, in the order of lines; empty if they were left out of the blob} */
     public List<Directive> directives() {
-        List<Directive> directives = new ArrayList<>();
-        int[] groups = isForOne() ? ask(only()).picked.groups : null;
-        for (Line line : source.lines())
-            if (groups == null || line.isOfSite() || Arrays.binarySearch(groups, line.group) >= 0)
-                directives.add(new Directive(line));
-        return directives;
+        Json all = only() == null ? Json.of(Door.ask(door, null, "facts")) : held(only(), LocalTime.MIDNIGHT);
+        return new ArrayList<>(all.list("directives", Directive::new));
     }
 
     /**
@@ -474,10 +328,7 @@ public final class Robots implements Serializable {
      * @throws RobotsException if directives were left out of the blob
      */
     public List<Directive> directives(Crawler crawler) {
-        List<Directive> directives = new ArrayList<>();
-        for (Line line : ask(crawler).holding().lines())
-            directives.add(new Directive(line));
-        return directives;
+        return new ArrayList<>(heldAll(crawler, LocalTime.MIDNIGHT).list("directives", Directive::new));
     }
 
     /**
@@ -485,9 +336,7 @@ public final class Robots implements Serializable {
      * {@code rep2c compile} makes of the same text}
      */
     public byte[] toBlob() {
-        if (options == null)
-            return bytes.clone();
-        return compile(options.crawler()).toBytes();
+        return options == null && bytes != null ? bytes.clone() : Door.blob(door, only());
     }
 
     /**
@@ -495,15 +344,6 @@ public final class Robots implements Serializable {
      * rules of crawlers that ask, and when lists become automata.
      */
     public int sizeInBytes() {
-        long size = OBJECT_SIZE + source.size();
-        for (Asked known = asked; known != null; known = known.next) {
-            Asked same = known.next;
-            while (same != null && same.tier != known.tier)
-                same = same.next;
-            size += Asked.SIZE + (same == null ? known.tier.size() : 0);
-        }
-        if (kept != null)
-            size += kept.size();
-        return (int) Math.min(size, Integer.MAX_VALUE);
+        return (int) Math.min(OBJECT_SIZE + (bytes == null ? 0 : bytes.length) + (long) Door.size(door), Integer.MAX_VALUE);
     }
 }

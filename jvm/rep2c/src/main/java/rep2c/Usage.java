@@ -3,7 +3,7 @@ package rep2c;
 
 import java.util.List;
 import java.util.Optional;
-import rep2c.internal.engine.Json;
+import rep2c.internal.door.Json;
 
 /** What content of a URL may be used for; {@link #toString} says it in words.  Objects never change. */
 public final class Usage {

@@ -21,9 +21,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import rep2c.internal.syntax.Urls;
 
 /** Packs that the command has written. */
 class PackTest {
@@ -203,10 +204,20 @@ class PackTest {
         KnownAnswers.compare(body -> {
             String host = hosts.get(number[0]++);
             return (url, crawler) -> {
-                PackAnswer answer = pack.check(crawler, host + "/" + url.substring(Urls.find(url, false)));
+                PackAnswer answer = pack.check(crawler, host + pathOf(url));
                 return new Answer(answer.isAllowed(), answer.line(), answer.rank(), null);
             };
         });
+    }
+
+    private static final Pattern URL = Pattern.compile("(?://)?(?:[^/?;]*?://[^/?;]*|[^/?;]*)([^\\x00]*)", Pattern.DOTALL);
+
+    /** The path of a known URL, as Google's parser finds it. */
+    private static String pathOf(String url) {
+        Matcher parts = URL.matcher(url);
+        assertTrue(parts.matches(), url);
+        String path = url.substring(0, parts.start(1)).contains("#") ? "" : parts.group(1);
+        return path.startsWith("/") ? path : "/" + path;
     }
 
     private static boolean answers(Pack pack, String url) {
@@ -271,9 +282,6 @@ class PackTest {
                         parts.check(Crawler.EVERYBODY, origin + url).toString(), origin + url);
             assertEquals(3, parts.check(Crawler.EVERYBODY, origin + "/directory" + site + "/page").line(), origin);
         }
-        Pack small = Pack.open(file, 0, 9);
-        assertEquals(RobotsException.Reason.LIMIT, assertThrows(RobotsException.class,
-                () -> small.check(Crawler.EVERYBODY, "https://h1.example/")).reason());
     }
 
     @Test

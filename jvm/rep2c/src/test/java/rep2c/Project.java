@@ -81,16 +81,6 @@ final class Project {
 
     /** What the command writes for INPUT, with these ARGUMENTS. */
     static byte[] run(byte[] input, String... arguments) {
-        return run(1, input, arguments);
-    }
-
-    /** The answers of `check --batch` to the lines of INPUT, some of which may be errors, with which it ends with 2. */
-    static String[] batch(String input) {
-        byte[] answers = run(2, input.getBytes(StandardCharsets.UTF_8), "check", "--batch", "--quiet");
-        return new String(answers, StandardCharsets.UTF_8).split("\n");
-    }
-
-    private static byte[] run(int worst, byte[] input, String... arguments) {
         List<String> line = new ArrayList<>();
         line.add(command());
         line.addAll(Arrays.asList(arguments));
@@ -101,7 +91,7 @@ final class Project {
             byte[] output = readAll(process.getInputStream());
             writer.join();
             int status = process.waitFor();
-            if (status > worst)
+            if (status > 1)
                 throw new AssertionError(line + " ended with " + status);
             return output;
         } catch (IOException error) {

@@ -2,47 +2,42 @@
 package rep2c;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.Random;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
-/** isAllowed(), which reads less of rules and path than check(). */
+/** Checks of URLs in any characters, and what they cost. */
 class VerdictsTest {
     private static final Crawler CRAWLER = Crawler.of("a");
-    private static final String[] ENDS = {"", "#", "\0", "#a", "\0ab", "#\0", "\0#abcabcabc", "#\u00e9"};
+    private static final int[] LETTERS = {'a', '~', 0x80, 0xE9, 0x7FF, 0x800, 0x30C4, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x1F600, 0x10FFFF};
 
     private final Random random = Project.random(getClass());
 
-    private String text(String characters, int most) {
-        StringBuilder text = new StringBuilder("/");
-        for (int i = random.nextInt(most); i > 0; i--)
-            text.append(characters.charAt(random.nextInt(characters.length())));
-        return text.toString();
+    private static String escaped(String text) {
+        StringBuilder escaped = new StringBuilder();
+        for (byte each : text.getBytes(StandardCharsets.UTF_8))
+            escaped.append(each < 0 ? String.format("%%%02X", each & 0xFF) : String.valueOf((char) each));
+        return escaped.toString();
     }
 
-    private Robots robots(int number) {
-        StringBuilder file = new StringBuilder("user-agent: *\n");
-        for (int rule = random.nextInt(8); rule >= 0; rule--)
-            file.append(random.nextBoolean() ? "allow: " : "disallow: ").append(text(number % 2 == 0 ? "ab" : "abc*", 14))
-                    .append(random.nextBoolean() ? "$" : "").append('\n');
-        Dialect dialect = number % 3 == 0 ? Dialect.RFC9309 : Dialect.GOOGLE;
-        return Robots.parse(file.toString().getBytes(StandardCharsets.UTF_8), Options.DEFAULT.dialect(dialect));
-    }
-
-    /** What stands behind a path's end changes nothing, however short the path is. */
+    /** Of every length that is treated in its own way. */
     @Test
-    void readsNothingBehindThePath() {
-        for (int i = Project.scaled(400, 40); i-- > 0;) {
-            Robots robots = robots(i);
-            for (int asked = 0; asked < 100; asked++) {
-                String path = text(asked % 4 == 0 ? "abc$%61\u0161" : "aabbc", 14);
-                Answer expected = robots.check(CRAWLER, path);
-                for (String end : ENDS)
-                    assertEquals(expected.line(), Project.answer(robots, CRAWLER, path + end).line(), path + end);
-            }
+    void asksInUtf8() {
+        for (int size : new int[] {1, 100, 340, 512, 1000, 1022, 1023, 1024, 1025, 1100, 8000, 17_000}) {
+            StringBuilder text = new StringBuilder("/");
+            for (int i = 0; i < size; i++)
+                text.appendCodePoint(LETTERS[random.nextInt(LETTERS.length)]);
+            String url = text.toString();
+            Robots robots = Robots.parse(("user-agent: *\ndisallow: " + escaped(url) + "$\n").getBytes(StandardCharsets.US_ASCII),
+                    Options.DEFAULT.dialect(Dialect.RFC9309));
+            assertEquals(2, Project.answer(robots, CRAWLER, url).line(), url);
+            assertEquals(0, Project.answer(robots, CRAWLER, url + "b").line(), url);
+            assertThrows(RobotsException.class, () -> robots.check(CRAWLER, url + "\udc00"));
         }
     }
 
@@ -52,9 +47,10 @@ class VerdictsTest {
     private static final String[] URLS = {"/abcdefghijkl", "https://h.example/a/b?c=a&a=#d", "HTTP://h.example/abcd",
         "https://user@h.example:80?a=b", "https://h.example/\u00e9\u30c4?a=b", "//h.example", "https://h.example#a"};
 
-    /** Nor do checks of an automaton, which the last file becomes. */
+    /** Not even for an automaton, which the last file becomes.  Bytecode has the URL as bytes. */
     @Test
     void allocatesNothing() {
+        Assumptions.assumeFalse("no".equals(System.getProperty("rep2c.natives")));
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         long thread = Thread.currentThread().getId();
         for (Dialect dialect : Dialect.values())

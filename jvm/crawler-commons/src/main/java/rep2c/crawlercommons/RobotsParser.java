@@ -79,6 +79,8 @@ public final class RobotsParser extends BaseRobotsParser {
         for (String name : robotNames)
             if (!name.trim().isEmpty() && !name.trim().equals("*"))
                 tokens.add(name.trim());
+        if (tokens.isEmpty())
+            return Crawler.EVERYBODY;
         String[] all = tokens.toArray(new String[0]);
         for (Names names : new Names[] {Names.TOKEN, Names.WIDE})
             try {
