@@ -75,20 +75,6 @@ check(const struct rep_pack *pack, const struct rep_crawler *crawler, const char
         return status;
 }
 
-/* Returns what is wrong with an origin that is damaged: it may only take more steps than the pack's limit. */
-static enum rep_status
-why_damaged(struct rep_pack_visit *visit, const struct rep_crawler *crawler, const char *url, size_t size)
-{
-        struct rep_pack_answer answer;
-
-        if (visit->room.status != REP_OK || visit->pack.most_steps == 0)
-                return visit->room.status != REP_OK ? visit->room.status : REP_ERR_BLOB;
-        visit->pack.most_steps = 0;
-        return check(&visit->pack, crawler, url, size, &answer) == REP_OK && answer.finding == REP_PACK_RULES
-                       ? REP_ERR_LIMIT
-                       : REP_ERR_BLOB;
-}
-
 uint32_t
 door_pack_check(struct door *door, uint32_t handle, uint32_t asker, const char *url, size_t size)
 {
@@ -106,7 +92,9 @@ door_pack_check(struct door *door, uint32_t handle, uint32_t asker, const char *
                 rep_pack_visit(&visit, pack);
                 status = check(&visit.pack, crawler, url, size, &answer);
                 if (answer.finding == REP_PACK_DAMAGED && status == REP_OK)
-                        status = why_damaged(&visit, crawler, url, size);
+                        status = visit.room.status != REP_OK ? visit.room.status
+                                 : visit.room.limited        ? REP_ERR_LIMIT
+                                                             : REP_ERR_BLOB;
                 rep_pack_leave(&visit);
         }
         if (answer.finding == REP_PACK_NO_URL)

@@ -63,11 +63,16 @@ static __attribute__((cold)) bool
 read_rules(const struct rep_pack *pack, enum rep_piece_kind kind, uint64_t offset, struct rep_blob *blob)
 {
         const unsigned char *bytes = NULL;
+        enum rep_status status;
         size_t size;
 
         if (read_size(pack, offset, &size))
                 bytes = rep_pack_look(pack, kind, offset, size);
-        return bytes != NULL && rep_open_within(blob, bytes, size, pack->most_steps, 0, NULL) == REP_OK;
+        if (bytes == NULL)
+                return false;
+        status = rep_open_within(blob, bytes, size, pack->most_steps, 0, NULL);
+        pack->room->limited = status == REP_ERR_LIMIT;
+        return status == REP_OK;
 }
 
 /* Opens the rules for one crawler at OFFSET, which become the piece KIND if they have to be read. */

@@ -21,6 +21,7 @@ struct rep_piece {
 struct rep_pack_room {
         struct rep_piece pieces[REP_PIECES];
         enum rep_status status; /* of the piece that could not be read; REP_OK: all could */
+        bool limited;           /* rules were refused because they take more steps than the pack's limit */
 };
 
 struct rep_pack {

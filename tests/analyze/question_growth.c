@@ -102,7 +102,9 @@ ask_all(size_t size, uint64_t budget, size_t every)
 
 TEST(small_budgets)
 {
-        for (size_t i = 0; i < COUNT(sizes); i++)
+        size_t step = share() > 1 ? COUNT(sizes) - 1 : 1;
+
+        for (size_t i = 0; i < COUNT(sizes); i += step)
                 ask_all(sizes[i], SMALL_BUDGET, SANITIZED ? 40 : 1);
 }
 

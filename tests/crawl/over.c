@@ -33,6 +33,7 @@ struct both {
         struct rep_crawler *crawler;
         struct door *door;
         uint32_t over, asker;
+        bool limited; /* to some steps */
 };
 
 static void
@@ -60,7 +61,7 @@ assert_check(const struct both *both, const char *url, size_t size)
         assert_int_equal(both->door->words[1], answer.finding);
         assert_times(both, answer.fetched, answer.fresh_until);
         if (status == REP_OK && answer.finding == REP_PACK_DAMAGED)
-                status = REP_ERR_BLOB;
+                status = both->limited && both->door->words[0] == REP_ERR_LIMIT ? REP_ERR_LIMIT : REP_ERR_BLOB;
         if (status != REP_OK) {
                 assert_int_equal(packed, DOOR_FAILED);
                 assert_int_equal(both->door->words[0], status);
@@ -165,6 +166,7 @@ open_both(struct over_file *file, uint32_t steps, struct both *both)
                 assert_memory_equal(both->door->output.bytes, error.message, strlen(error.message));
         } else {
                 rep_pack_limit_steps(both->pack, steps);
+                both->limited = steps > 0;
         }
         return status == REP_OK;
 }

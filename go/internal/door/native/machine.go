@@ -95,7 +95,9 @@ func (m *Machine) Free(handle uint32) { C.door_free(C.uint32_t(handle)) }
 func (m *Machine) Size(robots uint32) int { return int(C.door_size(C.uint32_t(robots))) }
 
 // Blob puts the blob of a robots.txt into the output.
-func (m *Machine) Blob(robots uint32) uint32 { return uint32(C.door_blob(m.door, C.uint32_t(robots), 0)) }
+func (m *Machine) Blob(robots uint32) uint32 {
+	return uint32(C.door_blob(m.door, C.uint32_t(robots), 0))
+}
 
 // OpenPack opens a pack, whose bytes stay where they are.  Its handle is the first word.
 func (m *Machine) OpenPack(bytes []byte) uint32 {
