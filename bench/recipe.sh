@@ -31,11 +31,11 @@ bench_python() {
         python_packages || exit 2
         python_build
         if [ -n "$in_spark" ]; then
-                "$venv/bin/python" "$root/python/bench/spark_bench.py" "$1"
+                "$venv/bin/python" "$root/bindings/python/bench/spark_bench.py" "$1"
                 return
         fi
         build release rep2c-command
-        python3 "$root/bench/languages.py" "$1" "$venv/bin/python" "$root/python/bench/bench.py" "$root/build/rep2c"
+        python3 "$root/bench/languages.py" "$1" "$venv/bin/python" "$root/bindings/python/bench/bench.py" "$root/build/rep2c"
 }
 
 # The reference library takes part where the variable REP_BENCH_REFERENCE gives the folder with its source.

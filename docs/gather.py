@@ -18,14 +18,14 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 DOCUMENTS = {
     "runtime/FORMAT.md": "format", "crawl/PACK.md": "pack", "SECURITY.md": "security", "bench/RESULTS.md": "figures",
     "bench/LINTERS.md": "linters", "release/CASES.md": "cases", "gen/emit/JSON.md": "emitted-json", "gen/README.md": "code",
-    "CHANGELOG.md": "changes", "release/PACKAGES.md": "packages", "python/README.md": "python",
-    "web/package/README.md": "javascript", "sql/README.md": "sql",
-    "rust/README.md": "rust", "go/README.md": "go", "jvm/README.md": "java",
-    "jvm/crawlers/README.md": "java-crawlers", "jvm/sql/README.md": "java-sql",
+    "CHANGELOG.md": "changes", "release/PACKAGES.md": "packages", "bindings/python/README.md": "python",
+    "bindings/web/package/README.md": "javascript", "bindings/sql/README.md": "sql",
+    "bindings/rust/README.md": "rust", "bindings/go/README.md": "go", "bindings/java/README.md": "java",
+    "bindings/java/crawlers/README.md": "java-crawlers", "bindings/java/sql/README.md": "java-sql",
 }
 # Which page of the site shows a file, beside the documents and the headers.
 PAGES = {
-    "cli/rep2c.1.in": "reference/man-rep2c.md", "gen/analyze/finding_texts.c": "reference/findings.md", "web/README.md": "tester.md",
+    "cli/rep2c.1.in": "reference/man-rep2c.md", "gen/analyze/finding_texts.c": "reference/findings.md", "bindings/web/README.md": "tester.md",
     **{name: f"reference/{page}.md" for name, page in DOCUMENTS.items()},
     **{f"docs/pages/{page.name}": page.name for page in (ROOT / "docs" / "pages").glob("*.md")},
     **{str(header.relative_to(ROOT)): f"reference/man-{header.stem}.md"
@@ -125,7 +125,7 @@ def add_charts(build, reference):
 
 def add_tester(folder):
     """Puts the page that tests robots.txt beside those that lead to it, if it was built."""
-    built = ROOT / "web" / "page" / "dist" / "index.html"
+    built = ROOT / "bindings" / "web" / "page" / "dist" / "index.html"
     page = folder / "tester.md"
     (folder / "tester").mkdir()
     tester = folder / "tester" / "index.html"
@@ -153,7 +153,7 @@ def main():
     (reference / "findings.md").write_text(findings_page(build), encoding="utf-8")
     add_charts(build, reference)
     (folder / "assets").mkdir()
-    shutil.copy(ROOT / "web" / "page" / "pictures" / "verdicts.png", folder / "assets" / "card.png")
+    shutil.copy(ROOT / "bindings" / "web" / "page" / "pictures" / "verdicts.png", folder / "assets" / "card.png")
     add_tester(folder)
     headers = "".join(f"- [`{source.stem}.h`](man-{source.stem}.md)\n" for source in manual)
     (reference / "headers.md").write_text("# Headers\n\nThe manual has a page for each, in section 3.\n\n" + headers, encoding="utf-8")

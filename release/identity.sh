@@ -88,7 +88,7 @@ SECURITY.md
 docs/pages/compare.md
 docs/pages/embed.md
 docs/pages/site.md
-python/pyproject.toml
+bindings/python/pyproject.toml
 release/conan/conanfile.py
 release/deb_test.sh
 release/homebrew/rep2c.rb
@@ -96,20 +96,20 @@ release/nix/package.nix
 release/oss-fuzz/project.yaml
 release/vcpkg/portfile.cmake
 release/vcpkg/vcpkg.json
-rust/Cargo.toml
-rust/README.md
-rust/bench/Cargo.toml
-rust/fuzz/Cargo.toml
-web/package/package.json
+bindings/rust/Cargo.toml
+bindings/rust/README.md
+bindings/rust/bench/Cargo.toml
+bindings/rust/fuzz/Cargo.toml
+bindings/web/package/package.json
 END
         find debian -type f
         go_files
         pom_files
 }
 
-pom_files() { find jvm -name target -prune -o -name pom.xml -print; }
+pom_files() { find bindings/java -name target -prune -o -name pom.xml -print; }
 
-go_files() { find go -type f \( -name '*.go' -o -name go.mod -o -name README.md \); }
+go_files() { find bindings/go -type f \( -name '*.go' -o -name go.mod -o -name README.md \); }
 
 fill() {
         lines README.md '^find_package\(rep2c ' "find_package(rep2c $series REQUIRED)"
@@ -122,19 +122,19 @@ fill() {
                 lines SECURITY.md '^[*][*]Address: ' "**Address: <$security>.**"
         fi
 
-        lines python/pyproject.toml '^version = ' "version = \"$version\"" \
+        lines bindings/python/pyproject.toml '^version = ' "version = \"$version\"" \
                 '^authors = ' "authors = [{name = \"$maintainer\", email = \"$email\"}]" \
                 '^Homepage = ' "Homepage = \"$homepage\"" '^Repository = ' "Repository = \"$repository\""
-        lines web/package/package.json '^  "version": ' "  \"version\": \"$version\"," \
+        lines bindings/web/package/package.json '^  "version": ' "  \"version\": \"$version\"," \
                 '^  "homepage": ' "  \"homepage\": \"$homepage\"," \
                 '^  "repository": ' "  \"repository\": {\"type\": \"git\", \"url\": \"git+$repository\"}," \
                 '^  "author": ' "  \"author\": \"$maintainer <$email>\","
-        lines rust/Cargo.toml '^version = ' "version = \"$version\"" '^homepage = ' "homepage = \"$homepage\"" \
+        lines bindings/rust/Cargo.toml '^version = ' "version = \"$version\"" '^homepage = ' "homepage = \"$homepage\"" \
                 '^repository = ' "repository = \"$repository\""
-        lines rust/bench/Cargo.toml '^version = ' "version = \"$version\""
-        lines rust/fuzz/Cargo.toml '^version = ' "version = \"$version\""
-        lines rust/README.md '^rep2c = [{] version = ' "rep2c = { version = \"$series\", features = [\"crawl\"] }"
-        lines jvm/pom.xml '^    <revision>' "    <revision>$version</revision>" '^  <url>' "  <url>$homepage</url>" \
+        lines bindings/rust/bench/Cargo.toml '^version = ' "version = \"$version\""
+        lines bindings/rust/fuzz/Cargo.toml '^version = ' "version = \"$version\""
+        lines bindings/rust/README.md '^rep2c = [{] version = ' "rep2c = { version = \"$series\", features = [\"crawl\"] }"
+        lines bindings/java/pom.xml '^    <revision>' "    <revision>$version</revision>" '^  <url>' "  <url>$homepage</url>" \
                 '^    <url>' "    <url>$repository</url>" '^      <name>[^<]*</name><email>' "      <name>$maintainer</name><email>$email</email>"
 
         lines release/conan/conanfile.py '^    homepage = ' "    homepage = \"$homepage\"" '^    url = ' "    url = \"$repository\""
@@ -176,21 +176,21 @@ fill_debian() {
 
 # All of the module's files import each other by its path.  The file that says which one that is comes last.
 fill_go() {
-        lines go/README.md '^    git clone ' "    git clone --branch go-module $repository rep2c"
-        old=$(sed -n 's/^module //p' go/go.mod)
+        lines bindings/go/README.md '^    git clone ' "    git clone --branch go-module $repository rep2c"
+        old=$(sed -n 's/^module //p' bindings/go/go.mod)
         [ "$old" != "$module" ] || return 0
         was=$(printf '%s\n' "$old" | sed 's/[.]/[.]/g')
-        for file in $(go_files | grep -vx go/go.mod) go/go.mod; do
+        for file in $(go_files | grep -vx bindings/go/go.mod) bindings/go/go.mod; do
                 replace "s,\([[:space:]\"\`]\)$was\([[:space:]\"\`/]\),\1$module\2,g; s,\([[:space:]]\)$was\$,\1$module," "$file"
         done
 }
 
 # Each part of the jars names the group in what it needs of the others.
 fill_group() {
-        old=$(sed -n 's,^  <groupId>\(.*\)</groupId>$,\1,p' jvm/pom.xml)
+        old=$(sed -n 's,^  <groupId>\(.*\)</groupId>$,\1,p' bindings/java/pom.xml)
         [ "$old" != "$group" ] || return 0
         was=$(printf '%s\n' "$old" | sed 's/[.]/[.]/g')
-        for file in $(pom_files | grep -vx jvm/pom.xml) jvm/pom.xml; do
+        for file in $(pom_files | grep -vx bindings/java/pom.xml) bindings/java/pom.xml; do
                 replace "s,<groupId>$was</groupId>,<groupId>$group</groupId>," "$file"
         done
 }

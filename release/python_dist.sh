@@ -33,7 +33,7 @@ make() {
 }
 
 unpack "$archive" "$work/archive"
-package=$work/archive/python
+package=$work/archive/bindings/python
 mkdir "$package/engine"
 for name in CMakeLists.txt LICENSE cli cmake crawl gen generated grammar release runtime third-party; do
         cp -R "$work/archive/$name" "$package/engine"

@@ -32,7 +32,7 @@ check() {
         "$work/$1/bin/pip" install -q --disable-pip-version-check pytest >"$work/log" 2>&1 </dev/null || exit 77
         env -u CMAKE_C_COMPILER_LAUNCHER PATH="$2" "$work/$1/bin/pip" install -q --disable-pip-version-check "$3" \
                 >"$work/log" 2>&1 </dev/null || { cat "$work/log" >&2 && exit 1; }
-        (cd "$root/python/tests" && PATH=$2 "$work/$1/bin/python" -X dev -m pytest -p no:cacheprovider -c /dev/null --rootdir . \
+        (cd "$root/bindings/python/tests" && PATH=$2 "$work/$1/bin/python" -X dev -m pytest -p no:cacheprovider -c /dev/null --rootdir . \
                 test_robots.py test_pack.py test_archives.py test_cache.py test_fetches.py test_crawlers.py test_column.py) \
                 >"$work/log" 2>&1 </dev/null || { cat "$work/log" >&2 && exit 1; }
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Fuzz target: a column of strings in any Arrow layout is answered row by row, and never checks more strings than it
- * has rows (python/core/kernel.h).
+ * has rows (bindings/python/core/kernel.h).
  *
  * Input: bytes that choose the layout, the type of a dictionary's indices, nulls, the slice and the kind of answers;
  * an index for each row, as many as the next byte says; and strings, each up to a newline.

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* sql/extension.c: its third argument is SQLite's table of functions. */
+/* bindings/sql/extension.c: its third argument is SQLite's table of functions. */
 int sqlite3_extension_init(sqlite3 *database, char **error, const struct sqlite3_api_routines *api);
 
 enum { ROBOTS = 1, AGENT, URL, OPTIONS, VALUES };
@@ -65,7 +65,7 @@ prepare(void)
         fuzz_expect(atexit(end) == 0, "it is closed at the end");
 }
 
-/* How many of SIZE bytes at BYTES a character of UTF-8 takes; 0: there is none.  By decoding it, unlike sql/utf8.c. */
+/* How many of SIZE bytes at BYTES a character of UTF-8 takes; 0: there is none.  By decoding it, unlike bindings/sql/utf8.c. */
 static size_t
 decode(const unsigned char *bytes, size_t size)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Columns of URLs as the Python package checks them (python/core/kernel.h), without Python. */
+/* Columns of URLs as the Python package checks them (bindings/python/core/kernel.h), without Python. */
 #include <stdint.h>
 
 #include "kernel.h"

@@ -46,7 +46,7 @@ complain 'files call each other' "$work/calls"
 folders <"$work/calls" >"$work/folders"
 complain 'folders call each other' "$work/folders"
 
-find runtime gen grammar crawl door cli sql python web bench -name '*.[ch]' ! -path '*/node_modules/*' >"$work/files"
+find runtime gen grammar crawl door cli bindings bench -name '*.[ch]' ! -path '*/node_modules/*' >"$work/files"
 xargs awk 'NR == FNR { known[$0]; next }
      FNR == 1 { folder = FILENAME; sub(/[^\/]*$/, "", folder) }
      match($0, /^#include "[^"]*"/) {

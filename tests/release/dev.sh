@@ -15,7 +15,7 @@ for file in dev $(cd "$root" && find ./*/ \( -name node_modules -o -path ./build
         mkdir -p "$work/copy/$(dirname "$file")"
         cp "$root/$file" "$work/copy/$file"
 done
-(cd "$work/copy" && mkdir -p build/tests runtime gen grammar crawl door sql python/core)
+(cd "$work/copy" && mkdir -p build/tests runtime gen grammar crawl door bindings/sql bindings/python/core)
 for name in abidiff apt-cache apt-get clang clang-format-14 cmp codespell dot dpkg-deb gcc mandoc mkdocs ninja npm pkg-config python3 ragel re2c sqlite3 \
         tcc valgrind i686-linux-gnu-gcc s390x-linux-gnu-gcc aarch64-linux-gnu-gcc qemu-x86_64 qemu-s390x qemu-aarch64 sudo; do
         printf '#!/bin/sh\n' >"$work/bin/$name"

@@ -12,8 +12,8 @@ sh release/identity.sh --check
 . tests/release/common.sh
 mkdir "$work/copy"
 tar -cf - --exclude=node_modules --exclude=target --exclude='*.wasm' --exclude='rep2c*.[ch]' --exclude=module --exclude=Cargo.lock \
-        CHANGELOG.md README.md SECURITY.md debian docs go jvm/pom.xml jvm/*/pom.xml python/pyproject.toml release rust \
-        web/package/package.json |
+        CHANGELOG.md README.md SECURITY.md debian docs bindings/go bindings/java/pom.xml bindings/java/*/pom.xml bindings/python/pyproject.toml release bindings/rust \
+        bindings/web/package/package.json |
         tar -xf - -C "$work/copy"
 cd "$work/copy"
 
@@ -52,28 +52,28 @@ sh release/identity.sh --release
 
 # Nothing of the old is left, but for the version in which symbols came.
 left=$(grep -rnF -e "$version" -e example.org/rep2c -e @example.org -e org.example -e "librep2c${version%.*}" . |
-        grep -vE '^[.]/(go/([^:]*/)?go[.]sum|CHANGELOG[.]md|debian/[^:]*[.]symbols|release/identity([.]sh)?):' || :)
+        grep -vE '^[.]/(bindings/go/([^:]*/)?go[.]sum|CHANGELOG[.]md|debian/[^:]*[.]symbols|release/identity([.]sh)?):' || :)
 [ -z "$left" ] || complain "this is left of the old identity: $left"
 grep -q '^librep2c-crawl.so.7.8 librep2c-crawl7.8 ' debian/librep2c-crawl7.8.symbols
-for file in python/pyproject.toml rust/Cargo.toml web/package/package.json jvm/pom.xml debian/changelog release/nix/package.nix \
+for file in bindings/python/pyproject.toml bindings/rust/Cargo.toml bindings/web/package/package.json bindings/java/pom.xml debian/changelog release/nix/package.nix \
         release/vcpkg/vcpkg.json release/homebrew/rep2c.rb; do
         grep -qF 7.8.9 "$file" || complain "$file does not have the version"
 done
-grep -qx 'module forge.invalid/robots/rep2c/go' go/go.mod
-grep -q '"forge.invalid/robots/rep2c/go/internal/door"' go/robots.go
-grep -q '^  <groupId>invalid.forge</groupId>$' jvm/pom.xml
-grep -q '<groupId>invalid.forge</groupId>' jvm/sql/pom.xml
+grep -qx 'module forge.invalid/robots/rep2c/go' bindings/go/go.mod
+grep -q '"forge.invalid/robots/rep2c/go/internal/door"' bindings/go/robots.go
+grep -q '^  <groupId>invalid.forge</groupId>$' bindings/java/pom.xml
+grep -q '<groupId>invalid.forge</groupId>' bindings/java/sql/pom.xml
 grep -q 'faults@rep2c.invalid' SECURITY.md
 grep -q '^      - uses: robots/rep2c@v7.8.9$' docs/pages/site.md
 
 # A host of many accounts gives each a group of its own.
 set_value repository https://github.com/robots/rep2c.git
 sh release/identity.sh
-grep -q '^  <groupId>io.github.robots</groupId>$' jvm/pom.xml
-grep -q '<groupId>io.github.robots</groupId>' jvm/crawler-commons/pom.xml
+grep -q '^  <groupId>io.github.robots</groupId>$' bindings/java/pom.xml
+grep -q '<groupId>io.github.robots</groupId>' bindings/java/crawler-commons/pom.xml
 
-sed 's/7[.]8[.]9/7.8.8/' rust/Cargo.toml >"$work/cargo"
-cp "$work/cargo" rust/Cargo.toml
+sed 's/7[.]8[.]9/7.8.8/' bindings/rust/Cargo.toml >"$work/cargo"
+cp "$work/cargo" bindings/rust/Cargo.toml
 refuse '-version = "7.8.8"' sh release/identity.sh --check
 
 set_value version 7.8

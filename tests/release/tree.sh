@@ -150,7 +150,7 @@ END
         all_refused | sed 's/:.*//' | sort -u >"$work/found"
         find "$work/bad" -type f | sort | diff - "$work/found" || { echo 'these lines are not told from the others' && exit 1; }
 
-        git ls-files 'tests/*' 'python/tests/*' 'web/*/test/*' 'jvm/*/src/test/*' '*_test.go' 'rust/tests/*' 'rust/*/tests/*' |
+        git ls-files 'tests/*' 'bindings/python/tests/*' 'bindings/web/*/test/*' 'bindings/java/*/src/test/*' '*_test.go' 'bindings/rust/tests/*' 'bindings/rust/*/tests/*' |
                 grep -vE '^tests/(data/|fuzz/corpus/|recipe[.]sh$|release/tree[.]sh$)' >"$work/files"
         all_refused >"$work/found"
         [ -s "$work/found" ] || return 0

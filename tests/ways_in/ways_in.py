@@ -5,7 +5,7 @@ One table: ten crawlers, asked by every way in about ten files.  The verdict and
     ways_in.py COMMAND ASK SQL_EXTENSION
 
 COMMAND is rep2c, ASK the program of ask.c.  A way whose tools are not built is named, and left out: the extension for
-SQLite, python/ (`./dev python` builds it into build/python), and web/package (`./dev web --build`).
+SQLite, bindings/python/ (`./dev python` builds it into build/python), and bindings/web/package (`./dev web --build`).
 """
 
 import itertools
@@ -200,7 +200,7 @@ def gather(command, ask, extension, questions, folder):
         found["Python"] = list(answers(run([python, str(HERE / "ask.py")], text)))
     else:
         left_out.append("Python")
-    index = pathlib.Path(os.environ.get("REP_NPM", ROOT / "web/package/dist")) / "index.js"
+    index = pathlib.Path(os.environ.get("REP_NPM", ROOT / "bindings/web/package/dist")) / "index.js"
     if shutil.which("node") and index.exists():
         found["npm"] = list(answers(run(["node", str(HERE / "ask.mjs"), str(index)], text)))
     else:

@@ -1,0 +1,581 @@
+# SPDX-License-Identifier: Apache-2.0
+"""DuckDB and Spark, each for real."""
+
+from __future__ import annotations
+
+import json
+import os
+import runpy
+import shutil
+import signal
+import sys
+import time
+from functools import reduce
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+import rep2c
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+RULES = "User-agent: ExampleBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n"
+NOW = 1_700_000_000
+
+
+@pytest.fixture
+def pack_file(tmp_path: Path) -> Path:
+    file = tmp_path / "test.pack"
+    rep2c.Pack.build(file, [("https://a.example", RULES), ("https://b.example", b"")])
+    return file
+
+
+# ---- DuckDB
+
+
+@pytest.fixture
+def connection(pack_file: Path) -> Any:
+    duckdb = pytest.importorskip("duckdb")
+    module = pytest.importorskip("rep2c.duckdb", exc_type=ImportError)
+    connection = duckdb.connect()
+    module.register(connection, rep2c.Pack(pack_file))
+    return connection
+
+
+def test_duckdb(connection: Any) -> None:
+    connection.execute(
+        "CREATE TABLE pages AS SELECT * FROM (VALUES (1, 'ExampleBot', 'https://a.example/x'), "
+        "(2, 'Other', 'https://a.example/x'), (3, NULL, 'https://a.example/x'), (4, 'ExampleBot', NULL), "
+        "(5, 'Other', 'https://a.example/y'), (6, 'ExampleBot', 'https://nobody.example/'), (7, 'Other', 'junk'), "
+        "(8, 'ExampleBot', 'https://b.example/x')) t(id, agent, url)"
+    )
+    rows = connection.sql(
+        "SELECT robots_allowed(agent, url), robots_line(agent, url) FROM pages ORDER BY id"
+    ).fetchall()
+    assert rows == [
+        (False, 2),
+        (True, 0),
+        (None, None),
+        (None, None),
+        (False, 5),
+        (None, None),
+        (None, None),
+        (True, 0),
+    ]
+    rows = connection.sql("SELECT robots_verdict(agent, url) FROM pages ORDER BY id").fetchall()
+    verdicts = ["disallow", "allow", None, None, "disallow", "unknown", "no-url", "allow"]
+    assert rows == [(verdict,) for verdict in verdicts]
+    rows = connection.sql("SELECT id FROM pages WHERE robots_allowed('ExampleBot', url) ORDER BY id").fetchall()
+    assert rows == [(5,), (8,)]
+
+
+def test_duckdb_many(connection: Any) -> None:
+    query = (
+        "SELECT count(*) FILTER (robots_allowed(agent, url)), count(*) FILTER (NOT robots_allowed(agent, url)), "
+        "count(*) FILTER (robots_allowed(agent, url) IS NULL) FROM (SELECT "
+        "['ExampleBot', 'Other', NULL][1 + i % 3] AS agent, 'https://a.example/' || ['x', 'y'][1 + i % 2] AS url "
+        "FROM range(60000) r(i))"
+    )
+    assert connection.sql(query).fetchall() == [(20000, 20000, 20000)]
+
+
+STATING = "User-agent: ExampleBot\nDisallow: /x\nContent-Usage: /y train-ai=n\nContent-Signal: search=yes\n"
+
+
+def test_duckdb_usage(connection: Any, tmp_path: Path) -> None:
+    import pyarrow as pa
+
+    from rep2c.duckdb import register
+
+    file = tmp_path / "stating.pack"
+    rep2c.Pack.build(file, [("https://a.example", STATING)])
+    pack = rep2c.Pack(file)
+    register(connection, pack)
+    urls = [f"https://a.example/{path}" for path in "yx"] + ["https://nobody.example/", "junk"]
+    asked = [
+        (agent, url, use) for agent in ("ExampleBot", "Other") for url in urls for use in ("train-ai", "search")
+    ] * 3
+    asked += [(None, urls[0], "search"), ("ExampleBot", None, "search"), ("ExampleBot", urls[0], None)]
+    connection.execute("CREATE TABLE pages (id INTEGER, agent VARCHAR, url VARCHAR, use VARCHAR)")
+    connection.executemany("INSERT INTO pages VALUES (?, ?, ?, ?)", [(i, *row) for i, row in enumerate(asked)])
+    rows = connection.sql("SELECT robots_usage(agent, url, use) FROM pages ORDER BY id").fetchall()
+    right = [pack.usage_column(agent, pa.array([url]), use).to_pylist() for agent, url, use in asked[:-3]]
+    assert [list(row) for row in rows] == [*right, [None], [None], [None]]
+    assert rows[:8] == [(p,) for p in ("disallow", "allow", "not-applicable", "allow", None, None, "no-url", "no-url")]
+    query = "SELECT robots_usage('{}', 'https://a.example/', '{}')"
+    with pytest.raises(Exception, match="'trainai' is no use of content"):
+        connection.sql(query.format("ExampleBot", "trainai")).fetchall()
+    assert connection.sql(query.format("*", "search")).fetchall() == [("unknown",)]
+    for options in ({"crawlers": "ExampleBot"}, {"strip": "all"}):
+        rep2c.Pack.build(tmp_path / "other.pack", [("https://a.example", STATING)], **options)
+        register(connection, rep2c.Pack(tmp_path / "other.pack"))
+        with pytest.raises(Exception, match="does not state what content may be used for"):
+            connection.sql(query.format("ExampleBot", "search")).fetchall()
+    register(connection, rep2c.Robots(STATING))
+    assert connection.sql(query.format("ExampleBot", "search")).fetchall() == [("allow",)]
+
+
+def test_duckdb_errors(connection: Any) -> None:
+    for agent, why in (("Foo=Bar", "product token"), ("", "product token"), ("crawler=Foo", "Foo")):
+        with pytest.raises(Exception, match=why):
+            connection.sql(f"SELECT robots_allowed('{agent}', 'https://a.example/')").fetchall()
+
+
+def test_duckdb_agents(connection: Any) -> None:
+    """Agents are written as in SQLite."""
+    from rep2c.duckdb import register
+
+    register(
+        connection,
+        rep2c.Robots("User-agent: a\nDisallow: /a\nUser-agent: MJ12bot\nDisallow: /m\nUser-agent: *\nDisallow: /z"),
+    )
+    for agent, right in (("*", "z"), ("a", "a"), ("other", "z"), ("a  other", "a"), ("crawler=mj12bot", "m")):
+        answers = connection.sql(
+            f"SELECT {', '.join(f'''robots_allowed('{agent}', 'https://h/{path}')''' for path in 'amz')}"
+        ).fetchall()
+        assert answers == [tuple(path != right for path in "amz")], agent
+
+
+def test_duckdb_again_and_by_name(connection: Any, tmp_path: Path) -> None:
+    """Registering replaces, and packs with names of their own stand side by side."""
+    from rep2c.duckdb import register
+
+    other = tmp_path / "other.pack"
+    rep2c.Pack.build(other, [("https://a.example", "User-agent: *\nAllow: /")])
+    register(connection, rep2c.Pack(other), "new")
+    query = "SELECT robots_allowed('ExampleBot', u), new_allowed('ExampleBot', u), new_line('ExampleBot', u) "
+    url = "FROM (SELECT 'https://a.example/x' AS u)"
+    assert connection.sql(query + url).fetchall() == [(False, True, 2)]
+    register(connection, rep2c.Pack(other))
+    register(connection, rep2c.Pack(other))
+    assert connection.sql(query + url).fetchall() == [(True, True, 2)]
+
+
+# ---- Spark
+
+
+@pytest.fixture(scope="module")
+def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
+    sql = pytest.importorskip("pyspark.sql")
+    if shutil.which("java") is None:
+        pytest.skip("Java is not installed")
+    os.environ["PYSPARK_PYTHON"] = sys.executable
+    folder = tmp_path_factory.mktemp("spark")
+    # Jobs of some hundred rows: what counts is the cost of a task, a stage and a process.
+    java = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
+    settings = {
+        "spark.ui.enabled": "false",
+        "spark.ui.showConsoleProgress": "false",
+        "spark.driver.host": "127.0.0.1",
+        "spark.driver.bindAddress": "127.0.0.1",
+        "spark.driver.extraJavaOptions": java,
+        "spark.executor.extraJavaOptions": java,
+        "spark.executor.memory": "512m",
+        "spark.local.dir": str(folder),
+        "spark.sql.warehouse.dir": str(folder),
+        "spark.sql.shuffle.partitions": "4",
+        "spark.sql.adaptive.enabled": "false",
+        "spark.sql.codegen.wholeStage": "false",
+        "spark.locality.wait": "0",
+        # What a worker had that is lost is not waited for.
+        "spark.shuffle.io.maxRetries": "1",
+        "spark.shuffle.io.retryWait": "100ms",
+    }
+    # Two workers in processes of their own.
+    builder = sql.SparkSession.builder.master("local-cluster[2,1,512]")
+    for name, value in settings.items():
+        builder = builder.config(name, value)
+    session = builder.getOrCreate()
+    session.sparkContext.setLogLevel("ERROR")
+    yield session
+    session.stop()
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark(spark: Any, pack_file: Path, tmp_path: Path) -> None:
+    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
+    urls = [
+        "https://a.example/x",
+        "https://a.example/y",
+        None,
+        "junk",
+        "https://nobody.example/",
+        "https://b.example/x",
+    ]
+    expected = [False, True, None, None, None, True]
+    frame = spark.createDataFrame([(i, urls[i % 6]) for i in range(600)], "id long, url string").repartition(2)
+
+    def answers(*asked: Any) -> list[list[bool | None]]:
+        """The answers in each frame, in order, in one job."""
+        numbered = [some.selectExpr("*", f"{number} AS frame") for number, some in enumerate(asked)]
+        rows = sorted(reduce(lambda a, b: a.union(b), numbered).collect(), key=lambda row: (row.frame, row.id))
+        assert [row.id for row in rows] == list(range(600)) * len(asked)
+        return [[row.allowed for row in rows if row.frame == number] for number in range(len(asked))]
+
+    asked = [module.allowed(frame, "url", "ExampleBot", pack_file, ship=ship) for ship in (True, False)]
+    assert [some.columns for some in asked] == [["id", "url", "allowed"]] * 2
+    assert answers(*asked) == [expected * 100] * 2
+    verdicts = ["disallow", "allow", None, "no-url", "unknown", "allow"]
+    rows = module.verdict(frame, "url", "ExampleBot", pack_file).collect()
+    assert [row.verdict for row in sorted(rows)] == [verdicts[urls.index(row.url)] for row in sorted(rows)]
+    with pytest.raises(rep2c.AgentError):
+        module.allowed(frame, "url", "Foo Bar", pack_file)
+    # A pack that takes the place of the first, and one of its name elsewhere, are other packs.
+    before = module.allowed(frame, "url", "ExampleBot", pack_file)
+    rep2c.Pack.build(pack_file, [("https://a.example", b"")])
+    (tmp_path / "elsewhere").mkdir()
+    elsewhere = tmp_path / "elsewhere" / pack_file.name
+    rep2c.Pack.build(elsewhere, [("https://nobody.example", b"")])
+    replaced = [module.allowed(frame, "url", "ExampleBot", pack_file, ship=ship) for ship in (True, False)]
+    others = [module.allowed(frame, "url", "ExampleBot", elsewhere, ship=ship) for ship in (True, False)]
+    of_replaced, of_others = expected[1:2] * 2 + [None] * 4, [None] * 4 + [True, None]
+    every = [of_replaced, of_replaced, of_others, of_others, expected]
+    assert answers(*replaced, *others, before) == [some * 100 for some in every]
+    # A pack made there: each partition's part, merged.
+    rows = [
+        (f"https://h{i}.example/", RULES.encode() if i % 2 else None, 200 if i % 2 else 404, NOW + i)
+        for i in range(100)
+    ]
+    rows += [("junk", b"", 200, NOW), ("https://h0.example", None, 503, NOW - 1)]
+    frame = spark.createDataFrame(rows, "origin string, body binary, status int, fetched long").repartition(3)
+    parts = tmp_path / "parts"
+    parts.mkdir()
+    figures = module.build(frame, parts, tmp_path / "built.pack")
+    assert (figures["origins"], figures["with_rules"], figures["rule_sets"], figures["refused"]) == (100, 50, 1, 1)
+    assert list(parts.iterdir()) == []
+    built = rep2c.Pack(tmp_path / "built.pack")
+    assert built["https://h0.example"].status == 404
+    assert built.allowed("ExampleBot", "https://h1.example/x") is False
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_usage(spark: Any, tmp_path: Path) -> None:
+    pa = pytest.importorskip("pyarrow")
+    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
+    file = tmp_path / "stating.pack"
+    rep2c.Pack.build(file, [("https://a.example", STATING)])
+    paths = ("a.example/y", "a.example/x", "a.example/", "nobody.example/")
+    urls = [*(f"https://{path}" for path in paths), "junk", None]
+    frame = spark.createDataFrame([(i, urls[i % 6]) for i in range(60)], "id long, url string").repartition(2)
+    right = [("disallow", 3, "content-usage"), ("not-applicable", 0, "none"), ("unknown", 0, "none"), None]
+    right += [("no-url", None, None), None]
+    asked = module.usage(frame, "url", "ExampleBot", file, "train-ai")
+    assert asked.columns == ["id", "url", "usage"]
+    rows = asked.selectExpr("id", "usage", "usage.preference AS preference").sort("id").collect()
+    assert [row.usage and tuple(row.usage) for row in rows] == right * 10
+    right_column = rep2c.Pack(file).usage_column("ExampleBot", pa.array(urls * 10), "ai-train")
+    assert [row.preference for row in rows] == right_column.to_pylist()
+    searched = module.usage(frame, "url", "ExampleBot", file, "search", name="search", ship=False).sort("id").first()
+    assert tuple(searched.search) == ("allow", 4, "content-signal")
+    with pytest.raises(ValueError, match="'trainai' is no use of content"):
+        module.usage(frame, "url", "ExampleBot", file, "trainai")
+    rep2c.Pack.build(file, [("https://a.example", STATING)], crawlers="ExampleBot")
+    with pytest.raises(rep2c.PackError, match="does not state what content may be used for"):
+        module.usage(frame, "url", "ExampleBot", file, "train-ai")
+    with pytest.raises(rep2c.AgentError, match="not made for 'Other'"):
+        module.usage(frame, "url", "Other", file, "train-ai")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_parts(spark: Any, tmp_path: Path) -> None:
+    """A pack for each part of the sites, and the join by origin that uses them."""
+    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
+    rows = [(f"https://h{i}.example/", RULES.encode() if i % 2 else None, 200 if i % 2 else 404) for i in range(200)]
+    fetches = spark.createDataFrame([*rows, ("junk", b"", 200)], "origin string, body binary, status int")
+    built = module.build_parts(fetches.repartition(3), tmp_path, 5)
+    assert (built["origins"], built["refused"], len(built["refused_rows"])) == (200, 1, 1)
+    files = sorted(tmp_path.iterdir())
+    assert [file.name for file in files] == [f"part-0000{i}-of-00005.pack" for i in range(5)]
+    assert all(20 < len(rep2c.Pack(file)) < 60 for file in files)
+    urls = [(f"HTTPS://H{i % 200}.example:443/{'x' if i % 3 else 'y'}",) for i in range(2000)] + [(None,), ("junk",)]
+    pages = spark.createDataFrame([*urls, ("https://nobody.example/",)], "url string").repartition(4)
+    answered = module.allowed_by_parts(pages, "url", "ExampleBot", tmp_path)
+    assert answered.columns == ["url", "allowed"]
+    whole = rep2c.Pack.build(tmp_path / "whole", ((origin, body) for origin, body, _ in rows if body))
+    assert whole["origins"] == 100
+    collected = answered.collect()
+    assert len(collected) == 2003
+    found = {row.url: row.allowed for row in collected}
+    assert len(found) == 403
+    for url in (None, "junk", "https://nobody.example/"):
+        assert found.pop(url) is None
+    for url, allowed in found.items():
+        named = rep2c.Pack(tmp_path / "whole").allowed("ExampleBot", url)
+        assert allowed is (True if named is None else named), url
+    assert set(found.values()) == {True, False}
+    files[2].unlink()
+    with pytest.raises(rep2c.PackError, match="not all parts"):
+        module.allowed_by_parts(pages, "url", "ExampleBot", tmp_path)
+    with pytest.raises(rep2c.PackError, match="another number"):
+        module.build_parts(fetches, tmp_path, 4)
+    files[2].write_bytes(files[1].read_bytes())
+    with pytest.raises(rep2c.PackError, match="under half the origins"):
+        module.build_parts(fetches.limit(50), tmp_path, 5)
+    assert sum(len(rep2c.Pack(file)) for file in files) > 100
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    files[3].rename(elsewhere / "p")
+    files[3].symlink_to("elsewhere/p")
+    (elsewhere / "p").chmod(0o604)
+    assert module.build_parts(fetches.limit(1), tmp_path, 5, ["ExampleBot"], allow_fewer=True)["origins"] == 1
+    assert files[3].is_symlink()
+    assert (elsewhere / "p").stat().st_mode & 0o7777 == 0o604
+    assert [len(rep2c.Pack(file)) for file in files].count(0) == 4
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_month(spark: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A simulated month: redirects into other parts, and refreshes, merged, say what a model of RFC 9309 says.
+
+    The parts are made of all outcomes so far, the pack of those since the last time, merged with it.  With
+    REP_MONTH_SITES there are so many sites, and packs each day.
+    """
+    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
+    monkeypatch.syspath_prepend(str(Path(__file__).resolve().parents[3] / "tests" / "cli"))
+    from crawl_simulation import UNREACHABLE, Simulation
+
+    sites = int(os.environ.get("REP_MONTH_SITES", "0"))
+    simulation = Simulation(sites or 400)
+    fetches, parts, pack, refresh = (tmp_path / name for name in ("fetches", "parts", "pack", "refresh"))
+    fetches.mkdir()
+    parts.mkdir()
+    (tmp_path / "urls").write_text("".join(f"{url}\n" for url in simulation.urls()))
+    urls = spark.read.text(str(tmp_path / "urls")).withColumnRenamed("value", "url")
+
+    def read(*names: str) -> Any:
+        kinds = "origin string, body string, status int, error string, fetched string, location string"
+        frame = spark.read.schema(kinds).json([str(fetches / name) for name in names])
+        return frame.withColumnRenamed("location", "redirect").repartition(3)
+
+    known: list[str] = []
+    new: list[str] = []
+    for day in range(31):
+        new.append(str(day))
+        (fetches / new[-1]).write_text("".join(f"{json.dumps(record)}\n" for record in simulation.fetch(day)))
+        if not sites and day not in (8, 30):
+            continue
+        known += new
+        built = module.build(read(*new), tmp_path, refresh, unreachable=UNREACHABLE, allow_fewer=True)
+        packs = [rep2c.Pack(file) for file in (pack, refresh) if file.exists()]
+        rep2c.Pack.merge(pack, packs, unreachable=UNREACHABLE)
+        merged = module.build_parts(read(*known), parts, 4, unreachable=UNREACHABLE)
+        assert built["refused"] == merged["refused"] == 0
+        assert merged["origins"] == len(rep2c.Pack(pack))
+        new = []
+        with_parts = module.allowed_by_parts(urls, "url", "X", parts)
+        answered = module.allowed(with_parts, "url", "X", pack, name="by_pack")
+        expected = dict(zip(simulation.urls(), simulation.verdicts()))
+        collected = answered.collect()
+        assert len(collected) == len(expected)
+        wrong = [row for row in collected if (row.allowed, row.by_pack) != (expected[row.url],) * 2]
+        assert wrong == [], f"day {day}: {len(wrong)} are wrong, such as {wrong[0]}"
+    print(f"{simulation.sites} sites, 0 wrong: {simulation.kinds()}")
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_columns_are_checked_first(spark: Any, tmp_path: Path) -> None:
+    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
+
+    def build(schema: str) -> None:
+        module.build(spark.createDataFrame([], schema), tmp_path, tmp_path / "none.pack", allow_empty=True)
+
+    with pytest.raises(ValueError, match=r"no column 'body', but \['origin', 'text'\]"):
+        build("origin string, text string")
+    with pytest.raises(TypeError, match="'status' has the type 'string'"):
+        build("origin string, body binary, status string")
+    with pytest.raises(TypeError, match="'origin' has the type 'integer'"):
+        module.build_parts(spark.createDataFrame([], "origin int, body binary"), tmp_path, 2)
+    for kind in ("timestamp_ntz", "date"):
+        with pytest.raises(TypeError, match=f"'fetched' has the type '{kind}'"):
+            build(f"origin string, body binary, fetched {kind}")
+    assert list(tmp_path.iterdir()) == []
+    build("origin string, body string, status void, fetched timestamp, more double")
+    assert len(rep2c.Pack(tmp_path / "none.pack")) == 0
+
+    def ask(schema: str, **options: str) -> Any:
+        frame = spark.createDataFrame([], schema)
+        return module.allowed(frame, "url", "ExampleBot", tmp_path / "none.pack", ship=False, **options)
+
+    with pytest.raises(ValueError, match=r"no column 'url', but \['URL'\]"):
+        ask("URL string")
+    with pytest.raises(TypeError, match="'url' has the type 'integer'"):
+        ask("url int")
+    with pytest.raises(ValueError, match="a column 'allowed' already: give another name="):
+        ask("url string, Allowed boolean")
+    assert ask("url string, Allowed boolean", name="may").columns == ["url", "Allowed", "may"]
+    with pytest.raises(ValueError, match="no column 'url'"):
+        module.allowed_by_parts(spark.createDataFrame([], "page string"), "url", "ExampleBot", tmp_path)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_refused_rows_come_back(spark: Any, tmp_path: Path) -> None:
+    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
+    rows = [(f"https://h{n}.example", RULES, 200) for n in range(98)]
+    rows += [("junk", RULES, 200), ("https://r.example", None, None)]
+    frame = spark.createDataFrame(rows, "origin string, body string, status int").repartition(3)
+    built = module.build(frame, tmp_path, tmp_path / "some.pack", max_refused=0.02)
+    assert (built["origins"], built["refused"]) == (98, 2)
+    reasons = {row["origin"]: row["reason"] for row in built["refused_rows"]}
+    assert "no absolute URL" in reasons["junk"] or "junk" in reasons["junk"]
+    assert "nothing is known" in reasons["https://r.example"]
+    targets = [("https://null.example", 301, None), ("https://none.example", 302, ""), ("https://h0.example", 200, "")]
+    targets += [
+        ("https://mail.example", 301, "mailto:a@b.example"),
+        ("https://to.example", 302, "//h0.example/robots.txt"),
+    ]
+    redirects = spark.createDataFrame(
+        [(*row, RULES) for row in targets], "origin string, status int, redirect string, body string"
+    )
+    built = module.build(redirects, tmp_path, tmp_path / "redirects.pack", now=NOW)
+    assert (built["origins"], built["refused"], built["no_target"]) == (5, 0, 3)
+    pack = rep2c.Pack(tmp_path / "redirects.pack")
+    assert [pack.allowed("ExampleBot", f"{row[0]}/x") for row in targets] == [False, True, False, True, False]
+    assert pack.get("https://h0.example").fetched == NOW
+    (tmp_path / "redirects.pack").unlink()
+    times = [("https://ms.example", NOW * 1000), ("https://ns.example", NOW * 10**9), ("https://neg.example", -1)]
+    times += [("https://late.example", 4_070_908_800), ("https://h0.example", NOW)]
+    timed = spark.createDataFrame([(*row, RULES) for row in times], "origin string, fetched long, body string")
+    built = module.build(timed, tmp_path, tmp_path / "timed.pack")
+    assert (built["origins"], built["refused"]) == (1, 4)
+    assert all("fetched: " in row["reason"] for row in built["refused_rows"])
+    (tmp_path / "timed.pack").unlink()
+    before = (tmp_path / "some.pack").read_bytes()
+    with pytest.raises(rep2c.PackError, match="2 of 100 rows were refused, such as"):
+        module.build(frame, tmp_path, tmp_path / "some.pack", max_refused=0.01)
+    assert (tmp_path / "some.pack").read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["some.pack"]
+    # Nor does a pack of nothing take the place of one: neither of no rows, nor of rows that are all refused.
+    nothing = [frame.where("status = 1"), frame.where("status is null")]
+    for rows in nothing:
+        with pytest.raises(rep2c.PackError, match="no origin was found"):
+            module.build(rows, tmp_path, tmp_path / "some.pack")
+    assert (tmp_path / "some.pack").read_bytes() == before
+    # Parts, too, stay as they were.
+    module.build_parts(frame, tmp_path, 2)
+    parts = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+    for rows in nothing:
+        with pytest.raises(rep2c.PackError, match="no origin was found"):
+            module.build_parts(rows, tmp_path, 2)
+    with pytest.raises(rep2c.PackError, match="1 of 1 rows were refused, such as"):
+        module.build_parts(frame.where("status is null"), tmp_path, 2, max_refused=0.5)
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == parts
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_streaming(spark: Any, pack_file: Path, tmp_path: Path) -> None:
+    """The example of a stream: started again it goes on where it was, with the pack that is there by then."""
+    pytest.importorskip("rep2c.spark", exc_type=ImportError)
+    example = runpy.run_path(str(Path(__file__).resolve().parents[1] / "examples" / "spark_streaming.py"))
+    urls, kept = tmp_path / "urls", tmp_path / "kept"
+    urls.mkdir()
+
+    def run(name: str, *lines: str) -> list[str]:
+        """Move a file to the stream; returns all that was kept since its beginning."""
+        (tmp_path / name).write_text("".join(f"{line}\n" for line in lines))
+        (tmp_path / name).rename(urls / name)
+        stream = example["keep"](spark, str(urls), str(pack_file), str(kept))
+        assert stream.trigger(availableNow=True).start().awaitTermination(300)
+        return sorted(line for file in kept.glob("part-*") for line in file.read_text().splitlines())
+
+    kept_first = ["https://a.example/y", "https://b.example/x"]
+    assert run("1", "https://a.example/x", "junk", *kept_first, "https://nobody.example/") == kept_first
+    rep2c.Pack.build(pack_file, [("https://a.example", b""), ("https://b.example", "User-agent: *\nDisallow: /")])
+    assert run("2", "https://a.example/x", "https://b.example/x") == ["https://a.example/x", *kept_first]
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_archives(spark: Any, tmp_path: Path) -> None:
+    """Archives, each read by a task, with what is installed with the package."""
+    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
+    archives, parts = [tmp_path / f"{i}.warc" for i in range(3)], tmp_path / "parts"
+    parts.mkdir()
+    for i, archive in enumerate(archives):
+        record = (
+            "WARC/1.0\r\nWARC-Type: resource\r\nWARC-Record-ID: <urn:x>\r\nWARC-Date: 2026-01-02T03:04:05Z\r\n"
+            f"WARC-Target-URI: https://h{i}.example/robots.txt\r\nContent-Length: {len(RULES)}\r\n\r\n{RULES}\r\n\r\n"
+        )
+        archive.write_bytes(record.encode() + b"nonsense" * i)
+    figures = module.build_archives(spark, archives, parts, tmp_path / "built.pack")
+    assert (figures["origins"], figures["rule_sets"]) == (3, 1)
+    assert (figures["records"], figures["robots_txt"], figures["skipped"]) == (3, 3, {"malformed": 2})
+    built = rep2c.Pack(tmp_path / "built.pack")
+    assert [built.allowed("ExampleBot", f"https://h{i}.example/x") for i in range(4)] == [False] * 3 + [None]
+    with pytest.raises(Exception, match="No such file"):
+        module.build_archives(spark, [tmp_path / "none.warc"], parts, tmp_path / "none.pack")
+    with pytest.raises(Exception, match="bytes of the inputs were skipped"):
+        module.build_archives(spark, archives, parts, tmp_path / "none.pack", strict=True)
+    assert figures["skipped_bytes"] > 0
+    with pytest.raises(rep2c.PackError, match=r"bytes were skipped, more than 1%"):
+        module.build_archives(spark, archives, parts, tmp_path / "none.pack", max_skipped="1%")
+    (tmp_path / "cut.warc").write_bytes(archives[0].read_bytes()[:-20])
+    with pytest.raises(Exception, match="the input ends within a record"):
+        module.build_archives(spark, [*archives, tmp_path / "cut.warc"], parts, tmp_path / "none.pack")
+    several = [("ExampleBot", "OtherBot")]
+    figures = module.build_archives(spark, archives, parts, tmp_path / "short.pack", several, lifetime=60)
+    answer = rep2c.Pack(tmp_path / "short.pack").check(several[0], "https://h0.example/x")
+    assert (figures["origins"], answer.allowed, answer.fresh_until - answer.fetched) == (3, False, 60)
+    assert list(parts.iterdir()) == []
+    assert not (tmp_path / "none.pack").exists()
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_pipe(spark: Any, pack_file: Path) -> None:
+    """The command as a pipe: lines in, those that may be fetched out."""
+    command = os.environ.get("REP2C") or shutil.which("rep2c")
+    if command is None:
+        pytest.skip("the command rep2c is not there; REP2C says where")
+    urls = ["https://a.example/x", "https://a.example/y", "https://b.example/x", "https://nobody.example/"] * 100
+    for unknown, kept in (("allow", [urls[1], urls[2], urls[3]]), ("drop", [urls[1], urls[2]])):
+        line = f"{command} filter --pack {pack_file} -a ExampleBot --unknown {unknown}"
+        answered = spark.sparkContext.parallelize(urls, 4).pipe(line, checkCode=True).collect()
+        assert answered == kept * 100
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_spark_loses_a_worker(spark: Any, tmp_path: Path) -> None:
+    """One of two is killed half-way through building, and half-way through asking: the result is the same.
+
+    The last one, since a worker that takes the place of another begins from scratch.
+    """
+    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
+    rows = [(f"https://h{i}.example", f"User-agent: *\nDisallow: /p{i % 7}\n", NOW + i) for i in range(2000)]
+    frame = spark.createDataFrame(rows, "origin string, body string, fetched long").repartition(4)
+    parts = tmp_path / "parts"
+    markers = [tmp_path / f"killed{number}" for number in range(3)]
+
+    def failing(some: Any, marker: Path) -> Any:
+        """SOME, whose first task kills the Java process that it belongs to, once."""
+
+        def kill(batches: Iterator[Any]) -> Iterator[Any]:
+            for batch in batches:
+                yield batch
+                try:
+                    os.close(os.open(marker, os.O_CREAT | os.O_EXCL))
+                except FileExistsError:
+                    continue
+                daemon = Path(f"/proc/{os.getppid()}/stat").read_text().rsplit(")", 1)[1].split()
+                os.kill(int(daemon[1]), signal.SIGKILL)
+                time.sleep(60)  # delays: it is ended, too, or what it still gives is lost
+
+        return some.mapInArrow(kill, some.schema)
+
+    with rep2c.PackWriter(tmp_path / "whole.pack") as writer:
+        for origin, body, fetched in rows:
+            writer.add(origin, body, fetched=fetched)
+    figures = module.build(failing(frame, markers[0]), tmp_path, tmp_path / "failing.pack")
+    assert (figures["origins"], figures["refused"]) == (2000, 0)
+    assert (tmp_path / "failing.pack").read_bytes() == (tmp_path / "whole.pack").read_bytes()
+    parts.mkdir()
+    assert module.build_parts(failing(frame, markers[1]), parts, 3)["origins"] == 2000
+    assert sorted(file.name for file in parts.iterdir()) == [f"part-0000{i}-of-00003.pack" for i in range(3)]
+    urls = spark.createDataFrame([(f"https://h{i % 2500}.example/p{i % 5}",) for i in range(5000)], "url string")
+    by_parts = module.allowed_by_parts(failing(urls.repartition(4), markers[2]), "url", "X", parts)
+    collected = module.allowed(by_parts, "url", "X", tmp_path / "failing.pack", name="by_pack").collect()
+    pack = rep2c.Pack(tmp_path / "whole.pack")
+    assert len(collected) == 5000
+    assert all(row.allowed is row.by_pack is pack.allowed("X", row.url) for row in collected)
+    assert [marker.exists() for marker in markers] == [True] * 3
+    left = {path.name for path in tmp_path.iterdir()} - {marker.name for marker in markers}
+    assert left == {"parts", "whole.pack", "failing.pack"}

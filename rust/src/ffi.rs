@@ -1,8 +1,0 @@
-// SPDX-License-Identifier: Apache-2.0
-//! The C interface, which bindgen makes of the headers (`rust/recipe.sh`).
-//!
-//! Enumerations are integers here, so a value that this crate does not know is no undefined behaviour.
-
-#![allow(non_camel_case_types, dead_code, clippy::all)]
-
-include!(env!("REP2C_FFI"));
