@@ -14,7 +14,7 @@ docs_tools() {
 docs_site() {
         build release
         quiet python3 "$root/docs/gather.py" "$root/build" "$root/build/docs-source"
-        quiet env "REP_SITE=$(sed -n 's|^homepage=\(.*[^/]\)/*$|\1/|p' "$root/release/identity")" \
+        quiet env "REP_SITE=$(sed -n 's|^homepage=\(.*[^/]\)/*$|\1/|p' "$root/packaging/release/identity")" \
                 mkdocs build --clean --config-file "$root/docs/mkdocs.yml"
         quiet python3 "$root/docs/check_site.py" "$root/build/docs"
         echo "file://$root/build/docs/index.html"

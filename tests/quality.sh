@@ -18,7 +18,7 @@ analyze() {
         fi
         say "cppcheck"
         quiet cppcheck --quiet --error-exitcode=1 --std=c11 --enable=warning,performance,portability --inconclusive \
-                --suppressions-list=cmake/cppcheck.txt --library=posix -j "$jobs" -Iruntime -Igen -Igrammar -I. \
+                --suppressions-list=packaging/cmake/cppcheck.txt --library=posix -j "$jobs" -Iruntime -Igen -Igrammar -I. \
                 -DREP_VERSION='"0"' runtime gen cli
         echo "dev analyze: nothing found"
 }

@@ -101,7 +101,7 @@ test_windows_command() {
         want wine64 has wine
         want wine has wine
         install_missing
-        toolchain=$root/cmake/toolchains/x86_64-w64-mingw32.cmake
+        toolchain=$root/packaging/cmake/toolchains/x86_64-w64-mingw32.cmake
         windows_libraries
         build release rep2c-command
         say "Windows by MinGW: build"

@@ -18,7 +18,7 @@ go_modules() { in_go . mod download >"$work/log" 2>&1; }
 go_sources_of_cgo() {
         build release amalgamation "$@"
         put_where_it_differs "$root/bindings/go/internal/door/native" "$root"/build/amalgamation/rep2c-door.[ch] "$(xxhash_header)"
-        put_where_it_differs "$root/bindings/go" "$root/LICENSE" "$root/release/xxhash.txt"
+        put_where_it_differs "$root/bindings/go" "$root/LICENSE" "$root/packaging/release/xxhash.txt"
 }
 
 # go_sources [TARGET...]: also the library translated to Go.

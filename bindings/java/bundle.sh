@@ -19,8 +19,8 @@ fail() {
         exit 1
 }
 
-# value KEY: of release/identity.
-value() { sed -n "s/^$1=//p" "$jvm/../../release/identity"; }
+# value KEY: of packaging/release/identity.
+value() { sed -n "s/^$1=//p" "$jvm/../../packaging/release/identity"; }
 
 # element NAME FILE: the first of the name outside of <parent>, which has to be there.
 element() {

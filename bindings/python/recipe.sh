@@ -129,7 +129,7 @@ python_dist_tools() {
 python_dist() {
         made=$root/build/python-dist
         rm -rf "$made"
-        PATH=$tools/bin:$PATH quiet sh "$root/release/python_dist.sh" "$tools/bin/python" "$1" "$made"
+        PATH=$tools/bin:$PATH quiet sh "$root/packaging/release/python_dist.sh" "$tools/bin/python" "$1" "$made"
         quiet "$tools/bin/twine" check --strict "$made"/*
         quiet "$tools/bin/pyroma" -n 10 -f "$made"/*.tar.gz
         # The repair of a wheel for Linux puts libraries beside the package, which these two would refuse.
@@ -183,7 +183,7 @@ test_python_dist() {
         release_archive
         python_dist "$work/release.tar.gz"
         status=0
-        sh "$root/release/python_dist_test.sh" "$root/build/python-dist" || status=$?
+        sh "$root/packaging/release/python_dist_test.sh" "$root/build/python-dist" || status=$?
         [ "$status" -ne 77 ] || leave_out "python's distributions" "pip can't get what they are built with"
         [ "$status" -eq 0 ] || [ "$status" -eq 77 ]
 }

@@ -146,7 +146,7 @@ rust_package() {
                 "$root/bindings/rust/README.md" "$root/LICENSE" "$package"
         cp "$sources"/rep2c.[ch] "$sources"/rep2c-crawl.[ch] "$sources"/rep2c-archives.[ch] "$sources/ffi.rs" \
                 "$(pkg-config --variable=includedir libxxhash)/xxhash.h" "$package/c"
-        cp "$root/release/xxhash.txt" "$package/LICENSE.xxhash"
+        cp "$root/packaging/release/xxhash.txt" "$package/LICENSE.xxhash"
         (cd "$package" && CARGO_TARGET_DIR=$rust_target/package quiet cargo package --allow-dirty --features crawl)
         cp "$rust_target/package/package/rep2c-$(version).crate" "$root/build"
         echo "build/rep2c-$(version).crate"

@@ -14,7 +14,7 @@ generated=$1
 output=$2
 shift 2
 root=$(cd "$(dirname "$0")/../.." && pwd)
-version=$(sed -n 's/^version=//p' "$root/release/identity")
+version=$(sed -n 's/^version=//p' "$root/packaging/release/identity")
 objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT
 

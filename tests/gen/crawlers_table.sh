@@ -15,7 +15,7 @@ good='Abot	Abot abot-old	yes	no	vendor	search ads	A	https://a.example/bot	2026-0
 generate() {
         printf '# a comment\n%s\n%s\n%s\n' "$good" "$1" "${2:-a	tool}" >crawlers.tsv
         printf 'Gecko\tbrowser\n' >>crawlers.tsv
-        "$cmake" -P "$root/cmake/crawlers.cmake" -o crawlers.c crawlers.tsv >log 2>&1
+        "$cmake" -P "$root/packaging/cmake/crawlers.cmake" -o crawlers.c crawlers.tsv >log 2>&1
 }
 
 # refuse LINE MESSAGE: LINE is refused, with MESSAGE and its number, and nothing is written.

@@ -63,7 +63,7 @@ fi
 
 case $files in
 *crawl*)
-        [ "$("$cc" -pthread "$root/release/example_crawl.c" -I. rep2c-crawl.o rep2c.o -o crawl && ./crawl)" = 'disallow, line 2' ] ||
+        [ "$("$cc" -pthread "$root/packaging/release/example_crawl.c" -I. rep2c-crawl.o rep2c.o -o crawl && ./crawl)" = 'disallow, line 2' ] ||
                 { echo 'the example of a crawl answers otherwise' && exit 1; }
         ;;
 esac

@@ -13,13 +13,13 @@ done
 [ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$root" ] || { echo "$root is no checkout" && exit 77; }
 . release/common.sh
 
-sh "$root/release/dist.sh" "$build" "$version" "$work/one.tar.gz"
+sh "$root/packaging/release/dist.sh" "$build" "$version" "$work/one.tar.gz"
 # Neither the time, nor the rights of new files, nor the folder matter.
 begin=$(date)
 until [ "$(date)" != "$begin" ]; do
         sleep 0.1 # polls: another second has begun
 done
-(umask 077 && cd "$work" && sh "$root/release/dist.sh" "$build" "$version" two.tar.gz)
+(umask 077 && cd "$work" && sh "$root/packaging/release/dist.sh" "$build" "$version" two.tar.gz)
 cmp "$work/one.tar.gz" "$work/two.tar.gz"
 
 cd "$work"

@@ -9,7 +9,7 @@ build=$1 root=$(cd .. && pwd)
 gcc --version >/dev/null 2>&1 && [ -e "$build/amalgamation/rep2c-archives.c" ] || exit 77
 . release/common.sh
 
-sh "$root/release/sizes.sh" gcc "$build/amalgamation" >"$work/sizes"
+sh "$root/packaging/release/sizes.sh" gcc "$build/amalgamation" >"$work/sizes"
 awk -F '|' '
         function number(text) { gsub(/[^0-9]/, "", text); return text + 0 }
         function name(text) { match(text, /rep2c[-a-z]*/); return substr(text, RSTART, RLENGTH) }

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# release/oss-fuzz/build.sh builds a fuzz target as OSS-Fuzz asks for it, here with clang's own engine: the program runs on its
+# packaging/oss-fuzz/build.sh builds a fuzz target as OSS-Fuzz asks for it, here with clang's own engine: the program runs on its
 # inputs, which are beside it.
 #
 #     oss_fuzz.sh
@@ -16,7 +16,7 @@ clang -fsanitize=fuzzer,address "$work/engine.c" -o "$work/engine" 2>/dev/null |
 
 mkdir "$work/out"
 CC=clang CXX=clang++ CFLAGS='-O1 -fsanitize=address' LIB_FUZZING_ENGINE=-fsanitize=fuzzer,address OUT=$work/out WORK=$work SRC=$work TARGETS=scope \
-        bash "$root/release/oss-fuzz/build.sh" >"$work/log" 2>&1 || { tail -n 40 "$work/log" && exit 1; }
+        bash "$root/packaging/oss-fuzz/build.sh" >"$work/log" 2>&1 || { tail -n 40 "$work/log" && exit 1; }
 cd "$work/out"
 if ldd fuzz-scope | grep -vE 'linux-vdso|ld-linux|lib(c|m|gcc_s|stdc\+\+|pthread|dl|rt|resolv)\.so'; then
         echo 'is not there where OSS-Fuzz runs targets' && exit 1

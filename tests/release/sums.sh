@@ -17,11 +17,11 @@ cd "$root"
 
 mkdir "$work/build"
 echo archive >"$work/build/rep2c-$version.tar.gz"
-sh release/sums.sh "$work/build" "$version" >/dev/null
+sh packaging/release/sums.sh "$work/build" "$version" >/dev/null
 [ ! -e "$work/build/SHA256SUMS.sig" ]
 cp "$work/build/rep2c-$version.spdx.json" "$work/first.json"
 ssh-keygen -q -t ed25519 -N '' -C tester -f "$work/key"
-sh release/sums.sh "$work/build" "$version" "$work/key" 2>/dev/null | grep -q "rep2c-$version.tar.gz"
+sh packaging/release/sums.sh "$work/build" "$version" "$work/key" 2>/dev/null | grep -q "rep2c-$version.tar.gz"
 cmp "$work/first.json" "$work/build/rep2c-$version.spdx.json"
 
 cd "$work/build"

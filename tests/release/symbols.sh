@@ -43,7 +43,7 @@ for name in librep2c librep2c-runtime crawl/librep2c-crawl crawl/archives/librep
 
         [ -e "$shared" ] || continue
         exported=$(nm -D --defined-only "$shared" | awk '$2 != "A" { print $3 }')
-        # The versions of release/symbols.map.
+        # The versions of packaging/release/symbols.map.
         complain "$shared exports without a version" "$(echo "$exported" | grep -Ev "$linker" | grep -v '@@REP2C_0')"
         exported=$(echo "$exported" | sed 's/@.*//')
         complain "$shared exports" "$(echo "$exported" | grep -Ev "$linker" | grep -v '^rep_')"

@@ -39,7 +39,7 @@ check_limits_page() {
         done
 }
 
-check_lines() { release/lines.sh --check ARCHITECTURE.md; }
+check_lines() { packaging/release/lines.sh --check ARCHITECTURE.md; }
 
 check_links() {
         git ls-files '*.md' | python3 -c '

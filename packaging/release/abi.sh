@@ -8,7 +8,7 @@
 # Both builds have debugging information.
 set -eu
 
-old_source=$1 old=$2 build=$3 root=$(cd "$(dirname "$0")/.." && pwd)
+old_source=$1 old=$2 build=$3 root=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM

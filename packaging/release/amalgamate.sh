@@ -19,7 +19,7 @@ set -eu
 generated=$(cd "$1" && pwd) version=$2
 mkdir -p "$3"
 output=$(cd "$3" && pwd)
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 LC_ALL=C
 export LC_ALL
 work=$(mktemp -d "$output/.amalgamate.XXXXXX")
@@ -55,7 +55,7 @@ END
 
 # amalgamate FILE...: what amalgamate.awk makes of them, which leaves out the headers in $drop.
 amalgamate() {
-        awk -v folders="$folders" -v drop="$drop" -f release/amalgamate.awk "$@"
+        awk -v folders="$folders" -v drop="$drop" -f packaging/release/amalgamate.awk "$@"
 }
 
 # write_header NAME HEADER...: without those in $drop.

@@ -23,8 +23,8 @@
 include_guard(GLOBAL)
 
 # Where the sources are, if this is not an installation.
-set(REP2C_RULES_SOURCE_DIR "${CMAKE_CURRENT_LIST_DIR}/..")
-if(NOT EXISTS ${REP2C_RULES_SOURCE_DIR}/cmake/rep2c-rules.cmake)
+set(REP2C_RULES_SOURCE_DIR "${CMAKE_CURRENT_LIST_DIR}/../..")
+if(NOT EXISTS ${REP2C_RULES_SOURCE_DIR}/packaging/cmake/rep2c-rules.cmake)
         set(REP2C_RULES_SOURCE_DIR)
 endif()
 set_property(GLOBAL PROPERTY REP2C_RULES_SOURCE_DIR "${REP2C_RULES_SOURCE_DIR}")

@@ -8,7 +8,7 @@ set -eu
 
 mkdir -p "$1"
 output=$(cd "$1" && pwd)
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -16,6 +16,7 @@ trap 'exit 1' HUP INT TERM
 mkdir "$work/rep2c"
 git ls-files -z >"$work/files"
 tar -c --null -T "$work/files" | tar -x -C "$work/rep2c"
+mv "$work/rep2c/packaging/debian" "$work/rep2c"
 (cd "$work/rep2c" && env -u CMAKE_C_COMPILER_LAUNCHER dpkg-buildpackage --build=binary --unsigned-source --unsigned-changes) \
         >"$output/build.log" 2>&1 || {
         tail -n 40 "$output/build.log" >&2

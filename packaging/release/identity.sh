@@ -1,16 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Fills release/identity into the files of packages and into what documents show of it.
+# Fills packaging/release/identity into the files of packages and into what documents show of it.
 #
 #     identity.sh             does so
 #     identity.sh --check     changes nothing; says what would change, and ends with 1 if anything would
 #     identity.sh --release   the same, and names what stands in the way of a release: placeholders, and a section of
 #                             CHANGELOG.md that is not of a release
 #
-# The table is in fill().  CMake, Conan and the WebAssembly modules read release/identity themselves.
+# The table is in fill().  CMake, Conan and the WebAssembly modules read packaging/release/identity themselves.
 set -eu
 
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 LC_ALL=C
 export LC_ALL
 work=$(mktemp -d)
@@ -23,12 +23,12 @@ fail() {
 }
 
 # value KEY
-value() { sed -n "s/^$1=//p" release/identity; }
+value() { sed -n "s/^$1=//p" packaging/release/identity; }
 
 # read_value KEY PATTERN: sets the variable KEY.  Values have nothing that JSON, XML, TOML, Ruby or sed would read as a mark.
 read_value() {
         found=$(value "$1")
-        printf '%s\n' "$found" | grep -Eqx "$2" || fail "release/identity: '$1=$found' is not of the form $2"
+        printf '%s\n' "$found" | grep -Eqx "$2" || fail "packaging/release/identity: '$1=$found' is not of the form $2"
         eval "$1=\$found"
 }
 
@@ -89,20 +89,20 @@ docs/pages/compare.md
 docs/pages/embed.md
 docs/pages/site.md
 bindings/python/pyproject.toml
-release/conan/conanfile.py
-release/deb_test.sh
-release/homebrew/rep2c.rb
-release/nix/package.nix
-release/oss-fuzz/project.yaml
-release/vcpkg/portfile.cmake
-release/vcpkg/vcpkg.json
+packaging/conan/conanfile.py
+packaging/release/deb_test.sh
+packaging/homebrew/rep2c.rb
+packaging/nix/package.nix
+packaging/oss-fuzz/project.yaml
+packaging/vcpkg/portfile.cmake
+packaging/vcpkg/vcpkg.json
 bindings/rust/Cargo.toml
 bindings/rust/README.md
 bindings/rust/bench/Cargo.toml
 bindings/rust/fuzz/Cargo.toml
 bindings/web/package/package.json
 END
-        find debian -type f
+        find packaging/debian -type f
         go_files
         pom_files
 }
@@ -137,13 +137,13 @@ fill() {
         lines bindings/java/pom.xml '^    <revision>' "    <revision>$version</revision>" '^  <url>' "  <url>$homepage</url>" \
                 '^    <url>' "    <url>$repository</url>" '^      <name>[^<]*</name><email>' "      <name>$maintainer</name><email>$email</email>"
 
-        lines release/conan/conanfile.py '^    homepage = ' "    homepage = \"$homepage\"" '^    url = ' "    url = \"$repository\""
-        lines release/homebrew/rep2c.rb '^  homepage ' "  homepage \"$homepage\"" '^  url ' "  url \"$downloads/rep2c-$version.tar.gz\""
-        lines release/nix/package.nix '^  version = ' "  version = \"$version\";" '^    homepage = ' "    homepage = \"$homepage\";"
-        lines release/oss-fuzz/project.yaml '^homepage: ' "homepage: \"$homepage\"" '^main_repo: ' "main_repo: \"$repository\"" \
+        lines packaging/conan/conanfile.py '^    homepage = ' "    homepage = \"$homepage\"" '^    url = ' "    url = \"$repository\""
+        lines packaging/homebrew/rep2c.rb '^  homepage ' "  homepage \"$homepage\"" '^  url ' "  url \"$downloads/rep2c-$version.tar.gz\""
+        lines packaging/nix/package.nix '^  version = ' "  version = \"$version\";" '^    homepage = ' "    homepage = \"$homepage\";"
+        lines packaging/oss-fuzz/project.yaml '^homepage: ' "homepage: \"$homepage\"" '^main_repo: ' "main_repo: \"$repository\"" \
                 '^primary_contact: ' "primary_contact: \"$security\""
-        lines release/vcpkg/portfile.cmake '^set\(ARCHIVES ' "set(ARCHIVES $downloads)"
-        lines release/vcpkg/vcpkg.json '^  "version": ' "  \"version\": \"$version\"," '^  "homepage": ' "  \"homepage\": \"$homepage\","
+        lines packaging/vcpkg/portfile.cmake '^set\(ARCHIVES ' "set(ARCHIVES $downloads)"
+        lines packaging/vcpkg/vcpkg.json '^  "version": ' "  \"version\": \"$version\"," '^  "homepage": ' "  \"homepage\": \"$homepage\","
         fill_debian
         fill_go
         fill_group
@@ -161,17 +161,17 @@ fill_site() {
 
 # Packages of Debian's libraries are called after the binary interface, which CMakeLists.txt numbers MAJOR.MINOR.
 fill_debian() {
-        lines debian/changelog '^rep2c ' "rep2c ($version) unstable; urgency=medium" '^ -- ' " -- $maintainer <$email>  $date"
-        lines debian/control '^Maintainer: ' "Maintainer: $maintainer <$email>" '^Homepage: ' "Homepage: $homepage" \
+        lines packaging/debian/changelog '^rep2c ' "rep2c ($version) unstable; urgency=medium" '^ -- ' " -- $maintainer <$email>  $date"
+        lines packaging/debian/control '^Maintainer: ' "Maintainer: $maintainer <$email>" '^Homepage: ' "Homepage: $homepage" \
                 '^Vcs-Git: ' "Vcs-Git: $repository" '^Vcs-Browser: ' "Vcs-Browser: $repository"
-        lines debian/copyright '^Upstream-Contact: ' "Upstream-Contact: $maintainer <$email>" '^Source: ' "Source: $repository"
+        lines packaging/debian/copyright '^Upstream-Contact: ' "Upstream-Contact: $maintainer <$email>" '^Source: ' "Source: $repository"
 
-        old=$(sed -n 's/^Package: librep2c\([0-9.]*\)$/\1/p' debian/control)
+        old=$(sed -n 's/^Package: librep2c\([0-9.]*\)$/\1/p' packaging/debian/control)
         [ "$old" != "$series" ] || return 0
         was=$(printf '%s\n' "$old" | sed 's/[.]/[.]/g')
-        for file in debian/librep2c*"$old".*; do mv "$file" "${file%%"$old".*}$series${file#*"$old"}"; done
+        for file in packaging/debian/librep2c*"$old".*; do mv "$file" "${file%%"$old".*}$series${file#*"$old"}"; done
         replace "s/\(librep2c[a-z-]*\)$was/\1$series/g; s/\(librep2c[a-z-]*[.]so[.]\)$was/\1$series/g" \
-                debian/control debian/librep2c* release/deb_test.sh
+                packaging/debian/control packaging/debian/librep2c* packaging/release/deb_test.sh
 }
 
 # All of the module's files import each other by its path.  The file that says which one that is comes last.
@@ -203,7 +203,7 @@ check() {
         (cd "$work/filled-in" && fill)
         (cd "$work" && diff -ru is filled-in) >"$work/difference" || {
                 cat "$work/difference"
-                fail "these files differ from release/identity; ./dev identity fills it in"
+                fail "these files differ from packaging/release/identity; ./dev identity fills it in"
         }
         grep -Eq "^## $version(,|\$)" CHANGELOG.md ||
                 fail "CHANGELOG.md has no section for $version"
@@ -213,7 +213,7 @@ check() {
 check_release() {
         missing=$(
                 for key in homepage repository downloads security email; do
-                        ! is_placeholder "$(value $key)" || echo "release/identity: $key is a placeholder: $(value $key)"
+                        ! is_placeholder "$(value $key)" || echo "packaging/release/identity: $key is a placeholder: $(value $key)"
                 done
                 ! grep -Eq "^## $version, not released yet" CHANGELOG.md || echo "CHANGELOG.md: $version is 'not released yet'"
         )

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 """The libraries, from this folder's project or from the archive of `./dev dist`:
 
-    conan create release/conan
+    conan create packaging/conan
 """
 
 import os
@@ -28,13 +28,13 @@ class Rep2c(ConanFile):
         return os.path.join(self.recipe_folder, os.pardir, os.pardir)
 
     def set_version(self):
-        lines = load(self, os.path.join(self._project, "release", "identity")).splitlines()
+        lines = load(self, os.path.join(self._project, "packaging", "release", "identity")).splitlines()
         self.version = next(line.removeprefix("version=") for line in lines if line.startswith("version="))
 
     def export_sources(self):
         for pattern in ("CMakeLists.txt", "LICENSE", "README.md", "CHANGELOG.md", "generated/*", "third-party/*"):
             copy(self, pattern, self._project, self.export_sources_folder)
-        for folder in ("cmake", "crawl", "gen", "grammar", "release", "runtime"):
+        for folder in ("crawl", "gen", "grammar", "packaging", "runtime"):
             copy(self, folder + "/*", self._project, self.export_sources_folder)
 
     def requirements(self):

@@ -8,7 +8,7 @@
 #                               lines, that it should go down
 set -eu
 
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 
 # count [PATH...]
 count() { git grep -Ilz '' -- "$@" | xargs -0 cat | wc -l | tr -d ' '; }

@@ -5,14 +5,14 @@
 # Writes the release archive of this checkout as it is.
 release_archive() {
         build release amalgamation cases-jsonl
-        quiet sh "$root/release/dist.sh" "$root/build" "$(version)" "$work/release.tar.gz"
+        quiet sh "$root/packaging/release/dist.sh" "$root/build" "$(version)" "$work/release.tar.gz"
 }
 
 # Builds and tests the archive in a Debian that has gcc and nothing else.
 test_archive() {
         say "archive: tests in a Debian with gcc and nothing else"
         release_archive
-        sh "$root/release/archive_test.sh" "$work/release.tar.gz"
+        sh "$root/packaging/release/archive_test.sh" "$work/release.tar.gz"
 }
 
 # has_no_changes TASK: ends with 1 where the checkout is not that of a commit.
@@ -24,7 +24,7 @@ has_no_changes() {
 }
 
 # identity [--check | --release]
-identity() { sh "$root/release/identity.sh" "$@"; }
+identity() { sh "$root/packaging/release/identity.sh" "$@"; }
 
 # dist [--sign KEY].  The archive is of a commit, so nothing else may be in the checkout.  What is signed is a release.
 dist() {
@@ -40,8 +40,8 @@ dist() {
         has_no_changes dist
         cd "$root"
         build release amalgamation cases-jsonl
-        sh release/dist.sh build "$(version)" "build/rep2c-$(version).tar.gz"
-        sh release/sums.sh build "$(version)" ${key:+"$key"}
+        sh packaging/release/dist.sh build "$(version)" "build/rep2c-$(version).tar.gz"
+        sh packaging/release/sums.sh build "$(version)" ${key:+"$key"}
 }
 
 sizes() {
@@ -50,7 +50,7 @@ sizes() {
         want libxxhash-dev has_module libxxhash
         install_missing
         build release amalgamation
-        sh "$root/release/sizes.sh" gcc "$root/build/amalgamation"
+        sh "$root/packaging/release/sizes.sh" gcc "$root/build/amalgamation"
 }
 
 # deb [--test]: the same commit gives the same packages, whether their tests run or not.
@@ -68,13 +68,13 @@ deb() {
                 want autopkgtest has autopkgtest
         fi
         install_missing
-        sh "$root/release/deb.sh" "$root/build/deb"
+        sh "$root/packaging/release/deb.sh" "$root/build/deb"
         [ -n "${1:-}" ] || return 0
-        DEB_BUILD_OPTIONS=nocheck sh "$root/release/deb.sh" "$work/deb"
+        DEB_BUILD_OPTIONS=nocheck sh "$root/packaging/release/deb.sh" "$work/deb"
         for package in "$root"/build/deb/*.deb; do
                 cmp "$package" "$work/deb/$(basename "$package")"
         done
-        sh "$root/release/deb_test.sh" "$root/build/deb"
+        sh "$root/packaging/release/deb_test.sh" "$root/build/deb"
 }
 
 # abi [REVISION]: compares with REVISION, or else with the last release, the newest tag of this history.
@@ -91,5 +91,5 @@ abi() {
         git -C "$root" archive "$revision" | tar -x -C "$work/old"
         (cd "$work/old" && quiet cmake --preset abi && quiet cmake --build --preset abi --parallel "$jobs")
         build abi
-        sh "$root/release/abi.sh" "$work/old" "$work/old/build/abi" "$root/build/abi"
+        sh "$root/packaging/release/abi.sh" "$work/old" "$work/old/build/abi" "$root/build/abi"
 }

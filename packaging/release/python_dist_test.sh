@@ -7,7 +7,7 @@
 #     python_dist_test.sh DIST_DIR
 set -eu
 
-dist=$(cd "$1" && pwd) root=$(cd "$(dirname "$0")/.." && pwd)
+dist=$(cd "$1" && pwd) root=$(cd "$(dirname "$0")/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 trap 'exit 1' HUP INT TERM

@@ -1,18 +1,18 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Runs the tests of debian/tests with the packages of DEB_DIR in a system of their own, made by debootstrap, then installs all of
+# Runs the tests of packaging/debian/tests with the packages of DEB_DIR in a system of their own, made by debootstrap, then installs all of
 # them there, and removes them.  Needs root, and autopkgtest.
 #
 #     deb_test.sh DEB_DIR
 set -eu
 
-packages=$(cd "$1" && pwd) root=$(cd "$(dirname "$0")/.." && pwd)
+packages=$(cd "$1" && pwd) root=$(cd "$(dirname "$0")/../.." && pwd)
 [ "$(id -u)" -eq 0 ] || { echo "deb_test: left out, it needs root" && exit 77; }
 work=$(mktemp -d)
 trap 'rm -rf --one-file-system "$work"' EXIT
 trap 'exit 1' HUP INT TERM
 system=$work/system
-sh "$root/release/bare_debian.sh" "$system" ca-certificates dpkg-dev
+sh "$root/packaging/release/bare_debian.sh" "$system" ca-certificates dpkg-dev
 
 mkdir "$work/rep2c" "$system/debs"
 git -C "$root" ls-files -z >"$work/files"

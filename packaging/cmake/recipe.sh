@@ -132,7 +132,7 @@ clang_format() {
 
 # c_files COMMAND...: calls it with all files of C and C++ written by hand.
 c_files() {
-        (cd "$root" && find runtime gen grammar crawl door cli bench release bindings/sql tests bindings/java/native bindings/python/core \( -name '*.[ch]' -o -name '*.cc' -o -name '*.hpp' \) -exec "$@" {} +)
+        (cd "$root" && find runtime gen grammar crawl door cli bench packaging bindings/sql tests bindings/java/native bindings/python/core \( -name '*.[ch]' -o -name '*.cc' -o -name '*.hpp' \) -exec "$@" {} +)
 }
 
 # format [--check]

@@ -15,7 +15,7 @@ set -eu
 
 build=$(cd "$1" && pwd) version=$2 output=$3
 case $output in /*) ;; *) output=$PWD/$output ;; esac
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 LC_ALL=C
 export LC_ALL
 work=$(mktemp -d)
@@ -29,8 +29,8 @@ tar -c --null -T "$work/files" | tar -x -C "$work/$name"
 mkdir "$work/$name/generated" "$work/$name/amalgamation" "$work/$name/cases" \
         "$work/$name/third-party" "$work/$name/third-party/xxhash"
 cp "$build/cases.jsonl" "$work/$name/cases"
-cp release/CASES.md "$work/$name/cases/README.md"
-cp release/cases_peers.py release/cases_peer.js release/cases_peer.java "$work/$name/cases"
+cp packaging/release/CASES.md "$work/$name/cases/README.md"
+cp packaging/release/cases_peers.py packaging/release/cases_peer.js packaging/release/cases_peer.java "$work/$name/cases"
 for file in pattern robots utf8; do
         # Ragel names the folders that it worked in, in comments.
         sed '/^\/\* #line /d' "$build/generated/$file.c" >"$work/$name/generated/$file.c"
@@ -38,7 +38,7 @@ done
 # xxHash states its licence in the comment that its header begins with.
 cp "$(pkg-config --variable=includedir libxxhash)/xxhash.h" "$work/$name/third-party/xxhash"
 sed '/\*\//q' "$work/$name/third-party/xxhash/xxhash.h" >"$work/$name/third-party/xxhash/LICENSE"
-cp "$build"/amalgamation/rep2c*.[ch] "$build"/amalgamation/rep2c*.hpp release/example.c release/example_crawl.c "$work/$name/amalgamation"
+cp "$build"/amalgamation/rep2c*.[ch] "$build"/amalgamation/rep2c*.hpp packaging/release/example.c packaging/release/example_crawl.c "$work/$name/amalgamation"
 
 tar -c -C "$work" --sort=name --format=ustar --owner=0 --group=0 --numeric-owner --mode=u=rwX,go=rX \
         --mtime="@$(git log -1 --format=%ct)" "$name" >"$work/archive.tar"
