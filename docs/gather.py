@@ -16,9 +16,9 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 DOCUMENTS = {
-    "runtime/FORMAT.md": "format", "crawl/PACK.md": "pack", "SECURITY.md": "security", "bench/RESULTS.md": "figures",
+    "runtime/FORMAT.md": "format", "crawl/PACK.md": "pack", "docs/SECURITY.md": "security", "bench/RESULTS.md": "figures",
     "bench/LINTERS.md": "linters", "packaging/release/CASES.md": "cases", "gen/emit/JSON.md": "emitted-json", "gen/README.md": "code",
-    "CHANGELOG.md": "changes", "packaging/release/PACKAGES.md": "packages", "bindings/python/README.md": "python",
+    "docs/CHANGELOG.md": "changes", "packaging/release/PACKAGES.md": "packages", "bindings/python/README.md": "python",
     "bindings/web/package/README.md": "javascript", "bindings/sql/README.md": "sql",
     "bindings/rust/README.md": "rust", "bindings/go/README.md": "go", "bindings/java/README.md": "java",
     "bindings/java/crawlers/README.md": "java-crawlers", "bindings/java/sql/README.md": "java-sql",

@@ -32,7 +32,7 @@ class Rep2c(ConanFile):
         self.version = next(line.removeprefix("version=") for line in lines if line.startswith("version="))
 
     def export_sources(self):
-        for pattern in ("CMakeLists.txt", "LICENSE", "README.md", "CHANGELOG.md", "generated/*", "third-party/*"):
+        for pattern in ("CMakeLists.txt", "LICENSE", "README.md", "docs/CHANGELOG.md", "generated/*", "third-party/*"):
             copy(self, pattern, self._project, self.export_sources_folder)
         for folder in ("crawl", "gen", "grammar", "packaging", "runtime"):
             copy(self, folder + "/*", self._project, self.export_sources_folder)

@@ -5,7 +5,7 @@
 #     identity.sh             does so
 #     identity.sh --check     changes nothing; says what would change, and ends with 1 if anything would
 #     identity.sh --release   the same, and names what stands in the way of a release: placeholders, and a section of
-#                             CHANGELOG.md that is not of a release
+#                             docs/CHANGELOG.md that is not of a release
 #
 # The table is in fill().  CMake, Conan and the WebAssembly modules read packaging/release/identity themselves.
 set -eu
@@ -84,7 +84,7 @@ replace() {
 files() {
         cat <<'END'
 README.md
-SECURITY.md
+docs/SECURITY.md
 docs/pages/compare.md
 docs/pages/embed.md
 docs/pages/site.md
@@ -117,9 +117,9 @@ fill() {
         replace "s/This is version [0-9.]*[0-9]:/This is version $series:/" docs/pages/compare.md
         fill_site
         if is_placeholder "$security"; then
-                lines SECURITY.md '^[*][*]Address: ' '**Address: not filled in yet.**'
+                lines docs/SECURITY.md '^[*][*]Address: ' '**Address: not filled in yet.**'
         else
-                lines SECURITY.md '^[*][*]Address: ' "**Address: <$security>.**"
+                lines docs/SECURITY.md '^[*][*]Address: ' "**Address: <$security>.**"
         fi
 
         lines bindings/python/pyproject.toml '^version = ' "version = \"$version\"" \
@@ -205,8 +205,8 @@ check() {
                 cat "$work/difference"
                 fail "these files differ from packaging/release/identity; ./dev identity fills it in"
         }
-        grep -Eq "^## $version(,|\$)" CHANGELOG.md ||
-                fail "CHANGELOG.md has no section for $version"
+        grep -Eq "^## $version(,|\$)" docs/CHANGELOG.md ||
+                fail "docs/CHANGELOG.md has no section for $version"
 }
 
 # What is not decided yet?
@@ -215,7 +215,7 @@ check_release() {
                 for key in homepage repository downloads security email; do
                         ! is_placeholder "$(value $key)" || echo "packaging/release/identity: $key is a placeholder: $(value $key)"
                 done
-                ! grep -Eq "^## $version, not released yet" CHANGELOG.md || echo "CHANGELOG.md: $version is 'not released yet'"
+                ! grep -Eq "^## $version, not released yet" docs/CHANGELOG.md || echo "docs/CHANGELOG.md: $version is 'not released yet'"
         )
         [ -z "$missing" ] || {
                 printf '%s\n' "$missing" >&2

@@ -12,7 +12,7 @@ sh packaging/release/identity.sh --check
 . tests/release/common.sh
 mkdir "$work/copy"
 tar -cf - --exclude=node_modules --exclude=target --exclude='*.wasm' --exclude='rep2c*.[ch]' --exclude=module --exclude=Cargo.lock \
-        CHANGELOG.md README.md SECURITY.md docs bindings/go bindings/java/pom.xml bindings/java/*/pom.xml bindings/python/pyproject.toml packaging bindings/rust \
+        README.md docs bindings/go bindings/java/pom.xml bindings/java/*/pom.xml bindings/python/pyproject.toml packaging bindings/rust \
         bindings/web/package/package.json |
         tar -xf - -C "$work/copy"
 cd "$work/copy"
@@ -42,17 +42,17 @@ set_value email packages@rep2c.invalid
 set_value maintainer 'The Packagers'
 refuse 'these files differ' sh packaging/release/identity.sh --check
 sh packaging/release/identity.sh
-refuse 'CHANGELOG.md has no section for 7.8.9' sh packaging/release/identity.sh --check
-sed "s/^## $version.*/## 7.8.9, not released yet/" CHANGELOG.md >"$work/changes"
-cp "$work/changes" CHANGELOG.md
+refuse 'docs/CHANGELOG.md has no section for 7.8.9' sh packaging/release/identity.sh --check
+sed "s/^## $version.*/## 7.8.9, not released yet/" docs/CHANGELOG.md >"$work/changes"
+cp "$work/changes" docs/CHANGELOG.md
 sh packaging/release/identity.sh --check
 refuse "7.8.9 is 'not released yet'" sh packaging/release/identity.sh --release
-sed 's/^## 7.8.9.*/## 7.8.9/' "$work/changes" >CHANGELOG.md
+sed 's/^## 7.8.9.*/## 7.8.9/' "$work/changes" >docs/CHANGELOG.md
 sh packaging/release/identity.sh --release
 
 # Nothing of the old is left, but for the version in which symbols came.
 left=$(grep -rnF -e "$version" -e example.org/rep2c -e @example.org -e org.example -e "librep2c${version%.*}" . |
-        grep -vE '^[.]/(bindings/go/([^:]*/)?go[.]sum|CHANGELOG[.]md|packaging/debian/[^:]*[.]symbols|packaging/release/identity([.]sh)?):' || :)
+        grep -vE '^[.]/(bindings/go/([^:]*/)?go[.]sum|docs/(CHANGELOG|CONTRIBUTING)[.]md|packaging/debian/[^:]*[.]symbols|packaging/release/identity([.]sh)?):' || :)
 [ -z "$left" ] || complain "this is left of the old identity: $left"
 grep -q '^librep2c-crawl.so.7.8 librep2c-crawl7.8 ' packaging/debian/librep2c-crawl7.8.symbols
 for file in bindings/python/pyproject.toml bindings/rust/Cargo.toml bindings/web/package/package.json bindings/java/pom.xml packaging/debian/changelog packaging/nix/package.nix \
@@ -63,7 +63,7 @@ grep -qx 'module forge.invalid/robots/rep2c/go' bindings/go/go.mod
 grep -q '"forge.invalid/robots/rep2c/go/internal/door"' bindings/go/robots.go
 grep -q '^  <groupId>invalid.forge</groupId>$' bindings/java/pom.xml
 grep -q '<groupId>invalid.forge</groupId>' bindings/java/sql/pom.xml
-grep -q 'faults@rep2c.invalid' SECURITY.md
+grep -q 'faults@rep2c.invalid' docs/SECURITY.md
 grep -q '^      - uses: robots/rep2c@v7.8.9$' docs/pages/site.md
 
 # A host of many accounts gives each a group of its own.

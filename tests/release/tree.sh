@@ -6,7 +6,7 @@
 #
 #     figures      the figures that README.md repeats of the run in bench/RESULTS.md are that run's, and so are those that follow
 #     limits_page  docs/pages/limits.md has the numbers that the code has, and each limit of the public headers
-#     lines        ARCHITECTURE.md says how large each layer is, to a tenth
+#     lines        docs/ARCHITECTURE.md says how large each layer is, to a tenth
 #     links        links of the documents lead to files of the project, in a checkout and on a forge alike
 #     reuse        every file says under which licence it is and whose it is, as the REUSE specification has it; sources in their
 #                  first lines
@@ -39,7 +39,7 @@ check_limits_page() {
         done
 }
 
-check_lines() { packaging/release/lines.sh --check ARCHITECTURE.md; }
+check_lines() { packaging/release/lines.sh --check docs/ARCHITECTURE.md; }
 
 check_links() {
         git ls-files '*.md' | python3 -c '

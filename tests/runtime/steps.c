@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-/* What SECURITY.md recommends, and what it states of real files and of hostile ones. */
+/* What docs/SECURITY.md recommends, and what it states of real files and of hostile ones. */
 enum { RECOMMENDED = 1000, REAL = 36, FILES = 300, FILE_BYTES = 512000 };
 
 /* ---- the limit */
