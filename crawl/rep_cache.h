@@ -91,7 +91,7 @@ struct rep_cache_options {
         uint32_t lease;                  /* seconds that a caller has for a fetch; 0: 60 */
         rep_cache_watch_fn watch;        /* gets the events, for metrics; NULL: nobody does */
         void *watcher;                   /* WATCH's first argument */
-        bool usage; /* keep all groups of each file, which rep_cache_usage_report() needs, not only CRAWLER's: takes more
+        bool usage; /* keep all groups of each file, which answers about usage need, not only CRAWLER's: takes more
                      * memory, and CRAWLER has at most REP_PICK_MAX tokens that merge */
 };
 
@@ -132,17 +132,16 @@ REP_API void rep_cache_check(struct rep_cache *cache, const char *url, size_t ur
                              struct rep_cache_answer *answer);
 
 /*
- * Reports what the robots.txt of URL's origin states at the time NOW about the use of URL's content by the cache's crawler, as
- * rep_robots_usage_report() does.  *FINDING becomes what CACHE has: REP_PACK_UNKNOWN until the first outcome of a fetch;
- * _RULES; without rules that decide, _ALLOW_ALL or _DISALLOW_ALL, and nothing is stated; or _NO_URL.  FN is not called for an
- * origin that is unknown, and for what is not a URL.  Nobody is told to fetch: rep_cache_check() does that.
+ * Makes SITE the one of URL, as CACHE knows it at the time NOW; see rep_pack_site().  SITE may not
+ * outlive CACHE.  It is REP_PACK_UNKNOWN until the first outcome of a fetch.  Nobody is told to fetch:
+ * rep_cache_check() does that.  USAGE is false if CACHE was made without it, or if the rules came from a pack that did not keep
+ * what the file says beside them.
  *
- * Returns REP_OK; REP_ERR_ARGUMENT if CACHE was made without USAGE, if the rules came from a pack that did not keep what
- * the file says beside them, or if an argument is NULL; REP_ERR_LIMIT for a URL over REP_URL_MAX; or REP_ERR_MEMORY.
- * Cost: a lookup under the lock of a part; outside of it, an allocation, and time linear in the robots.txt.
+ * Returns REP_OK; REP_ERR_ARGUMENT; or REP_ERR_MEMORY, and SITE is empty.
+ * Cost: a lookup under the lock of a part; outside of it, one allocation.
  */
-REP_API enum rep_status rep_cache_usage_report(struct rep_cache *cache, const char *url, size_t url_size, int64_t now,
-                                               rep_usage_report_fn fn, void *context, enum rep_pack_finding *finding);
+REP_API enum rep_status rep_cache_site(struct rep_cache *cache, const char *url, size_t url_size, int64_t now,
+                                       struct rep_site *site);
 
 /*
  * Records the outcome of a fetch of the robots.txt of URL's origin, which ended at the time NOW.  FETCH is as for

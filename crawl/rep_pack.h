@@ -129,7 +129,7 @@ struct rep_pack_stats {
                                * not counted in ORIGINS */
         uint64_t beside;  /* number of distinct blobs of directives beside the rules; RULE_SIZE includes their
                                * bytes */
-        bool complete;    /* the directives beside the rules were kept for every origin; see rep_pack_hold() */
+        bool complete;    /* the directives beside the rules were kept for every origin; see rep_pack_site() */
         struct rep_pack_policy policy; /* that it was made by */
         uint64_t opened;  /* origins in which everything is allowed because they were given up, and never answered */
         uint64_t waiting; /* of those HANGING: origins that have only revisits; see rep_pack_add_revisit() */
@@ -229,86 +229,47 @@ REP_API enum rep_pack_finding rep_pack_find(const struct rep_pack *pack, struct 
 REP_API enum rep_pack_finding rep_pack_next(const struct rep_pack *pack, uint64_t *cursor,
                                             struct rep_pack_entry *entry);
 
-/*
- * Opens the rules of ENTRY, which has some, for CRAWLER: the pack's blob for this crawler, or for all crawlers.
- * Returns as rep_pack_resolve(), or REP_ERR_BLOB if the rules are not valid.  Cost: constant, except the first time,
- * when it is linear in the rules.
- */
-REP_API enum rep_status rep_pack_blob(const struct rep_pack *pack, const struct rep_pack_entry *entry,
-                                      const struct rep_crawler *crawler, struct rep_blob *blob);
-
-/* ---- beside the rules */
+/* ---- sites */
 
 /*
- * Starts HOLDING at the first directive beside the rules of ENTRY that applies to CRAWLER, as rep_crawler_hold() does
- * for the robots.txt itself: sitemaps, crawl-delay and what it needs, content signals, and every other directive
- * whose key rep_directive_key() knows.  CRAWLER may be NULL, also in a pack for several crawlers: then it is one that
- * no group names.  HOLDING also gives the user-agent lines of the groups that apply.  It has no directives if the
- * file says nothing beside its rules, and if ENTRY has no rules.  BLOB is the caller's; BLOB and PACK must live as
- * long as HOLDING is in use.
- *
- * A pack keeps this of every file unless it is compiled with REP_STRIP_ALL.  Where such packs were merged, struct
- * rep_pack_stats says that the pack is not complete.
- *
- * Returns REP_OK; as rep_pack_resolve(); REP_ERR_ARGUMENT if ENTRY has rules, and what its file says beside them was
- * not kept; or REP_ERR_BLOB if the pack is damaged there.
- * Cost: linear in these directives of the file.
+ * What a pack or a cache knows about the robots.txt of a site, and an object that answers questions about it.  All zero is an
+ * empty one; rep_site_free() frees what it holds.  Members behind CRAWLER are private.
  */
-REP_API enum rep_status rep_pack_hold(const struct rep_pack *pack, const struct rep_pack_entry *entry,
-                                      const struct rep_crawler *crawler, struct rep_blob *blob,
-                                      struct rep_holding *holding);
-
-/*
- * Sets PACE to that of CRAWLER in the minute MINUTE of the day, as rep_pace() does.  Returns the same as
- * rep_pack_hold(), and REP_ERR_ARGUMENT if MINUTE is over 1439.  After an error PACE has no delay and is not
- * welcome.
- */
-REP_API enum rep_status rep_pack_pace(const struct rep_pack *pack, const struct rep_pack_entry *entry,
-                                      const struct rep_crawler *crawler, unsigned minute, struct rep_pace *pace);
-
-/*
- * Makes an object of what PACK has of the robots.txt of ENTRY, which has rules: it answers about verdicts, pace and usage
- * (rep_robots.h, rep_analyze.h) as the file itself does, but it has no lines of rules.  PACK must be for all crawlers, and
- * must live as long as *ROBOTS.  The caller frees *ROBOTS, which is NULL after an error.
- *
- * Returns REP_OK; REP_ERR_ARGUMENT if ENTRY has no rules, if PACK is made for certain crawlers, or if what the file says
- * beside its rules was not kept; REP_ERR_BLOB if PACK is damaged there; or REP_ERR_MEMORY.
- * Cost: one allocation; the first time, linear in the rules.
- */
-REP_API enum rep_status rep_pack_robots(const struct rep_pack *pack, const struct rep_pack_entry *entry,
-                                        struct rep_robots **robots);
-
-/* A question about what the content of a URL may be used for, and its answer. */
-struct rep_pack_usage_query {
-        const char *url;
-        size_t url_size;
+struct rep_site {
         enum rep_pack_finding finding;
-        struct rep_usage usage; /* of REP_PACK_RULES.  Otherwise nothing is stated: the preference is unknown for
-                                 * REP_PACK_ALLOW_ALL, not applicable for _DISALLOW_ALL, and else to disallow */
+        bool usage;          /* ROBOTS, and those of all other sites, can say what content may be used for */
+        int64_t fetched;     /* as in struct rep_pack_answer */
+        int64_t fresh_until; /* ask the site again from this time on; 0: unknown */
+        /*
+         * Answers about verdicts, pace, directives and usage (rep_robots.h, rep_analyze.h) as the file itself does; it has no
+         * lines of rules unless they were kept.  It belongs to SITE.  Without rules, it allows or disallows everything, and
+         * nothing else is stated.  NULL for REP_PACK_UNKNOWN, _NO_URL and _DAMAGED.
+         */
+        struct rep_robots *robots;
+        const struct rep_crawler *crawler; /* who is to ask ROBOTS; belongs to the caller or to the cache */
+        size_t origin_size;
+        char origin[REP_ROBOTS_URL_SIZE];
+        void *kept;
+        void (*release)(void *kept);
 };
 
 /*
- * Answers COUNT QUERIES about USE by CRAWLER, as rep_robots_usage() does by the robots.txt of each URL's origin.  PACK must be
- * for all crawlers.
+ * Makes SITE the one of URL.  If it is that already, it stays as it is: so use one SITE for many URLs, with the same PACK and
+ * CRAWLER.  SITE may be used by one thread at a time, and its object by any number of them.  PACK must live as long as SITE.
  *
- * Returns the same as rep_pack_resolve(), and REP_ERR_ARGUMENT if PACK is made for certain crawlers, if it does not have what
- * files say beside their rules (struct rep_pack_stats, COMPLETE), or if USE is not one; then no query is answered.  Also
- * returns REP_ERR_MEMORY; the queries before have answers, and the others are "unknown, disallow".
- * Cost: rep_pack_find() and rep_pack_robots(), once for consecutive queries of one origin, and rep_robots_usage().
+ * In a pack for certain crawlers it has the rules of that crawler alone, NULL is
+ * the pack's only one, and it can't say what content may be used for.  In a pack for several, CRAWLER may be NULL all the
+ * same: the object then says what the file says to all beside its rules, and disallows everything.  Where what files say beside
+ * their rules was not kept (struct rep_pack_stats, COMPLETE), questions about that are REP_ERR_ARGUMENT.
+ *
+ * Returns as rep_pack_resolve(), or REP_ERR_MEMORY; SITE is empty then, but for USAGE.
+ * Cost: rep_pack_find(), and one allocation; the first time, linear in the rules.
  */
-REP_API enum rep_status rep_pack_usage(const struct rep_pack *pack, const struct rep_crawler *crawler, enum rep_use use,
-                                       struct rep_pack_usage_query *queries, size_t count);
+REP_API enum rep_status rep_pack_site(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url,
+                                      size_t url_size, struct rep_site *site);
 
-/*
- * Reports what the robots.txt of the origin of a URL states about its use by CRAWLER, as rep_robots_usage_report() does.
- * *FINDING becomes what the pack has.  Without rules nothing is stated.  FN is not called for an origin that is unknown or
- * damaged, and for what is not a URL.
- *
- * Returns the same as rep_pack_usage(), and REP_ERR_LIMIT for a URL over REP_URL_MAX.
- */
-REP_API enum rep_status rep_pack_usage_report(const struct rep_pack *pack, const struct rep_crawler *crawler,
-                                              const char *url, size_t url_size, rep_usage_report_fn fn, void *context,
-                                              enum rep_pack_finding *finding);
+/* Frees what SITE holds, and makes it empty. */
+REP_API void rep_site_free(struct rep_site *site);
 
 /* ---- checks */
 

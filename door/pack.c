@@ -5,7 +5,6 @@
 #include "objects.h"
 #include "pack/origin.h"
 #include "pack/over.h"
-#include "pack/usage.h"
 #include "rep_say.h"
 
 /* ---- opening */
@@ -105,48 +104,40 @@ door_pack_check(struct door *door, uint32_t handle, uint32_t asker, const char *
         return packed;
 }
 
-/* Makes *ROBOTS of the rules of ENTRY for a crawler.  It gets the memory that they were read into. */
+/* Leaves the robots.txt that SITE has.  It gets the memory that its rules were read into. */
 static enum rep_status
-make_robots(struct rep_pack_visit *visit, const struct rep_pack_entry *entry, size_t crawler,
-            struct door_robots **robots)
+leave_robots(struct door *door, struct rep_pack_visit *visit, struct rep_site *site)
 {
         struct rep_piece *pieces = visit->room.pieces;
-        struct door_robots *made = *robots = calloc(1, sizeof(*made));
-        enum rep_status status = REP_ERR_MEMORY;
+        struct door_robots *made = calloc(1, sizeof(*made));
 
-        if (made != NULL)
-                status = rep_pack_object(&visit->pack, entry, crawler, &made->robots);
-        if (status != REP_OK)
-                return status;
+        if (made == NULL)
+                return REP_ERR_MEMORY;
+        made->robots = site->robots;
         made->options = (struct rep_options){.dialect = visit->pack.stats.dialect, .names = visit->pack.stats.names};
         made->rules = pieces[REP_PIECE_RULES].bytes;
         made->beside = (struct rep_blob){pieces[REP_PIECE_BESIDE].bytes, (size_t)pieces[REP_PIECE_BESIDE].size};
         pieces[REP_PIECE_RULES].bytes = pieces[REP_PIECE_BESIDE].bytes = NULL;
-        return REP_OK;
+        site->robots = NULL;
+        return door_leave_robots(door, made, REP_OK);
 }
 
-/* Finds the entry of ORIGIN, and makes a robots.txt of its rules. */
+/* Finds the site of URL, and leaves its robots.txt if rules decide, and WANTED. */
 static enum rep_status
-find(struct door *door, struct rep_pack_visit *visit, struct rep_text origin, size_t crawler,
-     struct rep_pack_answer *answer)
+find(struct door *door, struct rep_pack_visit *visit, const struct rep_crawler *crawler, struct rep_text url,
+     bool wanted, struct rep_pack_answer *answer)
 {
-        struct door_robots *robots = NULL;
-        enum rep_status status = REP_OK;
-        struct rep_pack_entry entry;
+        struct rep_site site = {.robots = NULL};
+        enum rep_status status = rep_pack_site(&visit->pack, crawler, url.data, url.size, &site);
 
-        answer->finding = rep_pack_find(&visit->pack, origin, &entry);
-        if (answer->finding == REP_PACK_DAMAGED)
-                return visit->room.status;
-        if (answer->finding != REP_PACK_UNKNOWN)
-                rep_pack_note_times(&entry.fetch, answer);
-        if (answer->finding != REP_PACK_RULES || crawler == SIZE_MAX)
-                return REP_OK;
-        status = make_robots(visit, &entry, crawler, &robots);
-        status = door_leave_robots(door, robots, status);
-        if (status == REP_ERR_BLOB) {
-                *answer = (struct rep_pack_answer){.finding = REP_PACK_DAMAGED};
+        if (site.finding == REP_PACK_DAMAGED)
                 status = visit->room.status;
-        }
+        answer->finding = site.finding;
+        answer->fetched = site.fetched;
+        answer->fresh_until = site.fresh_until;
+        if (status == REP_OK && site.finding == REP_PACK_RULES && wanted)
+                status = leave_robots(door, visit, &site);
+        rep_site_free(&site);
         return status;
 }
 
@@ -158,23 +149,15 @@ door_pack_find(struct door *door, uint32_t handle, uint32_t asker, const char *u
         enum rep_status status = REP_ERR_ARGUMENT;
         const struct rep_crawler *crawler;
         struct rep_pack_visit visit;
-        char buffer[REP_ROBOTS_URL_SIZE];
-        struct rep_text origin;
         size_t number;
 
         door->words[0] = 0;
-        if (pack != NULL && door_find_crawler(asker, &crawler))
-                status = rep_pack_resolve(pack, crawler, &number);
-        /* Nobody in particular gets the rules of no crawler of several, but may ask what there is. */
-        if (status == REP_OK && number == SIZE_MAX)
-                number = 0;
-        else if (status == REP_ERR_AGENT && asker == 0)
-                status = REP_OK;
-        if (status == REP_OK && rep_url_to_origin(url, size, buffer, &origin) != REP_URL_OK) {
-                answer.finding = REP_PACK_NO_URL;
-        } else if (status == REP_OK) {
+        if (pack != NULL && door_find_crawler(asker, &crawler)) {
+                /* Nobody in particular gets the rules of no crawler of several, but may ask what there is. */
+                bool wanted = rep_pack_resolve(pack, crawler, &number) == REP_OK;
+
                 rep_pack_visit(&visit, pack);
-                status = find(door, &visit, origin, number, &answer);
+                status = find(door, &visit, crawler, (struct rep_text){url, size}, wanted, &answer);
                 rep_pack_leave(&visit);
         }
         leave_answer(door, &answer);

@@ -178,7 +178,7 @@ REP_API enum rep_status rep_compile_read(struct rep_compiler *compiler, const st
 
 /*
  * Compiles what the file that COMPILER has read says beside its rules: the sitemaps, the pace, and every other directive
- * whose key rep_directive_key() knows, for all crawlers.  The blob is for rep_hold(), rep_pace() and the other functions of
+ * whose key rep_directive_key() knows, for all crawlers.  The blob is for rep_crawler_hold(), rep_pace() and the other functions of
  * rep_directives.h, which give the same of these directives as with a blob of the whole file; user-agent lines have no key.
  * It has no rules, so it must not be checked: it allows every path.  It names no crawlers (rep_token()).
  *

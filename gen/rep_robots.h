@@ -138,8 +138,9 @@ REP_API void rep_crawler_look(const struct rep_crawler *crawler, struct rep_craw
 REP_API enum rep_status rep_crawler_pick(const struct rep_crawler *crawler, const struct rep_blob *blob,
                                          struct rep_group *group, struct rep_text *token);
 
-/* Starts HOLDING at the first directive of BLOB that applies to CRAWLER, as rep_hold() or rep_hold_first() does.
- * CRAWLER may be NULL. */
+/* Starts HOLDING at the first directive of BLOB that applies to CRAWLER, which may be NULL.  BLOB and CRAWLER must live as long as
+ * HOLDING is in use.  Returns the same as rep_crawler_pick(), and REP_ERR_ARGUMENT if BLOB has no texts and therefore no
+ * directives. */
 REP_API enum rep_status rep_crawler_hold(const struct rep_crawler *crawler, const struct rep_blob *blob,
                                          struct rep_holding *holding);
 

@@ -60,8 +60,7 @@ REP_API const char *rep_say_use_extent(enum rep_use_extent extent);       /* "no
 /* Returns what begins a sentence about crawlers with PURPOSE, such as "AI training".  Returns NULL if it is not one of its enum. */
 REP_API const char *rep_say_purpose_words(enum rep_purpose purpose);
 
-/* Return the name of SHARE, such as "all-but", and the words for it in a sentence, such as "all but some paths". */
-REP_API const char *rep_say_share(enum rep_share share);
+/* Returns the words for SHARE in a sentence, such as "all but some paths". */
 REP_API const char *rep_say_share_words(enum rep_share share);
 
 /* ---- sentences */
@@ -125,19 +124,11 @@ REP_API bool rep_say_finding_text_json(enum rep_finding_id id, rep_write_fn writ
 REP_API bool rep_say_difference_json(const struct rep_agents_difference *whom, const struct rep_difference *path,
                                      rep_write_fn write, void *context);
 
-/* WHOM with all differences. */
-REP_API bool rep_say_agents_difference_json(const struct rep_agents_difference *whom, rep_write_fn write,
-                                            void *context);
-
 /* CHANGE, one of the lines beside rules of WHOM. */
 REP_API bool rep_say_line_change_json(const struct rep_agents_changes *whom, const struct rep_line_change *change,
                                       rep_write_fn write, void *context);
 
 REP_API bool rep_say_usage_change_json(const struct rep_usage_change *change, rep_write_fn write, void *context);
-
-/* All of CHANGES: "crawlers" and "uses" with "whom" and "what" changes, in the words above, "lines" with objects as above, and
- * "undecided". */
-REP_API bool rep_say_changes_json(const struct rep_changes *changes, rep_write_fn write, void *context);
 
 /* How much of a site is open. */
 REP_API bool rep_say_reach_json(const struct rep_reach *reach, rep_write_fn write, void *context);
@@ -223,9 +214,6 @@ REP_API enum rep_status rep_robots_overview(struct rep_robots *robots, uint64_t 
 REP_API bool rep_say_overview_line(const struct rep_overview_line *line, rep_write_fn write, void *context);
 REP_API bool rep_say_counts(const struct rep_crawler_counts *counts, rep_write_fn write, void *context);
 
-/* Writes OVERVIEW with its sentences as one object. */
-REP_API bool rep_say_overview_json(const struct rep_overview *overview, rep_write_fn write, void *context);
-
 /* ---- questions answered as JSON */
 
 /*
@@ -244,7 +232,7 @@ REP_API enum rep_status rep_robots_usage_json(struct rep_robots *robots, const s
                                               const char *url, size_t size, unsigned uses, rep_write_fn write,
                                               void *context);
 
-/* The object of rep_say_overview_json(). */
+/* The overview with its sentences, as one object. */
 REP_API enum rep_status rep_robots_overview_json(struct rep_robots *robots, uint64_t budget, rep_write_fn write,
                                                  void *context);
 
@@ -252,13 +240,14 @@ REP_API enum rep_status rep_robots_overview_json(struct rep_robots *robots, uint
 REP_API enum rep_status rep_robots_lint_json(const struct rep_robots *robots, const struct rep_lint_options *options,
                                              rep_write_fn write, void *context);
 
-/* A list of objects of rep_say_agents_difference_json(). */
+/* A list of crawlers with all their differences. */
 REP_API enum rep_status rep_robots_compare_json(const struct rep_robots *old_robots,
                                                 const struct rep_robots *new_robots,
                                                 const struct rep_compare_options *options, rep_write_fn write,
                                                 void *context);
 
-/* The object of rep_say_changes_json(). */
+/* All changes: "crawlers" and "uses" with "whom" and "what" changes, in the words above, "lines" with objects as above, and
+ * "undecided". */
 REP_API enum rep_status rep_robots_changes_json(struct rep_robots *old_robots, struct rep_robots *new_robots,
                                                 const struct rep_compare_options *options, rep_write_fn write,
                                                 void *context);

@@ -70,7 +70,7 @@ rep_is_pace(enum rep_key key)
         return key == REP_KEY_CRAWL_DELAY || key == REP_KEY_REQUEST_RATE || key == REP_KEY_VISIT_TIME;
 }
 
-/* An iterator over the directives that apply to one crawler.  The caller provides the struct; its members are private. */
+/* An iterator over the directives that apply to one crawler, which rep_crawler_hold() (rep_robots.h) starts.  The caller provides the struct; its members are private. */
 struct rep_holding {
         const struct rep_blob *blob;
         const struct rep_text *agents;
@@ -79,23 +79,6 @@ struct rep_holding {
         bool named, inside, in_run; /* some group names the crawler; GROUP applies; RUN applies */
         bool delay_of_all, all_run; /* crawl-delays for "*" apply in any case; RUN names "*" */
 };
-
-/*
- * Starts HOLDING at the first directive that applies to a crawler with COUNT product tokens.  BLOB and AGENTS must live
- * as long as HOLDING is in use.  AGENTS and COUNT are as for rep_pick(), but groups may name any number of the tokens.
- *
- * Returns REP_OK; REP_ERR_TOKEN and REP_ERR_AGENT as rep_pick(); REP_ERR_ARGUMENT, also if the blob has no texts and
- * therefore no directives.
- */
-REP_API enum rep_status rep_hold(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
-                                 struct rep_holding *holding);
-
-/*
- * Works as rep_hold() for a crawler whose tokens are in order of preference.  AGENTS, COUNT and EVERYBODY are as for
- * rep_pick_first().  Returns the same as rep_pick_first(), and REP_ERR_ARGUMENT if the blob has no texts.
- */
-REP_API enum rep_status rep_hold_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
-                                       bool everybody, struct rep_holding *holding);
 
 /* Sets *DIRECTIVE to the next directive that applies, in ascending order of lines; returns false after the last.  The
  * rules and user-agent lines of the groups that apply are included.  Cost: linear in the directives, for all calls
@@ -118,7 +101,8 @@ struct rep_pace {
  * apply, and of all request-rates that apply at that minute, each as the time per page.  On a tie it reports the first
  * line.  With several visit-times, the crawler is welcome within any of them.  No delay exceeds REP_CRAWL_DELAY_MAX.
  *
- * Returns the same as rep_hold(), and REP_ERR_ARGUMENT if MINUTE is over 1439.  After an error PACE has no delay and is
+ * AGENTS and COUNT are as for rep_pick(), but groups may name any number of the tokens.  Returns REP_OK; REP_ERR_TOKEN and
+ * REP_ERR_AGENT as rep_pick(); REP_ERR_ARGUMENT, also if the blob has no texts, or if MINUTE is over 1439.  After an error PACE has no delay and is
  * not welcome.
  */
 REP_API enum rep_status rep_pace(const struct rep_blob *blob, const struct rep_text *agents, size_t count,

@@ -274,24 +274,22 @@ pack_allowed(sqlite3_context *context, int count, sqlite3_value **arguments)
 
 /* ---- beside the rules */
 
-/* Finds the entry of the origin of URL in PACK.  *FOUND is whether there is one. */
+/* Finds the SITE of the URL that VALUE is in PACK, for CRAWLER.  The caller frees it. */
 static bool
-find_entry(const struct open_pack *pack, sqlite3_value *value, struct rep_pack_entry *entry, bool *found,
-           struct sql_error *error)
+find_site(const struct open_pack *pack, const struct rep_crawler *crawler, sqlite3_value *value, struct rep_site *site,
+          struct sql_error *error)
 {
-        static const char path[] = "/robots.txt";
-        char robots[REP_ROBOTS_URL_SIZE];
-        enum rep_pack_finding finding;
         struct rep_text url;
-        size_t size;
+        enum rep_status status;
 
         if (!sql_text_of(value, "the URL", &url, error))
                 return false;
-        if (rep_robots_url_idn(url.data, url.size, robots, &size) != REP_URL_OK)
+        status = rep_pack_site(pack->pack, crawler, url.data, url.size, site);
+        if (status != REP_OK)
+                return sql_fail(error, "%s", rep_status_text(status));
+        if (site->finding == REP_PACK_NO_URL)
                 return fail_url(url, error);
-        finding = rep_pack_find(pack->pack, (struct rep_text){robots, size - (sizeof(path) - 1)}, entry);
-        *found = finding != REP_PACK_UNKNOWN;
-        return finding != REP_PACK_DAMAGED || fail_damaged(url, error);
+        return site->finding != REP_PACK_DAMAGED || fail_damaged(url, error);
 }
 
 /* Explains STATUS, of a call about what stands beside rules. */
@@ -307,57 +305,53 @@ static bool
 give_delay(sqlite3_context *context, struct open_pack *pack, sqlite3_value **arguments, struct sql_error *error)
 {
         int64_t minute = (int64_t)time(NULL) / 60 % (24 * 60);
-        struct rep_pack_entry entry;
+        struct rep_site site = {.robots = NULL};
+        enum rep_status status = REP_OK;
         struct rep_pace pace;
         struct rep_text agent;
-        enum rep_status status;
         bool found;
 
-        if (!sql_text_of(arguments[1], "the agent", &agent, error) || !ask_for(pack, agent, error) ||
-            !find_entry(pack, arguments[2], &entry, &found, error))
+        if (!sql_text_of(arguments[1], "the agent", &agent, error) || !ask_for(pack, agent, error))
                 return false;
-        if (!found)
-                return true;
-        status = rep_pack_pace(pack->pack, &entry, pack->agent.crawler, (unsigned)minute, &pace);
-        if (status != REP_OK)
-                return fail_beside(status, error);
-        sqlite3_result_double(context, pace.delay / 1000.0);
-        return true;
+        found = find_site(pack, pack->agent.crawler, arguments[2], &site, error);
+        if (site.robots != NULL)
+                status = rep_robots_pace(site.robots, pack->agent.crawler, (unsigned)minute, &pace);
+        if (site.robots != NULL && status == REP_OK)
+                sqlite3_result_double(context, pace.delay / 1000.0);
+        rep_site_free(&site);
+        return found && (status == REP_OK || fail_beside(status, error));
+}
+
+static void
+add_sitemap(void *text, const struct rep_directive *directive)
+{
+        if (directive->kind != REP_KIND_SITEMAP)
+                return;
+        if (sqlite3_str_length(text) > 0)
+                sqlite3_str_appendchar(text, 1, '\n');
+        sql_utf8_append(text, directive->value);
 }
 
 static bool
 give_sitemaps(sqlite3_context *context, struct open_pack *pack, sqlite3_value **arguments, struct sql_error *error)
 {
-        struct rep_directive directive;
-        struct rep_holding holding;
-        struct rep_pack_entry entry;
-        struct rep_blob blob;
+        struct rep_site site = {.robots = NULL};
+        bool found = find_site(pack, NULL, arguments[1], &site, error);
         enum rep_status status;
         sqlite3_str *text;
-        bool found;
 
-        if (!find_entry(pack, arguments[1], &entry, &found, error))
-                return false;
-        if (!found)
-                return true;
-        status = rep_pack_hold(pack->pack, &entry, NULL, &blob, &holding);
-        if (status != REP_OK)
-                return fail_beside(status, error);
+        if (site.robots == NULL)
+                return found;
         text = sqlite3_str_new(sqlite3_context_db_handle(context));
-        while (rep_next_holding(&holding, &directive)) {
-                if (directive.kind != REP_KIND_SITEMAP)
-                        continue;
-                if (sqlite3_str_length(text) > 0)
-                        sqlite3_str_appendchar(text, 1, '\n');
-                sql_utf8_append(text, directive.value);
-        }
+        status = rep_robots_directives(site.robots, NULL, add_sitemap, text);
+        rep_site_free(&site);
         if (sqlite3_str_errcode(text) != SQLITE_OK)
                 sqlite3_result_error_code(context, sqlite3_str_errcode(text));
-        else
+        else if (status == REP_OK)
                 sqlite3_result_text64(context, sqlite3_str_value(text) != NULL ? sqlite3_str_value(text) : "",
                                       (sqlite3_uint64)sqlite3_str_length(text), SQLITE_TRANSIENT, SQLITE_UTF8);
         sqlite3_free(sqlite3_str_finish(text));
-        return true;
+        return status == REP_OK || fail_beside(status, error);
 }
 
 /* A function of a pack, and what gives its result. */

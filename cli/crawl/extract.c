@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* extract.c: `rep2c extract`: shows what a pack has about one origin, or writes its rules as a blob. */
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/base/memory.h"
 #include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
@@ -59,16 +61,27 @@ write_time(struct output *output, const char *what, int64_t time)
         fprintf(output->stream, "%-14s %s\n", what, text);
 }
 
+/* Returns the blob that FOUND has.  The caller frees its bytes. */
+static struct rep_text
+copy_blob(const struct pack_found *found)
+{
+        size_t size;
+        void *bytes;
+
+        rep_robots_blob(found->site.robots, REP_ENCODING_AUTO, NULL, 0, &size);
+        bytes = must_resize(NULL, size, 1);
+        rep_robots_blob(found->site.robots, REP_ENCODING_AUTO, bytes, size, &size);
+        return (struct rep_text){bytes, size};
+}
+
 static int
-write_entry(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *file,
-            const struct pack_found *found)
+write_entry(const struct rep_crawler *crawler, const struct pack_found *found)
 {
         const struct rep_pack_entry *entry = &found->entry;
         const struct rep_fetch_entry *fetch = &entry->fetch;
         struct rep_stats stats;
-        struct failure failure;
         struct output output;
-        int status = STATUS_OK;
+        struct rep_text blob;
 
         output_start(&output, false);
         fprintf(output.stream, "%-14s ", "origin");
@@ -86,12 +99,13 @@ write_entry(const struct rep_pack *pack, const struct rep_crawler *crawler, cons
                 write_time(&output, "last", fetch->last_failure);
         }
         if (found->finding == REP_PACK_RULES) {
-                rep_blob_stats(&found->blob, &stats);
-                fprintf(output.stream, "%-14s %" PRIu32 " in %zu bytes\n", "rules", stats.rules, found->blob.size);
+                blob = copy_blob(found);
+                rep_blob_stats(&(struct rep_blob){(const unsigned char *)blob.data, blob.size}, &stats);
+                fprintf(output.stream, "%-14s %" PRIu32 " in %zu bytes\n", "rules", stats.rules, blob.size);
+                free((void *)blob.data);
         }
-        if (!beside_write(&output, pack, entry, crawler, &failure))
-                status = report(file, 0, &failure);
-        return output_finish(&output, status);
+        beside_write(&output, found->site.robots, crawler);
+        return output_finish(&output, STATUS_OK);
 }
 
 /* ---- the blob */
@@ -110,21 +124,24 @@ static int
 extract_run(const struct extract_options *options, const char *file, const char *name)
 {
         struct rep_pack *pack;
-        struct pack_found found;
+        struct pack_found found = {.finding = REP_PACK_UNKNOWN};
         struct failure failure;
+        struct rep_text blob;
         int status = STATUS_ERROR;
 
         if (!pack_open(file, &pack, &failure) || !find(pack, options->crawlers.list, name, &found, &failure))
                 report(file, 0, &failure);
         else if (options->output == NULL)
-                status = write_entry(pack, options->crawlers.list->asks, file, &found);
-        else if (found.finding == REP_PACK_RULES)
-                status = output_deliver(options->output,
-                                        (struct rep_text){(const char *)found.blob.bytes, found.blob.size});
-        else {
+                status = write_entry(options->crawlers.list->asks, &found);
+        else if (found.finding == REP_PACK_RULES) {
+                blob = copy_blob(&found);
+                status = output_deliver(options->output, blob);
+                free((void *)blob.data);
+        } else {
                 fail(&failure, "%s: %s", name, rep_say_pack_finding_words(found.finding));
                 report(file, 0, &failure);
         }
+        rep_site_free(&found.site);
         rep_pack_close(pack);
         return status;
 }

@@ -94,8 +94,9 @@ struct filter_worker {
         struct json_tokener *tokener; /* NULL: lines are text */
         void *scratch;
         struct rep_pack_query *queries;
-        unsigned char *allowed; /* by query: some crawler (--any) or every crawler is allowed */
-        struct rep_pack_usage_query *usages;
+        unsigned char *allowed;   /* by query: some crawler (--any) or every crawler is allowed */
+        struct rep_usage *usages; /* by query */
+        struct rep_site site;     /* of the last query whose site was asked */
 };
 
 /* A line without a URL.  Its text lies in the block. */

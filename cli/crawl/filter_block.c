@@ -41,6 +41,7 @@ filter_worker_free(struct filter_worker *worker)
         free(worker->queries);
         free(worker->allowed);
         free(worker->usages);
+        rep_site_free(&worker->site);
 }
 
 /* ---- answers */
@@ -67,22 +68,38 @@ ask_access(const struct filter *filter, struct filter_worker *worker, size_t cou
         }
 }
 
+/* Makes the site of WORKER that of URL. */
+static enum rep_status
+find_site(const struct filter *filter, struct filter_worker *worker, struct rep_text url)
+{
+        enum rep_status status =
+                rep_pack_site(filter->pack, filter->options->crawlers.list->asks, url.data, url.size, &worker->site);
+
+        if (status == REP_ERR_MEMORY)
+                must(NULL);
+        return status;
+}
+
 /* Asks what the content of all URLs may be used for.  An origin that is damaged there is damaged for the verdict, too. */
 static void
 ask_usage(const struct filter *filter, struct filter_worker *worker, size_t count)
 {
         const struct filter_options *options = filter->options;
-        enum rep_status status;
+        const struct rep_crawler *crawler = options->crawlers.list->asks;
 
-        for (size_t i = 0; i < count; i++)
-                worker->usages[i] = (struct rep_pack_usage_query){.url = worker->queries[i].url,
-                                                                  .url_size = worker->queries[i].url_size};
-        status = rep_pack_usage(filter->pack, options->crawlers.list->asks, options->usage.use, worker->usages, count);
-        if (status == REP_ERR_MEMORY)
-                must(NULL);
-        for (size_t i = 0; i < count; i++)
-                if (worker->usages[i].finding == REP_PACK_DAMAGED)
-                        worker->queries[i].answer.finding = REP_PACK_DAMAGED;
+        for (size_t i = 0; i < count; i++) {
+                struct rep_pack_query *query = &worker->queries[i];
+                enum rep_status status = find_site(filter, worker, (struct rep_text){query->url, query->url_size});
+
+                worker->usages[i] = (struct rep_usage){.preference = REP_PREFERENCE_DISALLOW};
+                if (worker->site.robots != NULL)
+                        status = rep_robots_usage(worker->site.robots, crawler, query->url, query->url_size,
+                                                  options->usage.use, &worker->usages[i]);
+                if (status == REP_ERR_MEMORY)
+                        must(NULL);
+                if (status != REP_OK || worker->site.finding == REP_PACK_DAMAGED)
+                        query->answer.finding = REP_PACK_DAMAGED;
+        }
 }
 
 void
@@ -95,18 +112,14 @@ filter_ask(const struct filter *filter, struct filter_worker *worker, size_t cou
 
 /* Notes the delay of the first crawler at the origin of URL, if it is known. */
 static void
-note_delay(const struct filter *filter, struct rep_text url, enum rep_pack_finding finding, struct filter_note *note)
+note_delay(const struct filter *filter, struct filter_worker *worker, struct rep_text url,
+           enum rep_pack_finding finding, struct filter_note *note)
 {
-        static const char path[] = "/robots.txt";
-        char origin[REP_ROBOTS_URL_SIZE];
-        struct rep_pack_entry entry;
         struct rep_pace pace;
-        size_t size;
 
         note->has_delay = finding == REP_PACK_ALLOW_ALL;
-        if (finding != REP_PACK_RULES || rep_robots_url_idn(url.data, url.size, origin, &size) != REP_URL_OK ||
-            rep_pack_find(filter->pack, (struct rep_text){origin, size - (sizeof(path) - 1)}, &entry) != finding ||
-            rep_pack_pace(filter->pack, &entry, filter->options->crawlers.list->asks, filter->minute, &pace) != REP_OK)
+        if (finding != REP_PACK_RULES || find_site(filter, worker, url) != REP_OK || worker->site.robots == NULL ||
+            rep_robots_pace(worker->site.robots, filter->options->crawlers.list->asks, filter->minute, &pace) != REP_OK)
                 return;
         note->has_delay = true;
         note->delay = pace.delay;
@@ -173,14 +186,14 @@ take_bad(const struct filter *filter, struct filter_block *block, struct rep_tex
 
 /* Takes LINE, whose query was number I. */
 static void
-take_answer(const struct filter *filter, const struct filter_worker *worker, struct filter_block *block,
-            struct rep_text line, size_t i)
+take_answer(const struct filter *filter, struct filter_worker *worker, struct filter_block *block, struct rep_text line,
+            size_t i)
 {
         const struct rep_pack_query *query = &worker->queries[i];
         const struct rep_pack_answer *answer = &query->answer;
         const struct rep_usage *usage = !filter->options->usage.made          ? NULL
                                         : answer->finding == REP_PACK_UNKNOWN ? &nothing_stated
-                                                                              : &worker->usages[i].usage;
+                                                                              : &worker->usages[i];
         struct filter_decision decision = filter_decide(filter, answer, worker->allowed[i] != 0, usage, &block->counts);
         struct filter_note note;
 
@@ -196,7 +209,7 @@ take_answer(const struct filter *filter, const struct filter_worker *worker, str
                                     .has_age = answer->fetched != REP_PACK_TIME_UNKNOWN,
                                     .age = filter->now > answer->fetched ? filter->now - answer->fetched : 0,
                                     .usage = usage};
-        note_delay(filter, (struct rep_text){query->url, query->url_size}, answer->finding, &note);
+        note_delay(filter, worker, (struct rep_text){query->url, query->url_size}, answer->finding, &note);
         write_line(filter, worker->tokener, block, line, &note);
 }
 

@@ -4,7 +4,7 @@
 #define REP_CLI_CRAWL_FILTER_FIELDS_H
 
 #include "cli/crawl/filter.h"
-#include "rep_warc.h"
+#include "rep_archive.h"
 
 /* Who asks, and memory. All zero but ASKING is the start. */
 struct filter_fields {

@@ -49,14 +49,15 @@ static void
 ask_pack(struct run *run, struct rep_text url, struct outcome *outcome)
 {
         struct filter_worker *worker = &run->worker;
-        const struct rep_pack_usage_query *usage = &worker->usages[0];
+        enum rep_pack_finding finding;
 
         worker->queries[0] = (struct rep_pack_query){.url = url.data, .url_size = url.size};
         filter_ask(run->filter, worker, 1);
         outcome->answer = worker->queries[0].answer;
         outcome->allowed = worker->allowed[0] != 0;
-        if (run->filter->options->usage.made && usage->finding != REP_PACK_UNKNOWN && usage->finding != REP_PACK_NO_URL)
-                outcome->usage = usage->usage;
+        finding = outcome->answer.finding;
+        if (run->filter->options->usage.made && finding != REP_PACK_UNKNOWN && finding != REP_PACK_NO_URL)
+                outcome->usage = worker->usages[0];
 }
 
 /* ---- records */

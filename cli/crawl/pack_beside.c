@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* pack_beside.c: see pack_beside.h. */
 #include "cli/crawl/pack_beside.h"
+#include "cli/base/memory.h"
 #include "cli/base/times.h"
 
 #include <ctype.h>
@@ -24,34 +25,41 @@ minute_of_day(int64_t time)
         return (unsigned)(time / 60 % MINUTES);
 }
 
-/* The directives beside the rules of an entry. */
-struct beside {
-        struct rep_blob blob;
-        struct rep_holding holding;
-        struct rep_pace pace;
-        bool known;
+/* What gets the directives of one kind. */
+struct listener {
+        enum rep_kind kind;
+        void (*take)(void *context, const struct rep_directive *directive);
+        void *context;
 };
 
-static bool
-start(struct beside *beside, const struct rep_pack *pack, const struct rep_pack_entry *entry,
-      const struct rep_crawler *crawler, struct failure *failure)
+/* Passes a directive on, if its kind is that of CONTEXT.  Of others than sitemaps, those whose keys are known stand beside rules. */
+static void
+pass_on(void *context, const struct rep_directive *directive)
 {
-        enum rep_status status = rep_pack_pace(pack, entry, crawler, minute_of_day(clock_now()), &beside->pace);
+        const struct listener *listener = context;
 
-        if (status == REP_OK)
-                status = rep_pack_hold(pack, entry, crawler, &beside->blob, &beside->holding);
-        beside->known = status == REP_OK;
-        if (status == REP_ERR_BLOB)
-                return fail(failure, "%s", rep_say_pack_finding_words(REP_PACK_DAMAGED));
-        return true;
+        if (directive->kind == listener->kind &&
+            (directive->kind == REP_KIND_SITEMAP || rep_directive_key(directive->key) != REP_KEY_UNKNOWN))
+                listener->take(listener->context, directive);
 }
 
-/* Returns whether DIRECTIVE is shown; those of the pace are shown separately. */
+/* Calls TAKE for each directive of KIND that applies to CRAWLER.  Returns whether these are known. */
 static bool
-is_shown(const struct rep_directive *directive)
+each(const struct rep_robots *robots, const struct rep_crawler *crawler, enum rep_kind kind,
+     void (*take)(void *context, const struct rep_directive *directive), void *context)
 {
-        return directive->kind == REP_KIND_SITEMAP ||
-               (directive->kind == REP_KIND_OTHER && !rep_is_pace(rep_directive_key(directive->key)));
+        struct listener listener = {kind, take, context};
+        enum rep_status status = rep_robots_directives(robots, crawler, pass_on, &listener);
+
+        if (status == REP_ERR_MEMORY)
+                must(NULL);
+        return status == REP_OK;
+}
+
+static bool
+find_pace(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_pace *pace)
+{
+        return rep_robots_pace(robots, crawler, minute_of_day(clock_now()), pace) == REP_OK;
 }
 
 /* Writes KEY in lower case, to a width of 14. */
@@ -81,32 +89,53 @@ write_pace(struct output *output, const struct rep_pace *pace)
                         pace->welcome ? "welcome" : "not welcome", pace->visit_line);
 }
 
-bool
-beside_write(struct output *output, const struct rep_pack *pack, const struct rep_pack_entry *entry,
-             const struct rep_crawler *crawler, struct failure *failure)
+/* Writes a directive; those of the pace are shown separately. */
+static void
+write_directive(void *context, const struct rep_directive *directive)
 {
-        struct rep_directive directive;
-        struct beside beside;
+        struct output *output = context;
 
-        if (!start(&beside, pack, entry, crawler, failure))
-                return false;
-        if (!beside.known)
+        if (directive->kind != REP_KIND_SITEMAP && rep_is_pace(rep_directive_key(directive->key)))
+                return;
+        write_key(output, directive);
+        output_text(output, directive->value);
+        output_end_line(output);
+}
+
+/* Writes a directive of either kind, in the order of lines. */
+static void
+write_shown(void *context, const struct rep_directive *directive)
+{
+        struct listener listener = {directive->kind, write_directive, context};
+
+        if (directive->kind == REP_KIND_SITEMAP || directive->kind == REP_KIND_OTHER)
+                pass_on(&listener, directive);
+}
+
+void
+beside_write(struct output *output, struct rep_robots *robots, const struct rep_crawler *crawler)
+{
+        struct rep_pace pace;
+
+        if (find_pace(robots, crawler, &pace)) {
+                write_pace(output, &pace);
+                rep_robots_directives(robots, crawler, write_shown, output);
+        } else {
                 fprintf(output->stream, "%-14s not kept in this pack\n", "beside rules");
-        else
-                write_pace(output, &beside.pace);
-        while (beside.known && rep_next_holding(&beside.holding, &directive)) {
-                if (!is_shown(&directive))
-                        continue;
-                write_key(output, &directive);
-                output_text(output, directive.value);
-                output_end_line(output);
         }
-        return true;
 }
 
 static void
-put_directive(struct rep_json *json, const struct rep_directive *directive)
+put_sitemap(void *json, const struct rep_directive *directive)
 {
+        rep_json_put_text(json, directive->value);
+}
+
+static void
+put_directive(void *context, const struct rep_directive *directive)
+{
+        struct rep_json *json = context;
+
         rep_json_begin(json, '{');
         rep_json_number(json, "line", directive->line);
         rep_json_text(json, "key", directive->key);
@@ -114,54 +143,46 @@ put_directive(struct rep_json *json, const struct rep_directive *directive)
         rep_json_end(json, '}');
 }
 
-bool
-beside_add(struct rep_json *json, const struct rep_pack *pack, const struct rep_pack_entry *entry,
-           const struct rep_crawler *crawler, struct failure *failure)
+void
+beside_add(struct rep_json *json, struct rep_robots *robots, const struct rep_crawler *crawler)
 {
-        struct rep_directive directive;
-        struct rep_holding holding;
-        struct beside beside;
+        struct rep_pace pace;
 
-        if (!start(&beside, pack, entry, crawler, failure))
-                return false;
-        if (!beside.known) {
+        if (!find_pace(robots, crawler, &pace)) {
                 rep_json_string(json, "delay_milliseconds", NULL);
                 rep_json_string(json, "sitemaps", NULL);
                 rep_json_string(json, "beside_rules", NULL);
-                return true;
+                return;
         }
-        rep_json_number(json, "delay_milliseconds", beside.pace.delay);
+        rep_json_number(json, "delay_milliseconds", pace.delay);
         json_begin(json, "sitemaps", '[');
-        for (holding = beside.holding; rep_next_holding(&holding, &directive);)
-                if (directive.kind == REP_KIND_SITEMAP)
-                        rep_json_put_text(json, directive.value);
+        each(robots, crawler, REP_KIND_SITEMAP, put_sitemap, json);
         rep_json_end(json, ']');
         json_begin(json, "beside_rules", '[');
-        for (holding = beside.holding; rep_next_holding(&holding, &directive);)
-                if (directive.kind == REP_KIND_OTHER)
-                        put_directive(json, &directive);
+        each(robots, crawler, REP_KIND_OTHER, put_directive, json);
         rep_json_end(json, ']');
-        return true;
 }
 
 /* ---- sitemaps */
 
-/* Writes the sitemaps of ENTRY.  Returns whether to go on. */
-static bool
-write_sitemaps(struct output *output, const struct rep_pack_entry *entry, struct rep_holding *holding)
-{
-        struct rep_directive directive;
+/* Where sitemaps are written, and of what site. */
+struct sitemaps {
+        struct output output;
+        struct rep_text origin;
+        bool on; /* the output is still read */
+};
 
-        while (rep_next_holding(holding, &directive)) {
-                if (directive.kind != REP_KIND_SITEMAP)
-                        continue;
-                output_text(output, entry->origin);
-                putc('\t', output->stream);
-                output_text(output, directive.value);
-                if (!output_end_line(output))
-                        return false;
-        }
-        return true;
+static void
+write_sitemap(void *context, const struct rep_directive *directive)
+{
+        struct sitemaps *to = context;
+
+        if (!to->on)
+                return;
+        output_text(&to->output, to->origin);
+        putc('\t', to->output.stream);
+        output_text(&to->output, directive->value);
+        to->on = output_end_line(&to->output);
 }
 
 int
@@ -169,24 +190,25 @@ beside_write_sitemaps(const struct rep_pack *pack, const char *file)
 {
         enum rep_pack_finding finding;
         struct rep_pack_entry entry;
-        struct rep_holding holding;
+        struct rep_site site = {.robots = NULL};
         uint64_t cursor = 0, missing = 0;
-        struct output output;
-        struct rep_blob blob;
-        enum rep_status status = REP_OK;
-        bool on = true;
+        struct sitemaps to = {.on = true};
+        bool damaged = false;
 
-        output_start(&output, false);
-        while (on && status != REP_ERR_BLOB && (finding = rep_pack_next(pack, &cursor, &entry)) != REP_PACK_UNKNOWN) {
-                status =
-                        finding == REP_PACK_DAMAGED ? REP_ERR_BLOB : rep_pack_hold(pack, &entry, NULL, &blob, &holding);
-                missing += status == REP_ERR_ARGUMENT;
-                if (status == REP_OK)
-                        on = write_sitemaps(&output, &entry, &holding);
+        output_start(&to.output, false);
+        while (to.on && !damaged && (finding = rep_pack_next(pack, &cursor, &entry)) != REP_PACK_UNKNOWN) {
+                to.origin = entry.origin;
+                if (finding != REP_PACK_DAMAGED &&
+                    rep_pack_site(pack, NULL, entry.origin.data, entry.origin.size, &site) != REP_OK)
+                        must(NULL);
+                damaged = finding == REP_PACK_DAMAGED || site.robots == NULL;
+                if (!damaged)
+                        missing += !each(site.robots, NULL, REP_KIND_SITEMAP, write_sitemap, &to);
         }
-        if (status == REP_ERR_BLOB)
+        rep_site_free(&site);
+        if (damaged)
                 report_note("%s: it is damaged; rep2c pack --verify says more", file);
         if (missing > 0)
                 report_note("%s: the sitemaps of %" PRIu64 " origins were not kept; build it anew", file, missing);
-        return output_finish(&output, status == REP_ERR_BLOB || missing > 0 ? STATUS_ERROR : STATUS_OK);
+        return output_finish(&to.output, damaged || missing > 0 ? STATUS_ERROR : STATUS_OK);
 }

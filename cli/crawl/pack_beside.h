@@ -14,14 +14,12 @@ void seconds_text(uint32_t milliseconds, char text[SECONDS_TEXT]);
 /* Returns the minute of the day at TIME, in UTC. */
 unsigned minute_of_day(int64_t time);
 
-/* Writes the directives beside the rules of ENTRY that apply to CRAWLER, one on each line.  Fails if PACK is damaged. */
-bool beside_write(struct output *output, const struct rep_pack *pack, const struct rep_pack_entry *entry,
-                  const struct rep_crawler *crawler, struct failure *failure);
+/* Writes the directives beside the rules of ROBOTS, a site's, that apply to CRAWLER, one on each line. */
+void beside_write(struct output *output, struct rep_robots *robots, const struct rep_crawler *crawler);
 
-/* Adds the same to JSON: the delay in milliseconds, the sitemaps, and the other directives.  They are null if PACK did not
- * keep them. */
-bool beside_add(struct rep_json *json, const struct rep_pack *pack, const struct rep_pack_entry *entry,
-                const struct rep_crawler *crawler, struct failure *failure);
+/* Adds the same to JSON: the delay in milliseconds, the sitemaps, and the other directives.  They are null if the pack
+ * did not keep them. */
+void beside_add(struct rep_json *json, struct rep_robots *robots, const struct rep_crawler *crawler);
 
 /*
  * Writes ORIGIN<tab>SITEMAP for each sitemap of each origin of PACK, which was opened from FILE.  Returns the exit status:

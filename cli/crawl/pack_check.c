@@ -82,9 +82,13 @@ bool
 pack_usage(const struct rep_pack *pack, const struct rep_crawler *asks, struct rep_text url, rep_usage_report_fn fn,
            void *context, struct failure *failure)
 {
-        enum rep_pack_finding finding;
-        enum rep_status status = rep_pack_usage_report(pack, asks, url.data, url.size, fn, context, &finding);
+        struct rep_site site = {.robots = NULL};
+        enum rep_status status = rep_pack_site(pack, asks, url.data, url.size, &site);
+        enum rep_pack_finding finding = site.finding;
 
+        if (status == REP_OK && site.robots != NULL)
+                status = rep_robots_usage_report(site.robots, asks, url.data, url.size, fn, context);
+        rep_site_free(&site);
         if (status == REP_ERR_MEMORY)
                 must(NULL);
         if (status != REP_OK)

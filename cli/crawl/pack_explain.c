@@ -57,7 +57,6 @@ static struct rep_json
 begin_json(struct run *run, const char *url, const struct pack_found *found)
 {
         struct rep_json line = explanation_begin_json(&run->output, url, run->name), *json = &line;
-        struct failure failure;
 
         rep_json_string(json, "origin", found->origin);
         rep_json_string(json, "outcome", rep_say_pack_finding(found->finding));
@@ -66,8 +65,7 @@ begin_json(struct run *run, const char *url, const struct pack_found *found)
         rep_json_number(json, "status", found->entry.status);
         if (found->entry.fetch.confirmed != REP_PACK_TIME_UNKNOWN)
                 rep_json_number(json, "fetched", (uint64_t)found->entry.fetch.confirmed);
-        if (!beside_add(json, run->pack, &found->entry, run->asking, &failure))
-                report(run->options->pack, 0, &failure);
+        beside_add(json, found->site.robots, run->asking);
         return line;
 }
 
@@ -161,17 +159,13 @@ static bool
 explain_rules(struct run *run, const char *url, const struct pack_found *found, bool *on, struct failure *failure)
 {
         struct question question = {.run = run, .url = url, .found = found, .on = true};
-        struct rep_robots *robots;
+        struct rep_pack_stats stats;
         enum rep_status status;
-        struct rep_stats stats;
 
-        /* A blob for certain agents is for the crawler that the pack was asked about. */
-        rep_blob_stats(&found->blob, &stats);
-        status = rep_robots_open(found->blob.bytes, found->blob.size, &robots, NULL);
-        if (status == REP_OK)
-                status = rep_robots_explain(robots, stats.selected ? NULL : run->asking, url, strlen(url), 0,
-                                            write_rules, &question);
-        rep_robots_free(robots);
+        /* The rules of a pack for certain crawlers are for the one that the pack was asked about. */
+        rep_pack_stats(run->pack, &stats);
+        status = rep_robots_explain(found->site.robots, stats.crawlers > 0 ? NULL : run->asking, url, strlen(url), 0,
+                                    write_rules, &question);
         *on = question.on;
         return status == REP_OK || fail(failure, "%s: %s", url, rep_status_text(status));
 }
@@ -182,10 +176,10 @@ explain_rules(struct run *run, const char *url, const struct pack_found *found, 
 static bool
 has_texts(const struct pack_found *found)
 {
-        struct rep_stats stats;
+        struct rep_robots_options options;
 
-        rep_blob_stats(&found->blob, &stats);
-        return !stats.no_texts;
+        rep_robots_look(found->site.robots, &options);
+        return !options.no_texts;
 }
 
 /* Explains URL.  Returns whether to go on. */
@@ -194,7 +188,10 @@ explain_url(struct run *run, const char *url)
 {
         struct pack_found found;
         struct failure failure;
-        bool on = true, done = pack_find(run->pack, run->asking, url, &found, &failure);
+        bool on = true, done;
+
+        found.site = (struct rep_site){.robots = NULL};
+        done = pack_find(run->pack, run->asking, url, &found, &failure);
 
         if (done && found.finding == REP_PACK_RULES)
                 done = (has_texts(&found) ? explain_rules : check_rules)(run, url, &found, &on, &failure);
@@ -202,6 +199,7 @@ explain_url(struct run *run, const char *url)
                 on = write_outcome(run, url, &found);
         if (!done)
                 report(run->options->pack, 0, &failure);
+        rep_site_free(&found.site);
         if (!done || found.finding == REP_PACK_UNKNOWN)
                 run->status = STATUS_ERROR;
         return on;

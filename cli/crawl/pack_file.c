@@ -131,8 +131,12 @@ pack_find(const struct rep_pack *pack, const struct rep_crawler *crawler, const 
         size -= sizeof(path) - 1;
         found->origin[size] = '\0';
         found->finding = rep_pack_find(pack, (struct rep_text){found->origin, size}, &found->entry);
-        if (found->finding == REP_PACK_DAMAGED ||
-            (found->finding == REP_PACK_RULES && rep_pack_blob(pack, &found->entry, crawler, &found->blob) != REP_OK))
+        found->site = (struct rep_site){.robots = NULL};
+        if (found->finding == REP_PACK_UNKNOWN)
+                return true;
+        if (rep_pack_site(pack, crawler, found->origin, size, &found->site) == REP_ERR_MEMORY)
+                must(NULL);
+        if (found->site.robots == NULL)
                 return fail(failure, "%s", rep_say_pack_finding_words(REP_PACK_DAMAGED));
         return true;
 }

@@ -39,11 +39,11 @@ struct pack_found {
         char origin[REP_ROBOTS_URL_SIZE];
         enum rep_pack_finding finding; /* REP_PACK_UNKNOWN, or one with an entry */
         struct rep_pack_entry entry;
-        struct rep_blob blob; /* of REP_PACK_RULES */
+        struct rep_site site; /* with its object, unless it is unknown */
 };
 
 /* Finds what PACK has about the origin of URL, and its rules for CRAWLER.  Fails if URL has no origin, or if the pack is
- * damaged there. */
+ * damaged there.  The caller frees the site. */
 bool pack_find(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url,
                struct pack_found *found, struct failure *failure);
 

@@ -4,8 +4,8 @@
 #define REP_ARCHIVES_HTTP_MESSAGE_H
 
 #include "archives/redirects.h"
+#include "rep_archive.h"
 #include "rep_coding.h"
-#include "rep_warc.h"
 
 struct rep_http_message {
         uint32_t status;

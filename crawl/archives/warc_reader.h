@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Reads the records of rep_warc.h for a run, whose sink gets what is malformed or damaged. */
+/* Reads the records of rep_archive.h for a run, whose sink gets what is malformed or damaged. */
 #ifndef REP_ARCHIVES_WARC_READER_H
 #define REP_ARCHIVES_WARC_READER_H
 
 #include "archives/sink.h"
 #include "archives/stream.h"
-#include "rep_warc.h"
+#include "rep_archive.h"
 
 enum { REP_WARC_HEADER_MAX = 64 << 10 };
 

@@ -175,6 +175,20 @@ count_future(struct rep_cache *cache, struct rep_text origin)
         pthread_mutex_unlock(&shard->lock);
 }
 
+/* Opens the rules of ENTRY for the crawler of CACHE, and what is beside them. */
+static enum rep_status
+open_blobs(const struct rep_cache *cache, const struct rep_pack *pack, const struct rep_pack_entry *entry,
+           struct rep_blob *rules, struct rep_blob *beside)
+{
+        size_t number;
+        enum rep_status status = rep_pack_resolve(pack, cache->maker.crawler, &number);
+
+        if (status == REP_OK && (!rep_pack_open_rules(pack, entry->rules, number == SIZE_MAX ? 0 : number, rules) ||
+                                 !rep_pack_open_beside(pack, entry, beside)))
+                status = REP_ERR_BLOB;
+        return status;
+}
+
 static enum rep_status
 load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct rep_pack_entry *entry, int64_t now)
 {
@@ -197,9 +211,7 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
         if (rep_history_distrust(&history, &cache->policy, now))
                 count_future(cache, entry->origin);
         if (entry->rules != 0) {
-                status = rep_pack_blob(pack, entry, cache->maker.crawler, &blob);
-                if (status == REP_OK && !rep_pack_open_beside(pack, entry, &beside))
-                        status = REP_ERR_BLOB;
+                status = open_blobs(cache, pack, entry, &blob, &beside);
                 if (status == REP_OK)
                         status = rep_rules_copy(&cache->maker, &blob,
                                                 rep_pack_knows_beside(pack, entry) ? &beside : NULL, &rules);

@@ -3,7 +3,6 @@
 #include "pack/find.h"
 
 #include "pack/hash.h"
-#include "pack/open_rules.h"
 
 static uint64_t
 slot_at(const unsigned char *line, unsigned slot)
@@ -99,16 +98,4 @@ rep_pack_find(const struct rep_pack *pack, struct rep_text origin, struct rep_pa
         if (!rep_lookup_first(pack, &lookup, &offset))
                 return REP_PACK_UNKNOWN;
         return rep_lookup_finish(pack, &lookup, offset, entry);
-}
-
-enum rep_status
-rep_pack_blob(const struct rep_pack *pack, const struct rep_pack_entry *entry, const struct rep_crawler *crawler,
-              struct rep_blob *blob)
-{
-        size_t number;
-        enum rep_status status = rep_pack_resolve(pack, crawler, &number);
-
-        if (status == REP_OK && !rep_pack_open_rules(pack, entry->rules, number == SIZE_MAX ? 0 : number, blob))
-                status = REP_ERR_BLOB;
-        return status;
 }

@@ -46,4 +46,12 @@ bool rep_crawler_equal(const struct rep_crawler *crawler, const struct rep_crawl
    Cost: linear in the tokens. */
 bool rep_crawler_alike(const struct rep_crawler *crawler, const struct rep_crawler *other, enum rep_names names);
 
+/* The most tokens of a crawler that a pack is made for. */
+#define REP_OWN_TOKENS_MAX 255
+
+/* Starts HOLDING at the first directive of LINES that applies to the crawler that RULES were compiled for, whose tokens it writes to
+ * TOKENS.  Returns as rep_crawler_hold(), or REP_ERR_LIMIT. */
+enum rep_status rep_own_hold(const struct rep_blob *rules, const struct rep_blob *lines,
+                             struct rep_text tokens[REP_OWN_TOKENS_MAX], struct rep_holding *holding);
+
 #endif

@@ -82,6 +82,25 @@ rep_crawler_hold(const struct rep_crawler *crawler, const struct rep_blob *blob,
 }
 
 enum rep_status
+rep_own_hold(const struct rep_blob *rules, const struct rep_blob *lines, struct rep_text tokens[REP_OWN_TOKENS_MAX],
+             struct rep_holding *holding)
+{
+        uint32_t flags = rep_word(rules->bytes, REP_HEAD_FLAGS), count = rep_word(rules->bytes, REP_HEAD_TOKEN_COUNT);
+        bool everybody = (flags & REP_FLAG_EXEMPT) == 0;
+        enum rep_status status;
+
+        if (count > REP_OWN_TOKENS_MAX)
+                return REP_ERR_LIMIT;
+        for (uint32_t i = 0; i < count; i++)
+                tokens[i] = rep_token(rules, i);
+        status = (flags & REP_FLAG_ORDERED) != 0 ? rep_hold_first_agent(lines, tokens, count, everybody, true, holding)
+                                                 : rep_hold_agents(lines, tokens, count, true, holding);
+        if (status == REP_OK)
+                holding->delay_of_all = is_for_delay_of_all(rules);
+        return status;
+}
+
+enum rep_status
 rep_crawler_select(const struct rep_crawler *crawler, struct rep_options *options)
 {
         const struct rep_crawler_view *view;

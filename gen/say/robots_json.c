@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* robots_json.c: questions to an object, answered as JSON (rep_say.h). */
 #include "base/json.h"
-#include "rep_say.h"
+#include "say/voice.h"
 
 /* Returns STATUS, or the error that not all of JSON was written. */
 static enum rep_status

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* say_json.c: results as JSON (rep_say.h).  Members are spelt as in cli/schemas. */
 #include "base/json.h"
-#include "rep_say.h"
 #include "say/sentence.h"
+#include "say/voice.h"
 
 /* Begins an object that WRITE gets. */
 static struct rep_json

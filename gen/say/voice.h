@@ -62,4 +62,14 @@ rep_voice_line(struct rep_voice *voice, const struct rep_directive *line)
         rep_voice_put(voice, "'");
 }
 
+/* ---- JSON that answers of robots_json.c have in them */
+
+/* Returns the name of SHARE, such as "all-but". */
+const char *rep_say_share(enum rep_share share);
+
+/* Write WHOM with all differences, CHANGES, and OVERVIEW with its sentences. */
+bool rep_say_agents_difference_json(const struct rep_agents_difference *whom, rep_write_fn write, void *context);
+bool rep_say_changes_json(const struct rep_changes *changes, rep_write_fn write, void *context);
+bool rep_say_overview_json(const struct rep_overview *overview, rep_write_fn write, void *context);
+
 #endif

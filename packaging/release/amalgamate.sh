@@ -31,7 +31,7 @@ folders='runtime gen grammar crawl door'
 runtime_headers=$(echo runtime/rep_*.h)
 compiler_headers=$(find gen -maxdepth 1 -name 'rep_*.h' ! -name rep_emit.h | sort)
 crawl_headers="crawl/rep_cache.h crawl/rep_pack.h"
-archive_headers="crawl/rep_archive.h crawl/rep_warc.h"
+archive_headers="crawl/rep_archive.h"
 runtime_sources=$(echo runtime/*/*.c)
 # What only the command's output needs stays out: emitters, and what the stages print.
 compiler_sources=$(find gen -name '*.c' ! -path 'gen/emit/*' ! -path 'gen/stages/*' ! -name print.c | sort)

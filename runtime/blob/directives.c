@@ -161,12 +161,6 @@ rep_hold_agents(const struct rep_blob *blob, const struct rep_text *agents, size
         return REP_OK;
 }
 
-enum rep_status
-rep_hold(const struct rep_blob *blob, const struct rep_text *agents, size_t count, struct rep_holding *holding)
-{
-        return rep_hold_agents(blob, agents, count, false, holding);
-}
-
 /* Returns the number of the first of AGENTS that a user-agent line names, or COUNT.  A blob for
  * certain agents does not record this, so the result is COUNT.  The lines are read because a blob of
  * rep_compile_beside() has no table of tokens. */
@@ -199,20 +193,13 @@ rep_hold_first_agent(const struct rep_blob *blob, const struct rep_text *agents,
                 return status;
         named = first_named(blob, agents, count);
         if (named < count)
-                return rep_hold(blob, &agents[named], 1, holding);
-        status = rep_hold(blob, NULL, 0, holding);
+                return rep_hold_agents(blob, &agents[named], 1, false, holding);
+        status = rep_hold_agents(blob, NULL, 0, false, holding);
         if (status == REP_OK && !everybody && !is_exempt(blob)) {
                 holding->agents = &nobody;
                 holding->named = true;
         }
         return status;
-}
-
-enum rep_status
-rep_hold_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
-               struct rep_holding *holding)
-{
-        return rep_hold_first_agent(blob, agents, count, everybody, false, holding);
 }
 
 bool

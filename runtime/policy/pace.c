@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* pace.c: the crawl-delays, request-rates and visit-times that apply, and their combined effect. */
+#include "blob/pick.h"
 #include "rep_directives.h"
 
 enum { MINUTES_OF_DAY = 24 * 60 };
@@ -85,7 +86,7 @@ rep_pace(const struct rep_blob *blob, const struct rep_text *agents, size_t coun
          struct rep_pace *pace)
 {
         struct rep_holding holding;
-        enum rep_status status = rep_hold(blob, agents, count, &holding);
+        enum rep_status status = rep_hold_agents(blob, agents, count, false, &holding);
 
         if (status == REP_OK)
                 return rep_holding_pace(&holding, minute, pace);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Comparison of the directives beside rules.  For each crawler, the changes that rep_compare_directives() reports are
-   the differences between the results of rep_hold() for a blob of each file. */
+   the differences between the results of rep_hold_agents() for a blob of each file. */
 #include "analyze/questions.h"
+#include "blob/pick.h"
 #include "rep_directives.h"
 #include "tests/support/compiled.h"
 #include "tests/support/edited_pair.h"
@@ -78,7 +79,7 @@ hold(const struct compiled *compiled, const char *agent, struct set *set)
         struct rep_holding holding;
 
         set->count = 0;
-        assert_int_equal(rep_hold(&compiled->blob, &token, 1, &holding), REP_OK);
+        assert_int_equal(rep_hold_agents(&compiled->blob, &token, 1, false, &holding), REP_OK);
         while (rep_next_holding(&holding, &directive))
                 if ((directive.kind == REP_KIND_OTHER || directive.kind == REP_KIND_SITEMAP) &&
                     is_for_site(&directive) == (agent == NULL))

@@ -122,20 +122,20 @@ TEST(packs_carry_it)
 /* ---- what content may be used for */
 
 static void
-keep_usage(void *context, const struct rep_usage_report *report)
-{
-        *(struct rep_usage *)context = report->of[REP_USE_AI_TRAIN];
-}
-
-static void
 assert_usage(struct rep_cache *cache, const char *url, int64_t now, enum rep_pack_finding finding,
              enum rep_preference preference, unsigned line)
 {
         struct rep_usage usage = {.preference = REP_PREFERENCE_UNKNOWN};
-        enum rep_pack_finding found;
+        struct rep_site site = {.robots = NULL};
 
-        assert_int_equal(rep_cache_usage_report(cache, url, strlen(url), now, keep_usage, &usage, &found), REP_OK);
-        assert_int_equal(found, finding);
+        assert_int_equal(rep_cache_site(cache, url, strlen(url), now, &site), REP_OK);
+        assert_true(site.usage);
+        assert_int_equal(site.finding, finding);
+        if (site.robots != NULL)
+                assert_int_equal(
+                        rep_robots_usage(site.robots, site.crawler, url, strlen(url), REP_USE_AI_TRAIN, &usage),
+                        REP_OK);
+        rep_site_free(&site);
         assert_int_equal(usage.preference, preference);
         assert_int_equal(usage.line, line);
 }
@@ -143,10 +143,16 @@ assert_usage(struct rep_cache *cache, const char *url, int64_t now, enum rep_pac
 static enum rep_status
 ask_usage(struct rep_cache *cache)
 {
+        struct rep_site site = {.robots = NULL};
         struct rep_usage usage;
-        enum rep_pack_finding found;
+        enum rep_status status = rep_cache_site(cache, A, strlen(A), NOW, &site);
 
-        return rep_cache_usage_report(cache, A, strlen(A), NOW, keep_usage, &usage, &found);
+        if (status == REP_OK) {
+                assert_false(site.usage);
+                status = rep_robots_usage(site.robots, site.crawler, A, strlen(A), REP_USE_AI_TRAIN, &usage);
+        }
+        rep_site_free(&site);
+        return status;
 }
 
 /* Lines of the crawler's group, for paths, and the rules of another crawler's name, which a cache without usage drops. */

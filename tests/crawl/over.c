@@ -7,7 +7,6 @@
 
 #include "door.h"
 #include "pack/origin.h"
-#include "pack/usage.h"
 #include "rep_say.h"
 #include "tests/support/crawler.h"
 #include "tests/support/test.h"
@@ -117,13 +116,10 @@ assert_objects(const struct both *both, struct rep_robots *object, uint32_t robo
 static bool
 assert_find(const struct both *both, const char *url, size_t size)
 {
-        enum rep_status status = door_pack_find(both->door, both->over, both->asker, url, size), made = REP_OK;
+        enum rep_status status = door_pack_find(both->door, both->over, both->asker, url, size);
         uint32_t robots = (uint32_t)both->door->words[0];
-        enum rep_pack_finding finding = REP_PACK_NO_URL;
-        struct rep_robots *object = NULL;
-        char buffer[REP_ROBOTS_URL_SIZE];
-        struct rep_pack_entry entry;
-        struct rep_text origin;
+        struct rep_robots *object;
+        struct rep_site site = {.robots = NULL};
         size_t number;
         enum rep_status resolved = rep_pack_resolve(both->pack, both->crawler, &number);
         /* Everybody, for whom the pack has no rules, is told what there is. */
@@ -132,11 +128,9 @@ assert_find(const struct both *both, const char *url, size_t size)
         assert_int_equal(status, told ? REP_OK : resolved);
         if (status != REP_OK)
                 return false;
-        if (rep_url_to_origin(url, size, buffer, &origin) == REP_URL_OK)
-                finding = rep_pack_find(both->pack, origin, &entry);
-        if (finding == REP_PACK_RULES && !told)
-                made = rep_pack_object(both->pack, &entry, number == SIZE_MAX ? 0 : number, &object);
-        assert_int_equal(both->door->words[1], made == REP_OK ? finding : REP_PACK_DAMAGED);
+        assert_int_equal(rep_pack_site(both->pack, both->crawler, url, size, &site), REP_OK);
+        object = site.finding == REP_PACK_RULES && !told ? site.robots : NULL;
+        assert_int_equal(both->door->words[1], site.finding);
         assert_int_equal(robots != 0, object != NULL);
         if (object != NULL) {
                 struct rep_pack_answer answer;
@@ -147,7 +141,7 @@ assert_find(const struct both *both, const char *url, size_t size)
                 assert_objects(both, object, robots, url, size);
                 assert_int_equal(door_free(robots), REP_OK);
         }
-        rep_robots_free(object);
+        rep_site_free(&site);
         return object != NULL;
 }
 

@@ -102,7 +102,7 @@ assert_equal_entries(const struct rep_pack *pack, const unsigned char *bytes, co
         assert_int_equal(entry.rules != 0, wanted.rules != NULL);
         if (entry.rules == 0)
                 return;
-        assert_int_equal(rep_pack_blob(pack, &entry, NULL, &blob), REP_OK);
+        assert_int_equal(entry_blob(pack, &entry, NULL, &blob), REP_OK);
         rules = reference_pack_rules(bytes, &wanted, 0, &size);
         assert_int_equal(size, blob.size);
         assert_memory_equal(rules, blob.bytes, size);
@@ -269,7 +269,7 @@ assert_refused(const struct rep_pack *pack, const struct rep_crawler *crawler, e
         assert_int_equal(rep_pack_check(pack, crawler, query.url, query.url_size, NULL, 0, &query.answer), status);
         assert_int_equal(query.answer.result.verdict, REP_DISALLOW);
         assert_int_equal(rep_pack_find(pack, origin, &entry), REP_PACK_RULES);
-        assert_int_equal(rep_pack_blob(pack, &entry, crawler, &blob), status);
+        assert_int_equal(entry_blob(pack, &entry, crawler, &blob), status);
 }
 
 /* A pack for all crawlers merges as many groups as a blob does, and says so before it is asked about a site. */

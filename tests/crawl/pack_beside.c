@@ -15,29 +15,36 @@ static const char both[] =
         "sitemap: https://a.example/2\n";
 static const char rules_only[] = "user-agent: *\ndisallow: /\n";
 
+static void
+append_value(void *context, const struct rep_directive *directive)
+{
+        char *values = context;
+        size_t used = strlen(values);
+
+        if (directive->kind == REP_KIND_SITEMAP || directive->kind == REP_KIND_OTHER)
+                snprintf(values + used, 200 - used, "%.*s ", (int)directive->value.size, directive->value.data);
+}
+
 /* What the entry of ORIGIN says beside rules for TOKEN (NULL: nobody in particular), its values with blanks between. */
 static enum rep_status
 beside_of(const struct rep_pack *pack, const char *origin, const char *token, char values[200], struct rep_pace *pace)
 {
         struct rep_text text = rep_string(token != NULL ? token : "");
+        struct rep_site site = {.robots = NULL};
         struct rep_crawler *crawler = NULL;
-        struct rep_directive directive;
-        struct rep_holding holding;
-        struct rep_pack_entry entry;
-        struct rep_blob blob;
         enum rep_status status;
-        int used = 0;
 
         if (token != NULL)
                 assert_int_equal(rep_crawler_create(&text, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
-        assert_int_not_equal(rep_pack_find(pack, rep_string(origin), &entry), REP_PACK_UNKNOWN);
-        status = rep_pack_hold(pack, &entry, crawler, &blob, &holding);
-        assert_int_equal(rep_pack_pace(pack, &entry, crawler, 0, pace), status);
+        *pace = (struct rep_pace){.welcome = false};
         values[0] = '\0';
-        while (status == REP_OK && rep_next_holding(&holding, &directive))
-                if (directive.kind != REP_KIND_USER_AGENT)
-                        used += snprintf(values + used, (size_t)(200 - used), "%.*s ", (int)directive.value.size,
-                                         directive.value.data);
+        status = rep_pack_site(pack, crawler, origin, strlen(origin), &site);
+        if (status == REP_OK) {
+                assert_non_null(site.robots);
+                status = rep_robots_pace(site.robots, crawler, 0, pace);
+                assert_int_equal(rep_robots_directives(site.robots, crawler, append_value, values), status);
+        }
+        rep_site_free(&site);
         rep_crawler_free(crawler);
         return status;
 }
@@ -116,7 +123,8 @@ TEST(packs_for_some_crawlers)
         struct rep_pack_options options = {.crawlers = crawlers, .crawler_count = 2};
         struct rep_pack_writer *writer = create_writer("some", &options);
         struct rep_crawler *ordered;
-        struct rep_pack_entry entry;
+        struct rep_site site = {.robots = NULL};
+        struct rep_result result;
         struct rep_pace pace;
         struct rep_pack *pack;
         char got[200];
@@ -124,14 +132,21 @@ TEST(packs_for_some_crawlers)
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
         finish_writer(writer);
         pack = open_pack("some");
+        /* Nobody in particular is told what is said to all, and allowed nothing. */
+        assert_beside(pack, "https://a.example", NULL, of_all, 5000);
+        assert_int_equal(rep_pack_site(pack, NULL, "https://a.example/z", 19, &site), REP_OK);
+        assert_int_equal(rep_robots_check(site.robots, NULL, "/z", 2, &result), REP_OK);
+        assert_int_equal(result.verdict, REP_DISALLOW);
+        rep_site_free(&site);
         assert_beside(pack, "https://a.example", "a", of_a, 3000);
         assert_int_equal(beside_of(pack, "https://a.example", "b", got, &pace), REP_ERR_AGENT);
         assert_false(pace.welcome);
         assert_int_equal(rep_crawler_create_ordered(preferred, 2, false, REP_NAMES_TOKEN, &ordered), REP_OK);
-        assert_int_equal(rep_pack_find(pack, rep_string("https://a.example"), &entry), REP_PACK_RULES);
-        assert_int_equal(rep_pack_pace(pack, &entry, ordered, 0, &pace), REP_OK);
+        assert_int_equal(rep_pack_site(pack, ordered, "https://a.example", 17, &site), REP_OK);
+        assert_int_equal(rep_robots_pace(site.robots, ordered, 0, &pace), REP_OK);
         assert_int_equal(pace.delay, 3000);
-        assert_int_equal(rep_pack_pace(pack, &entry, ordered, 1440, &pace), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_robots_pace(site.robots, ordered, 1440, &pace), REP_ERR_ARGUMENT);
+        rep_site_free(&site);
         rep_crawler_free(ordered);
         rep_pack_close(pack);
 }
@@ -262,11 +277,8 @@ place_of_beside(unsigned char *bytes)
 TEST(forged_places_are_refused)
 {
         const uint64_t places[] = {0, 1, 64, 320, UINT64_MAX, UINT64_MAX - 63};
-        enum rep_pack_finding finding;
-        struct rep_pack_entry entry;
-        struct rep_holding holding;
+        struct rep_site site = {.robots = NULL};
         struct rep_pack_error error;
-        struct rep_blob blob;
         struct rep_pack *pack;
         unsigned char *bytes;
         size_t size;
@@ -276,11 +288,10 @@ TEST(forged_places_are_refused)
         for (size_t i = 0; i < COUNT(places); i++) {
                 rep_store64(place_of_beside(bytes), places[i]);
                 assert_int_equal(rep_pack_open_bytes(bytes, size, &pack, NULL), REP_OK);
-                finding = rep_pack_find(pack, rep_string("https://a.example"), &entry);
-                if (places[i] == 0)
-                        assert_int_equal(finding, REP_PACK_DAMAGED);
-                else
-                        assert_int_equal(rep_pack_hold(pack, &entry, NULL, &blob, &holding), REP_ERR_BLOB);
+                assert_int_equal(rep_pack_site(pack, NULL, "https://a.example", 17, &site), REP_OK);
+                assert_int_equal(site.finding, REP_PACK_DAMAGED);
+                assert_null(site.robots);
+                rep_site_free(&site);
                 assert_int_equal(rep_pack_verify(pack, &error), REP_ERR_BLOB);
                 rep_pack_close(pack);
         }

@@ -95,7 +95,7 @@ find_all(const struct rep_pack *pack, const struct rep_crawler *crawler, bool vi
                         continue;
                 assert_int_equal(entry.origin.size, strlen(origin));
                 assert_memory_equal(entry.origin.data, origin, entry.origin.size);
-                if (rep_pack_blob(pack, &entry, crawler, &blob) == REP_OK && visit)
+                if (entry_blob(pack, &entry, crawler, &blob) == REP_OK && visit)
                         visit_blob(&visitor, &blob);
         }
         visitor_free(&visitor);

@@ -87,35 +87,46 @@ add_silent(struct rep_pack_writer *writer)
         add(writer, "https://down.example", REP_ACCESS_DISALLOW_ALL, 503, "");
 }
 
+/* Asks QUESTION of PACK for CRAWLER, at SITE. */
 static void
-assert_answer(const struct question *question, const struct rep_pack_usage_query *query)
+assert_answer(const struct rep_pack *pack, const struct rep_crawler *crawler, const struct question *question,
+              struct rep_site *site)
 {
-        if (query->usage.preference != question->preference || query->usage.line != question->line)
-                print_error("%s: preference %d, line %u\n", question->url, query->usage.preference,
-                            (unsigned)query->usage.line);
-        assert_int_equal(query->finding, question->finding);
-        assert_int_equal(query->usage.preference, question->preference);
-        assert_int_equal(query->usage.line, question->line);
+        struct rep_usage usage = {.preference = DISALLOW};
+        size_t size = strlen(question->url);
+
+        assert_int_equal(rep_pack_site(pack, crawler, question->url, size, site), REP_OK);
+        assert_true(site->usage);
+        if (site->robots != NULL)
+                assert_int_equal(rep_robots_usage(site->robots, crawler, question->url, size, question->use, &usage),
+                                 REP_OK);
+        if (usage.preference != question->preference || usage.line != question->line)
+                print_error("%s: preference %d, line %u\n", question->url, usage.preference, (unsigned)usage.line);
+        assert_int_equal(site->finding, question->finding);
+        assert_int_equal(usage.preference, question->preference);
+        assert_int_equal(usage.line, question->line);
 }
 
-/* The pack NAME answers each question, and for each crawler all of them at once as one by one. */
+/* The pack NAME answers each question, and for each crawler at one site after the other as at a fresh one. */
 static void
 assert_answers(const char *name)
 {
         struct rep_pack *pack = open_pack(name);
-        struct rep_pack_usage_query one, all[QUESTIONS];
 
         for (size_t i = 0; i < QUESTIONS; i++) {
                 struct rep_crawler *crawler = crawler_of(questions[i].crawler);
 
-                one = (struct rep_pack_usage_query){.url = questions[i].url, .url_size = strlen(questions[i].url)};
-                assert_int_equal(rep_pack_usage(pack, crawler, questions[i].use, &one, 1), REP_OK);
-                assert_answer(&questions[i], &one);
+                struct rep_site fresh = {.robots = NULL}, used = {.robots = NULL};
+
+                assert_answer(pack, crawler, &questions[i], &fresh);
                 for (size_t j = 0; j < QUESTIONS; j++)
-                        all[j] = (struct rep_pack_usage_query){.url = questions[j].url,
-                                                               .url_size = strlen(questions[j].url)};
-                assert_int_equal(rep_pack_usage(pack, crawler, questions[i].use, all, QUESTIONS), REP_OK);
-                assert_answer(&questions[i], &all[i]);
+                        assert_int_equal(
+                                rep_pack_site(pack, crawler, questions[j].url, strlen(questions[j].url), &used),
+                                REP_OK);
+                assert_answer(pack, crawler, &questions[i], &used);
+                assert_answer(pack, crawler, &questions[i], &used);
+                rep_site_free(&fresh);
+                rep_site_free(&used);
                 rep_crawler_free(crawler);
         }
         rep_pack_close(pack);
@@ -153,18 +164,18 @@ TEST(as_the_files_say)
 static void
 assert_refuses(const char *name)
 {
-        struct rep_pack_usage_query query = {.url = "https://a.example/", .url_size = 18};
+        static const char url[] = "https://a.example/";
         struct rep_pack *pack = open_pack(name);
-        struct rep_robots *robots;
-        struct rep_pack_entry entry;
+        struct rep_site site = {.robots = NULL};
         struct rep_crawler *crawler = make_crawler("a");
+        struct rep_usage usage;
 
-        assert_int_equal(rep_pack_usage(pack, crawler, TRAIN, &query, 1), REP_ERR_ARGUMENT);
-        assert_int_equal(query.finding, REP_PACK_UNKNOWN);
-        assert_int_equal(query.usage.preference, DISALLOW);
-        assert_int_equal(rep_pack_find(pack, rep_string("https://a.example"), &entry), REP_PACK_RULES);
-        assert_int_equal(rep_pack_robots(pack, &entry, &robots), REP_ERR_ARGUMENT);
-        assert_null(robots);
+        assert_int_equal(rep_pack_site(pack, crawler, url, strlen(url), &site), REP_OK);
+        assert_int_equal(site.finding, REP_PACK_RULES);
+        assert_false(site.usage);
+        assert_int_equal(rep_robots_usage(site.robots, crawler, url, strlen(url), TRAIN, &usage), REP_ERR_ARGUMENT);
+        assert_int_equal(usage.preference, DISALLOW);
+        rep_site_free(&site);
         rep_crawler_free(crawler);
         rep_pack_close(pack);
 }
@@ -202,9 +213,10 @@ assert_silent(void *context, const struct rep_usage_report *report)
 /* Sites without rules are reported as others are, by the path of the URL. */
 TEST(reports_without_rules)
 {
+        struct rep_result result;
         static const char *const urls[] = {"https://down.example/x?q#f", "https://none.example/x?q#f"};
         struct rep_pack_writer *writer = create_writer("silent", NULL);
-        enum rep_pack_finding finding;
+        struct rep_site site = {.robots = NULL};
         struct rep_pack *pack;
 
         add_silent(writer);
@@ -213,11 +225,16 @@ TEST(reports_without_rules)
         for (int i = 0; i < 2; i++) {
                 bool allowed = i > 0;
 
+                assert_int_equal(rep_pack_site(pack, NULL, urls[i], strlen(urls[i]), &site), REP_OK);
                 assert_int_equal(
-                        rep_pack_usage_report(pack, NULL, urls[i], strlen(urls[i]), assert_silent, &allowed, &finding),
+                        rep_robots_usage_report(site.robots, NULL, urls[i], strlen(urls[i]), assert_silent, &allowed),
                         REP_OK);
-                assert_int_equal(finding, allowed ? REP_PACK_ALLOW_ALL : REP_PACK_DISALLOW_ALL);
+                assert_int_equal(site.finding, allowed ? REP_PACK_ALLOW_ALL : REP_PACK_DISALLOW_ALL);
+                assert_int_equal(rep_robots_check(site.robots, NULL, urls[i], strlen(urls[i]), &result), REP_OK);
+                assert_int_equal(result.verdict, allowed ? REP_ALLOW : REP_DISALLOW);
+                assert_int_equal(result.line + result.rank, 0);
         }
+        rep_site_free(&site);
         rep_pack_close(pack);
 }
 
@@ -245,16 +262,18 @@ TEST(sentences_without_texts)
         static const char url[] = "https://a.example/x";
         struct rep_pack_writer *writer = create_writer("texts", NULL);
         struct rep_crawler *google = public_crawler("Googlebot");
-        enum rep_pack_finding finding;
+        struct rep_site site = {.robots = NULL};
         struct rep_pack *pack;
 
         add(writer, "https://a.example", REP_ACCESS_RULES, 200,
             "User-agent: *\nAllow: /\nUser-agent: Google-Extended\nDisallow: /x\n");
         finish_writer(writer);
         pack = open_pack("texts");
-        assert_int_equal(rep_pack_usage_report(pack, google, url, strlen(url), assert_sentence, wanted, &finding),
+        assert_int_equal(rep_pack_site(pack, google, url, strlen(url), &site), REP_OK);
+        assert_int_equal(site.finding, REP_PACK_RULES);
+        assert_int_equal(rep_robots_usage_report(site.robots, google, url, strlen(url), assert_sentence, wanted),
                          REP_OK);
-        assert_int_equal(finding, REP_PACK_RULES);
+        rep_site_free(&site);
         rep_crawler_free(google);
         rep_pack_close(pack);
 }
@@ -264,7 +283,7 @@ TEST(objects_of_entries)
 {
         struct rep_pack_writer *writer = create_writer("object", NULL);
         struct rep_directive directive;
-        struct rep_pack_entry entry;
+        struct rep_site site = {.robots = NULL};
         struct rep_robots *robots;
         struct rep_result result;
         struct rep_pack *pack;
@@ -277,9 +296,9 @@ TEST(objects_of_entries)
         pack = open_pack("object");
         for (int i = 0; i < 2; i++) {
                 assert_int_equal(
-                        rep_pack_find(pack, rep_string(i == 0 ? "https://a.example" : "https://b.example"), &entry),
-                        REP_PACK_RULES);
-                assert_int_equal(rep_pack_robots(pack, &entry, &robots), REP_OK);
+                        rep_pack_site(pack, NULL, i == 0 ? "https://a.example" : "https://b.example", 17, &site),
+                        REP_OK);
+                robots = site.robots;
                 assert_int_equal(rep_robots_check(robots, NULL, "/x", 2, &result), REP_OK);
                 assert_int_equal(result.verdict, REP_DISALLOW);
                 assert_int_equal(result.line, 3 - i);
@@ -287,10 +306,10 @@ TEST(objects_of_entries)
                 assert_int_equal(pace.delay, i == 0 ? 3000 : 0);
                 for (cursor = 0; rep_robots_next(robots, &cursor, &directive);)
                         assert_true(directive.kind == REP_KIND_USER_AGENT || directive.kind == REP_KIND_OTHER);
-                rep_robots_free(robots);
         }
+        rep_site_free(&site);
         rep_pack_close(pack);
-        assert_int_equal(rep_pack_robots(NULL, &entry, &robots), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_pack_site(NULL, NULL, "https://a.example", 17, &site), REP_ERR_ARGUMENT);
 }
 
 TESTS_BETWEEN(make_folder, remove_folder)

@@ -114,7 +114,7 @@ assert_known(const struct rep_pack *pack, unsigned number, const struct known *w
         assert_int_equal(entry.rules != 0, wanted->fetch.access == REP_ACCESS_RULES);
         if (entry.rules == 0)
                 return;
-        assert_int_equal(rep_pack_blob(pack, &entry, NULL, &blob), REP_OK);
+        assert_int_equal(entry_blob(pack, &entry, NULL, &blob), REP_OK);
         assert_int_equal(number_of(&blob), wanted->body);
 }
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* some_packs.c: see some_packs.h. */
 #include "tests/crawl/some_packs.h"
+#include "pack/open_rules.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -127,4 +128,16 @@ write_many(const char *name, unsigned count, unsigned threads, size_t memory)
         for (unsigned i = 0; i < count; i++)
                 add_number(writer, i);
         return finish_writer(writer);
+}
+
+enum rep_status
+entry_blob(const struct rep_pack *pack, const struct rep_pack_entry *entry, const struct rep_crawler *crawler,
+           struct rep_blob *blob)
+{
+        size_t number;
+        enum rep_status status = rep_pack_resolve(pack, crawler, &number);
+
+        if (status == REP_OK && !rep_pack_open_rules(pack, entry->rules, number == SIZE_MAX ? 0 : number, blob))
+                status = REP_ERR_BLOB;
+        return status;
 }

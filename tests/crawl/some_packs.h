@@ -40,4 +40,8 @@ void add_number(struct rep_pack_writer *writer, unsigned i);
 /* Writes a pack of those from 0 to COUNT - 1. */
 struct rep_pack_summary write_many(const char *name, unsigned count, unsigned threads, size_t memory);
 
+/* Opens the rules of ENTRY in PACK for CRAWLER. */
+enum rep_status entry_blob(const struct rep_pack *pack, const struct rep_pack_entry *entry,
+                           const struct rep_crawler *crawler, struct rep_blob *blob);
+
 #endif

@@ -85,13 +85,15 @@ TEST(stored_beside)
         struct rep_pack *pack = open_whole("v4-all");
         struct rep_text token = rep_string("bot");
         struct rep_crawler *crawler;
-        struct rep_pack_entry entry;
+        struct rep_site site = {.robots = NULL};
         struct rep_pace pace;
 
         assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
-        assert_int_equal(rep_pack_find(pack, rep_string("https://moved.example"), &entry), REP_PACK_RULES);
-        assert_int_equal(rep_pack_pace(pack, &entry, crawler, 0, &pace), REP_OK);
+        assert_int_equal(rep_pack_site(pack, crawler, "https://moved.example", 21, &site), REP_OK);
+        assert_int_equal(site.finding, REP_PACK_RULES);
+        assert_int_equal(rep_robots_pace(site.robots, crawler, 0, &pace), REP_OK);
         assert_int_equal(pace.delay, 2500);
+        rep_site_free(&site);
         rep_crawler_free(crawler);
         rep_pack_close(pack);
 }

@@ -94,7 +94,7 @@ static void
 read_entries(const struct rep_pack *pack, const struct rep_crawler *crawler)
 {
         struct rep_pack_entry entry, found;
-        struct rep_blob blob;
+        struct rep_site site = {.robots = NULL};
         struct rep_pace pace;
         uint64_t cursor = 0;
 
@@ -102,16 +102,17 @@ read_entries(const struct rep_pack *pack, const struct rep_crawler *crawler)
                 enum rep_pack_finding finding = rep_pack_next(pack, &cursor, &entry);
 
                 if (finding == REP_PACK_UNKNOWN || finding == REP_PACK_DAMAGED)
-                        return;
-                if (finding == REP_PACK_RULES)
-                        rep_pack_blob(pack, &entry, crawler, &blob);
-                rep_pack_pace(pack, &entry, crawler, 0, &pace);
+                        break;
+                rep_pack_site(pack, crawler, entry.origin.data, entry.origin.size, &site);
+                if (site.robots != NULL)
+                        rep_robots_pace(site.robots, crawler, 0, &pace);
                 finding = rep_pack_find(pack, entry.origin, &found);
                 if (finding != REP_PACK_UNKNOWN && finding != REP_PACK_DAMAGED)
                         fuzz_expect(found.origin.size == entry.origin.size &&
                                             memcmp(found.origin.data, entry.origin.data, found.origin.size) == 0,
                                     "an entry is found by its own origin alone");
         }
+        rep_site_free(&site);
 }
 
 static void

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The directives beside rules, compiled alone: each crawler gets the same directives as from the whole file. */
+#include "blob/pick.h"
 #include "rep_directives.h"
 #include "tests/support/compiled.h"
 #include "tests/support/properties.h"
@@ -68,14 +69,16 @@ assert_same_holding(const struct compiled *whole, const struct compiled *beside,
                 char wanted_text[2000], got_text[2000] = "";
 
                 if (way == 0)
-                        assert_int_equal(rep_hold(&whole->blob, agents, count, &wanted), REP_OK);
+                        assert_int_equal(rep_hold_agents(&whole->blob, agents, count, false, &wanted), REP_OK);
                 else
-                        assert_int_equal(rep_hold_first(&whole->blob, agents, count, way == 1, &wanted), REP_OK);
+                        assert_int_equal(rep_hold_first_agent(&whole->blob, agents, count, way == 1, false, &wanted),
+                                         REP_OK);
                 print_holding(&wanted, wanted_text, sizeof(wanted_text));
                 if (beside->size > 0 && way == 0)
-                        assert_int_equal(rep_hold(&beside->blob, agents, count, &got), REP_OK);
+                        assert_int_equal(rep_hold_agents(&beside->blob, agents, count, false, &got), REP_OK);
                 else if (beside->size > 0)
-                        assert_int_equal(rep_hold_first(&beside->blob, agents, count, way == 1, &got), REP_OK);
+                        assert_int_equal(rep_hold_first_agent(&beside->blob, agents, count, way == 1, false, &got),
+                                         REP_OK);
                 if (beside->size > 0)
                         print_holding(&got, got_text, sizeof(got_text));
                 assert_string_equal(got_text, wanted_text);

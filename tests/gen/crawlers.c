@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The table of crawlers: it is as its head says, and a crawler obeys the first of its tokens that a file names. */
+#include "blob/pick.h"
 #include "format.h"
 #include "rep_crawlers.h"
 #include "rep_directives.h"
@@ -334,7 +335,7 @@ assert_delays(const struct rep_options *options, const struct rep_text *agents)
         struct rep_holding holding;
         struct rep_pace pace;
 
-        assert_int_equal(rep_hold_first(&compiled.blob, agents, 3, true, &holding), REP_OK);
+        assert_int_equal(rep_hold_first_agent(&compiled.blob, agents, 3, true, false, &holding), REP_OK);
         assert_int_equal(rep_holding_pace(&holding, 0, &pace), REP_OK);
         assert_int_equal(pace.delay, 0);
         assert_int_equal(rep_pace(&compiled.blob, NULL, 0, 0, &pace), REP_OK);

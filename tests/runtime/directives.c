@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The directives beside the rules that apply to a crawler: which lines, in which groups, and the
    pace that they give. */
+#include "blob/pick.h"
 #include "rep_directives.h"
 #include "tests/support/compiled.h"
 #include "tests/support/properties.h"
@@ -44,7 +45,7 @@ print_lines(const struct compiled *compiled, const struct rep_text *agents, size
         int used = 0;
 
         lines[0] = '\0';
-        assert_int_equal(rep_hold(&compiled->blob, agents, count, &holding), REP_OK);
+        assert_int_equal(rep_hold_agents(&compiled->blob, agents, count, false, &holding), REP_OK);
         while (rep_next_holding(&holding, &directive))
                 used += snprintf(lines + used, 200 - (size_t)used, "%u ", (unsigned)directive.line);
 }
@@ -82,7 +83,7 @@ TEST(lines_of_selected)
 
         assert_lines(&compiled, "b", NULL, "2 3 5 6 7 13 ");
         assert_lines(&compiled, NULL, NULL, "2 3 5 6 7 13 ");
-        assert_int_equal(rep_hold(&compiled.blob, &other, 1, &holding), REP_ERR_AGENT);
+        assert_int_equal(rep_hold_agents(&compiled.blob, &other, 1, false, &holding), REP_ERR_AGENT);
         assert_int_equal(rep_pace(&compiled.blob, &other, 1, 0, &pace), REP_ERR_AGENT);
         assert_false(pace.welcome);
         compiled_free(&compiled);
@@ -116,7 +117,7 @@ compare_holding(const struct compiled *compiled, struct reference *reference, co
         struct rep_directive got;
 
         reference_pick(reference, agents, count);
-        assert_int_equal(rep_hold(&compiled->blob, agents, count, &holding), REP_OK);
+        assert_int_equal(rep_hold_agents(&compiled->blob, agents, count, false, &holding), REP_OK);
         for (size_t at = 0; reference_directive(reference, at).key.size > 0; at++) {
                 struct rep_directive wanted = reference_directive(reference, at);
                 if (!reference_holds(reference, at))
@@ -201,16 +202,16 @@ TEST(refusals)
         struct rep_holding holding;
         struct rep_pace pace;
 
-        assert_int_equal(rep_hold(&stripped.blob, NULL, 0, &holding), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_hold_agents(&stripped.blob, NULL, 0, false, &holding), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pace(&stripped.blob, NULL, 0, 0, &pace), REP_ERR_ARGUMENT);
         options.strip = REP_STRIP_TEXTS;
         compiled_free(&stripped);
         stripped = compiled_string(robots, &options);
-        assert_int_equal(rep_hold(&stripped.blob, NULL, 0, &holding), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_hold_agents(&stripped.blob, NULL, 0, false, &holding), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pace(&stripped.blob, NULL, 0, 0, &pace), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_hold(NULL, NULL, 0, &holding), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_hold(&usual.blob, NULL, 1, &holding), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_hold(&usual.blob, NULL, 0, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_hold_agents(NULL, NULL, 0, false, &holding), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_hold_agents(&usual.blob, NULL, 1, false, &holding), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_hold_agents(&usual.blob, NULL, 0, false, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pace(&usual.blob, NULL, 0, 0, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pace(&usual.blob, NULL, 0, 1440, &pace), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pace(&usual.blob, NULL, 0, 1439, &pace), REP_OK);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* visit.c: see visit.h. */
 #include "tests/support/visit.h"
+#include "blob/pick.h"
 
 #include "rep_directives.h"
 
@@ -64,7 +65,7 @@ read_holding(const struct rep_blob *blob, const struct rep_text *agents, size_t 
         struct rep_directive directive;
         struct rep_pace pace;
 
-        if (rep_hold(blob, agents, count, &holding) != REP_OK)
+        if (rep_hold_agents(blob, agents, count, false, &holding) != REP_OK)
                 return true;
         while (rep_next_holding(&holding, &directive))
                 touch(directive.value);

@@ -152,25 +152,26 @@ check(PyObject *self, PyObject *arguments)
 static PyObject *
 usage_of(PyObject *self, PyObject *arguments)
 {
-        struct usage_json json = {.written = false};
-        enum rep_pack_finding finding;
+        struct rep_site site = {.robots = NULL};
         enum rep_status status;
         struct bytes_view url;
-        PyObject *object;
+        PyObject *object, *json;
         long long now;
 
         if (!PyArg_ParseTuple(arguments, "OL", &object, &now) || !bytes_view_text(&url, object, "a URL"))
                 return NULL;
-        status = rep_cache_usage_report(cache_of(self), url.text.data, url.text.size, now, usage_json_write, &json,
-                                        &finding);
+        status = rep_cache_site(cache_of(self), url.text.data, url.text.size, now, &site);
+        if (status != REP_OK)
+                json = core_raise(status, NULL);
+        else if (!site.usage)
+                json = PyErr_Format(core_error,
+                                    "the cache does not know what content may be used for: it was made without "
+                                    "usage, or loaded a pack without what files say beside their rules");
+        else
+                json = usage_json_of(&site, site.crawler, url.text, object);
+        rep_site_free(&site);
         bytes_view_free(&url);
-        if (status == REP_OK)
-                return usage_json_object(&json, finding, object);
-        if (status != REP_ERR_ARGUMENT)
-                return core_raise(status, NULL);
-        return PyErr_Format(core_error,
-                            "the cache does not know what content may be used for: it was made without "
-                            "usage, or loaded a pack without what files say beside their rules");
+        return json;
 }
 
 static PyObject *

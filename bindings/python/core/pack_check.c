@@ -204,95 +204,106 @@ pack_verdict_column(CORE_FAST_PARAMETERS)
 
 /* ---- rules */
 
-PyObject *
-pack_rules(PyObject *self, PyObject *arguments)
+/* Asks about the origin in ARGUMENTS, which are agent, origin, and a MINUTE of the day unless that is NULL.  ASK gets its site;
+   None is the answer where the pack has none, or RULES are wanted and it has none. */
+static PyObject *
+ask_site(PyObject *self, PyObject *arguments, bool rules, uint32_t *minute,
+         PyObject *(*ask)(const struct pack_asking *asking, const struct rep_site *site, uint32_t minute))
 {
-        struct rep_pack_entry entry;
+        struct rep_site site = {.robots = NULL};
         struct bytes_view origin;
         struct pack_asking asking;
-        struct rep_blob blob;
-        PyObject *agent, *object, *bytes = NULL;
+        enum rep_status status;
+        PyObject *agent, *object, *answer = NULL;
 
-        if (!PyArg_ParseTuple(arguments, "OO", &agent, &object) || !bytes_view_text(&origin, object, "an origin"))
+        if (!(minute == NULL ? PyArg_ParseTuple(arguments, "OO", &agent, &object)
+                             : PyArg_ParseTuple(arguments, "OOO&", &agent, &object, core_uint32, minute)) ||
+            !bytes_view_text(&origin, object, "an origin"))
                 return NULL;
         if (pack_asking_begin(&asking, self, agent)) {
-                if (rep_pack_find(asking.pack, origin.text, &entry) != REP_PACK_RULES)
-                        bytes = (Py_INCREF(Py_None), Py_None);
-                else if (rep_pack_blob(asking.pack, &entry, asking.crawler, &blob) != REP_OK)
+                status = rep_pack_site(asking.pack, asking.crawler, origin.text.data, origin.text.size, &site);
+                if (status != REP_OK)
+                        core_raise(status, agent);
+                else if (site.finding == REP_PACK_DAMAGED)
                         pack_refuse_damaged();
+                else if (site.robots == NULL || (rules && site.finding != REP_PACK_RULES))
+                        answer = (Py_INCREF(Py_None), Py_None);
                 else
-                        bytes = PyBytes_FromStringAndSize((const char *)blob.bytes, (Py_ssize_t)blob.size);
+                        answer = ask(&asking, &site, minute != NULL ? *minute : 0);
+                rep_site_free(&site);
                 pack_asking_end(&asking);
         }
         bytes_view_free(&origin);
+        return answer;
+}
+
+static PyObject *
+copy_rules(const struct pack_asking *asking, const struct rep_site *site, uint32_t minute)
+{
+        PyObject *bytes;
+        size_t size;
+
+        (void)asking, (void)minute;
+        rep_robots_blob(site->robots, REP_ENCODING_AUTO, NULL, 0, &size);
+        bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)size);
+        if (bytes != NULL)
+                rep_robots_blob(site->robots, REP_ENCODING_AUTO, PyBytes_AsString(bytes), size, &size);
         return bytes;
+}
+
+PyObject *
+pack_rules(PyObject *self, PyObject *arguments)
+{
+        return ask_site(self, arguments, true, NULL, copy_rules);
 }
 
 /* ---- beside rules */
 
-/* The delay of PACE in seconds, and the directives of HOLDING, as a pair. */
-static PyObject *
-beside_pair(const struct rep_pace *pace, struct rep_holding *holding)
+/* Appends DIRECTIVE, if it stands beside rules, to the list at CONTEXT, which becomes NULL if memory is out. */
+static void
+take_beside(void *context, const struct rep_directive *directive)
 {
-        PyObject *list = PyList_New(0), *delay;
-        struct rep_directive directive;
+        PyObject **list = context;
+        bool beside = directive->kind == REP_KIND_SITEMAP ||
+                      (directive->kind == REP_KIND_OTHER && rep_directive_key(directive->key) != REP_KEY_UNKNOWN);
 
-        while (list != NULL && rep_next_holding(holding, &directive))
-                if (directive.kind != REP_KIND_USER_AGENT && !core_append(list, directive_tuple(&directive)))
-                        Py_CLEAR(list);
-        if (list == NULL)
-                return NULL;
-        delay = pace->delay_line == 0 ? (Py_INCREF(Py_None), Py_None) : PyFloat_FromDouble(pace->delay / 1000.0);
-        return Py_BuildValue("(NN)", delay, list);
+        if (beside && *list != NULL && !core_append(*list, directive_tuple(directive)))
+                Py_CLEAR(*list);
 }
 
-/* What ENTRY says beside its rules to the crawler that asks, in the minute MINUTE of the day. */
+/* The delay in seconds, and the directives beside the rules, as a pair. */
 static PyObject *
-beside_of(const struct pack_asking *asking, const struct rep_pack_entry *entry, uint32_t minute)
+beside_of(const struct pack_asking *asking, const struct rep_site *site, uint32_t minute)
 {
-        struct rep_holding holding;
-        struct rep_blob blob;
+        PyObject *list, *delay;
         struct rep_pace pace;
         enum rep_status status;
 
         if (minute >= 24 * 60)
                 return PyErr_Format(PyExc_ValueError, "minute must be from 0 to 1439");
-        status = rep_pack_pace(asking->pack, entry, asking->crawler, minute, &pace);
-        if (status == REP_OK)
-                status = rep_pack_hold(asking->pack, entry, asking->crawler, &blob, &holding);
-        if (status == REP_OK)
-                return beside_pair(&pace, &holding);
+        status = rep_robots_pace(site->robots, asking->crawler, minute, &pace);
         if (status == REP_ERR_ARGUMENT)
                 return PyErr_Format(core_pack_error,
                                     "the pack was made without what this site's robots.txt says beside its rules");
-        return status == REP_ERR_BLOB ? pack_refuse_damaged() : core_raise(status, NULL);
+        list = PyList_New(0);
+        if (status == REP_OK)
+                status = rep_robots_directives(site->robots, asking->crawler, take_beside, &list);
+        if (status != REP_OK) {
+                Py_CLEAR(list);
+                return core_raise(status, NULL);
+        }
+        if (list == NULL)
+                return NULL;
+        delay = pace.delay_line == 0 ? (Py_INCREF(Py_None), Py_None) : PyFloat_FromDouble(pace.delay / 1000.0);
+        return Py_BuildValue("(NN)", delay, list);
 }
 
 PyObject *
 pack_beside(PyObject *self, PyObject *arguments)
 {
-        enum rep_pack_finding finding;
-        struct rep_pack_entry entry;
-        struct pack_asking asking;
-        struct bytes_view origin;
-        PyObject *agent, *object, *pair = NULL;
         uint32_t minute;
 
-        if (!PyArg_ParseTuple(arguments, "OOO&", &agent, &object, core_uint32, &minute) ||
-            !bytes_view_text(&origin, object, "an origin"))
-                return NULL;
-        if (pack_asking_begin(&asking, self, agent)) {
-                finding = rep_pack_find(asking.pack, origin.text, &entry);
-                if (finding == REP_PACK_DAMAGED)
-                        pack_refuse_damaged();
-                else if (finding == REP_PACK_UNKNOWN)
-                        pair = (Py_INCREF(Py_None), Py_None);
-                else
-                        pair = beside_of(&asking, &entry, minute);
-                pack_asking_end(&asking);
-        }
-        bytes_view_free(&origin);
-        return pair;
+        return ask_site(self, arguments, false, &minute, beside_of);
 }
 
 static PyStructSequence_Field answer_fields[] = {

@@ -9,12 +9,10 @@
 #include "pack_values.h"
 #include "rep_say.h"
 
-/* Raises the exception for STATUS, of a question that AGENT asked. */
+/* Raises that the pack has no answers. */
 static PyObject *
-refuse(enum rep_status status, PyObject *agent)
+refuse(void)
 {
-        if (status != REP_ERR_ARGUMENT)
-                return core_raise(status, agent);
         return PyErr_Format(core_pack_error,
                             "the pack does not state what content may be used for: it is made for certain "
                             "crawlers, or without what files say beside their rules");
@@ -22,8 +20,14 @@ refuse(enum rep_status status, PyObject *agent)
 
 /* ---- one URL */
 
-void
-usage_json_write(void *context, const struct rep_usage_report *found)
+/* What is stated about a URL, as JSON. */
+struct usage_json {
+        struct answer answer;
+        bool written;
+};
+
+static void
+write_usage(void *context, const struct rep_usage_report *found)
 {
         struct usage_json *json = context;
 
@@ -31,29 +35,35 @@ usage_json_write(void *context, const struct rep_usage_report *found)
 }
 
 PyObject *
-usage_json_object(struct usage_json *json, enum rep_pack_finding finding, PyObject *url)
+usage_json_of(struct rep_site *site, const struct rep_crawler *crawler, struct rep_text url, PyObject *object)
 {
+        enum rep_pack_finding finding = site->finding;
+        struct usage_json json = {.written = false};
+        enum rep_status status = REP_OK;
+
+        if (site->robots != NULL)
+                status = rep_robots_usage_report(site->robots, crawler, url.data, url.size, write_usage, &json);
+        rep_site_free(site);
         switch (finding) {
         case REP_PACK_UNKNOWN:
                 Py_RETURN_NONE;
         case REP_PACK_NO_URL:
-                return PyErr_Format(core_url_error, "%.200R: no absolute URL of http, https or ftp", url);
+                return PyErr_Format(core_url_error, "%.200R: no absolute URL of http, https or ftp", object);
         case REP_PACK_DAMAGED:
                 return pack_refuse_damaged();
         default:
-                return answer_finish(&json->answer, json->written ? REP_OK : REP_ERR_MEMORY, NULL);
+                return answer_finish(&json.answer, status == REP_OK && !json.written ? REP_ERR_MEMORY : status, NULL);
         }
 }
 
 PyObject *
 pack_usage(PyObject *self, PyObject *arguments)
 {
-        struct usage_json json = {.written = false};
-        enum rep_pack_finding finding;
+        struct rep_site site = {.robots = NULL};
         struct pack_asking asking;
         struct bytes_view url;
         enum rep_status status;
-        PyObject *agent, *object;
+        PyObject *agent, *object, *json;
 
         if (!PyArg_ParseTuple(arguments, "OO", &agent, &object) || !bytes_view_text(&url, object, "a URL"))
                 return NULL;
@@ -61,11 +71,17 @@ pack_usage(PyObject *self, PyObject *arguments)
                 bytes_view_free(&url);
                 return NULL;
         }
-        status = rep_pack_usage_report(asking.pack, asking.crawler, url.text.data, url.text.size, usage_json_write,
-                                       &json, &finding);
+        status = rep_pack_site(asking.pack, asking.crawler, url.text.data, url.text.size, &site);
+        if (status != REP_OK)
+                json = core_raise(status, agent);
+        else if (!site.usage)
+                json = refuse();
+        else
+                json = usage_json_of(&site, asking.crawler, url.text, object);
+        rep_site_free(&site);
         pack_asking_end(&asking);
         bytes_view_free(&url);
-        return status == REP_OK ? usage_json_object(&json, finding, object) : refuse(status, agent);
+        return json;
 }
 
 /* ---- columns */
@@ -74,27 +90,37 @@ struct usage_column {
         struct pack_asking asking;
         enum rep_use use;
         enum chunk_usage_part part;
+        struct rep_site site;
         enum rep_status failed; /* the first error; REP_OK: none */
 };
+
+/* Returns the answer about URL. */
+static uint32_t
+usage_of(struct usage_column *column, struct rep_text url)
+{
+        struct rep_usage usage;
+        enum rep_status status =
+                rep_pack_site(column->asking.pack, column->asking.crawler, url.data, url.size, &column->site);
+
+        if (status == REP_OK && column->site.finding == REP_PACK_UNKNOWN)
+                return CHUNK_NULL;
+        if (status == REP_OK && column->site.finding == REP_PACK_NO_URL)
+                return chunk_no_usage(column->part, CHUNK_NO_URL);
+        if (status == REP_OK && column->site.robots != NULL)
+                status = rep_robots_usage(column->site.robots, column->asking.crawler, url.data, url.size, column->use,
+                                          &usage);
+        if (status == REP_ERR_MEMORY && column->failed == REP_OK)
+                column->failed = status;
+        return status == REP_OK && column->site.robots != NULL ? chunk_usage(column->part, &usage)
+                                                               : chunk_no_usage(column->part, CHUNK_DAMAGED);
+}
 
 /* See kernel_fn. */
 static void
 answer_usage(void *context, const struct rep_text *urls, size_t count, uint32_t *answers)
 {
-        struct usage_column *column = context;
-        struct rep_pack_usage_query queries[KERNEL_BATCH];
-        enum rep_status status;
-
         for (size_t i = 0; i < count; i++)
-                queries[i] = (struct rep_pack_usage_query){.url = urls[i].data, .url_size = urls[i].size};
-        status = rep_pack_usage(column->asking.pack, column->asking.crawler, column->use, queries, count);
-        if (column->failed == REP_OK)
-                column->failed = status;
-        for (size_t i = 0; i < count; i++)
-                answers[i] = queries[i].finding == REP_PACK_UNKNOWN   ? CHUNK_NULL
-                             : queries[i].finding == REP_PACK_NO_URL  ? chunk_no_usage(column->part, CHUNK_NO_URL)
-                             : queries[i].finding == REP_PACK_DAMAGED ? chunk_no_usage(column->part, CHUNK_DAMAGED)
-                                                                      : chunk_usage(column->part, &queries[i].usage);
+                answers[i] = usage_of(context, urls[i]);
 }
 
 PyObject *
@@ -110,13 +136,14 @@ pack_usage_column(PyObject *self, PyObject *arguments)
                 return NULL;
         kernel.kind = chunk_kind_of(column.part);
         /* A column can't hold an error about the crawler or the pack, which a question about nothing shows. */
-        column.failed = rep_pack_usage(column.asking.pack, column.asking.crawler, column.use, NULL, 0);
+        column.failed = rep_pack_site(column.asking.pack, column.asking.crawler, NULL, 0, &column.site);
         if (column.failed == REP_OK)
-                made = column_answer(urls, &kernel);
+                made = column.site.usage ? column_answer(urls, &kernel) : refuse();
         if (column.failed != REP_OK) {
                 Py_CLEAR(made);
-                refuse(column.failed, agent);
+                core_raise(column.failed, agent);
         }
+        rep_site_free(&column.site);
         pack_asking_end(&column.asking);
         return made;
 }

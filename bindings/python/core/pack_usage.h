@@ -12,16 +12,8 @@ PyObject *pack_usage(PyObject *self, PyObject *arguments);
 /* Returns a column, null for unknown sites.  ARGUMENTS are agent, column of URLs, use, and part (names_part()). */
 PyObject *pack_usage_column(PyObject *self, PyObject *arguments);
 
-/* What is stated about a URL, as JSON.  All zero: nothing was reported. */
-struct usage_json {
-        struct answer answer;
-        bool written;
-};
-
-/* A rep_usage_report_fn, whose context is a struct usage_json. */
-void usage_json_write(void *json, const struct rep_usage_report *found);
-
-/* Returns JSON about URL, which came with FINDING; None for an unknown site. */
-PyObject *usage_json_object(struct usage_json *json, enum rep_pack_finding finding, PyObject *url);
+/* Returns what SITE, which is freed, states about URL to CRAWLER as JSON; None for an unknown site.  OBJECT is the URL in Python. */
+PyObject *usage_json_of(struct rep_site *site, const struct rep_crawler *crawler, struct rep_text url,
+                        PyObject *object);
 
 #endif

@@ -7,13 +7,13 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use super::compile_options;
 use super::fetch::{Fetch, Policy};
 use super::pack::{c_path, with_error, Pack};
-use super::pack_usage::reported;
+use super::pack_usage::Site;
 use crate::crawler::Crawler;
 use crate::error::{done, Error};
 use crate::ffi as c;
 use crate::options::{Dialect, Names};
 use crate::text;
-use crate::usage::{take_report, Usage};
+use crate::usage::Usage;
 
 /// How a [`Cache`] is made.
 #[derive(Clone, Debug)]
@@ -181,24 +181,10 @@ impl Cache {
     /// files say beside their rules; [`Error::Url`] for a URL that has no origin; [`Error::Limit`] for a URL of 1 GiB;
     /// [`Error::Memory`].
     pub fn usage(&self, url: &str) -> Result<Option<Usage>, Error> {
-        let (mut finding, mut found) = (0, None::<Usage>);
-        let context: *mut Option<Usage> = &mut found;
-        // SAFETY: the context is what the callback takes it for; everything lives until the function returns.
-        let status = unsafe {
-            c::rep_cache_usage_report(
-                self.0.as_ptr(),
-                url.as_ptr().cast(),
-                url.len(),
-                now(),
-                Some(take_report),
-                context.cast(),
-                &mut finding,
-            )
-        };
-        match done(status) {
-            Err(Error::Argument(_)) => Err(Error::NoUsage),
-            other => other.and_then(|()| reported(url.as_bytes(), finding, found)),
-        }
+        let mut site = Site::default();
+        // SAFETY: the URL lives until the function returns.
+        done(unsafe { c::rep_cache_site(self.0.as_ptr(), url.as_ptr().cast(), url.len(), now(), &mut site.0) })?;
+        site.usage(url.as_bytes())
     }
 
     /// Records an outcome without a lease, at this time, in seconds since 1970.

@@ -3,7 +3,7 @@ use std::os::raw::c_uint;
 
 use super::pack::{asked, Finding, Pack};
 use crate::crawler::Crawler;
-use crate::error::Error;
+use crate::error::{done, Error};
 use crate::ffi as c;
 use crate::usage::{take_report, Preference, StatementKind, Usage, Use};
 
@@ -34,22 +34,9 @@ impl Pack {
     /// [`Error::Url`] for a URL that has no origin; [`Error::Blob`] if the pack is damaged there; [`Error::OtherCrawler`] and
     /// [`Error::Token`] as for [`check`](Pack::check); [`Error::Limit`] for a URL of 1 GiB; [`Error::Memory`].
     pub fn usage(&self, crawler: &Crawler, url: impl AsRef<[u8]>) -> Result<Option<Usage>, Error> {
-        let (url, mut finding, mut found) = (url.as_ref(), 0, None::<Usage>);
-        let context: *mut Option<Usage> = &mut found;
-        // SAFETY: the context is what the callback takes it for; everything lives until the function returns.
-        let status = unsafe {
-            c::rep_pack_usage_report(
-                self.as_c(),
-                crawler.to_c()?,
-                url.as_ptr().cast(),
-                url.len(),
-                Some(take_report),
-                context.cast(),
-                &mut finding,
-            )
-        };
-        stated(status, crawler)?;
-        reported(url, finding, found)
+        let mut site = Site::default();
+        site.find(self, crawler, url.as_ref())?;
+        site.usage(url.as_ref())
     }
 
     /// Returns for each of `urls` whether its content may be put to a use by `crawler`.  Answer number `i` is about
@@ -67,47 +54,86 @@ impl Pack {
         crawler: &Crawler,
         urls: &[U],
     ) -> Result<Vec<PackPreference>, Error> {
-        let query = |url: &U| c::rep_pack_usage_query {
-            url: url.as_ref().as_ptr().cast(),
-            url_size: url.as_ref().len(),
-            finding: 0,
-            usage: c::rep_usage::default(),
-        };
-        let mut queries: Vec<_> = urls.iter().map(query).collect();
-        // SAFETY: the URLs live until the function returns.
-        let status = unsafe {
-            c::rep_pack_usage(self.as_c(), crawler.to_c()?, of as c_uint, queries.as_mut_ptr(), queries.len())
-        };
-        stated(status, crawler)?;
-        Ok(queries.iter().map(PackPreference::of).collect())
-    }
-}
-
-/// What a report about `url` comes to.
-pub(super) fn reported(url: &[u8], finding: c_uint, found: Option<Usage>) -> Result<Option<Usage>, Error> {
-    match Finding::of(finding) {
-        Finding::Unknown => Ok(None),
-        Finding::NoUrl => Ok(crate::robots_url(url).map(|_| None)?),
-        Finding::Damaged => Err(Error::of(c::REP_ERR_BLOB)),
-        _ => found.map(Some).ok_or(Error::Memory),
-    }
-}
-
-/// The only argument that can be wrong is the pack.
-fn stated(status: u32, crawler: &Crawler) -> Result<(), Error> {
-    match asked(status, crawler) {
-        Err(Error::Argument(_)) => Err(Error::NoUsage),
-        done => done,
-    }
-}
-
-impl PackPreference {
-    fn of(query: &c::rep_pack_usage_query) -> PackPreference {
-        PackPreference {
-            finding: Finding::of(query.finding),
-            preference: Preference::of(query.usage.preference),
-            line: query.usage.line,
-            kind: StatementKind::of(query.usage.kind),
+        let mut site = Site::default();
+        site.find(self, crawler, b"")?;
+        if !site.0.usage {
+            return Err(Error::NoUsage);
         }
+        urls.iter().map(|url| site.preference(self, of, crawler, url.as_ref())).collect()
+    }
+}
+
+/// What a pack or a cache knows about the robots.txt of a site.  It lives no longer than these.
+#[derive(Default)]
+pub(super) struct Site(pub(super) c::rep_site);
+
+impl Site {
+    /// Makes it the site of `url`.
+    fn find(&mut self, pack: &Pack, crawler: &Crawler, url: &[u8]) -> Result<(), Error> {
+        // SAFETY: the URL lives until the function returns, and the pack longer than the site.
+        let status =
+            unsafe { c::rep_pack_site(pack.as_c(), crawler.to_c()?, url.as_ptr().cast(), url.len(), &mut self.0) };
+        asked(status, crawler)
+    }
+
+    /// Returns what it states about `url`.
+    pub(super) fn usage(&self, url: &[u8]) -> Result<Option<Usage>, Error> {
+        let mut found = None::<Usage>;
+        let context: *mut Option<Usage> = &mut found;
+        match Finding::of(self.0.finding) {
+            _ if !self.0.usage => return Err(Error::NoUsage),
+            Finding::Unknown => return Ok(None),
+            Finding::NoUrl => return Ok(crate::robots_url(url).map(|_| None)?),
+            Finding::Damaged => return Err(Error::of(c::REP_ERR_BLOB)),
+            _ => (),
+        }
+        // SAFETY: the context is what the callback takes it for; everything lives until the function returns.
+        done(unsafe {
+            c::rep_robots_usage_report(
+                self.0.robots,
+                self.0.crawler,
+                url.as_ptr().cast(),
+                url.len(),
+                Some(take_report),
+                context.cast(),
+            )
+        })?;
+        found.map(Some).ok_or(Error::Memory)
+    }
+
+    fn preference(&mut self, pack: &Pack, of: Use, crawler: &Crawler, url: &[u8]) -> Result<PackPreference, Error> {
+        let mut usage = c::rep_usage { preference: c::REP_PREFERENCE_DISALLOW, ..Default::default() };
+        self.find(pack, crawler, url)?;
+        let mut finding = Finding::of(self.0.finding);
+        if !self.0.robots.is_null() {
+            // SAFETY: the URL lives until the function returns.
+            match done(unsafe {
+                c::rep_robots_usage(
+                    self.0.robots,
+                    self.0.crawler,
+                    url.as_ptr().cast(),
+                    url.len(),
+                    of as c_uint,
+                    &mut usage,
+                )
+            }) {
+                Err(Error::Memory) => return Err(Error::Memory),
+                Err(_) => finding = Finding::Damaged,
+                Ok(()) => (),
+            }
+        }
+        Ok(PackPreference {
+            finding,
+            preference: Preference::of(usage.preference),
+            line: usage.line,
+            kind: StatementKind::of(usage.kind),
+        })
+    }
+}
+
+impl Drop for Site {
+    fn drop(&mut self) {
+        // SAFETY: what it holds is its own.
+        unsafe { c::rep_site_free(&mut self.0) }
     }
 }
