@@ -6,7 +6,8 @@
 set -eu
 
 build=$1 root=$(cd .. && pwd)
-gcc --version >/dev/null 2>&1 && [ -e "$build/amalgamation/rep2c-archives.c" ] || exit 77
+[ -e "$build/amalgamation/rep2c-archives.c" ] || exit 77
+printf '#include <xxhash.h>\n#include <json-c/json.h>\n#include <zlib.h>\n' | gcc -E - >/dev/null 2>&1 || exit 77
 . release/common.sh
 
 sh "$root/packaging/release/sizes.sh" gcc "$build/amalgamation" >"$work/sizes"
