@@ -46,16 +46,6 @@ spread(struct cache *cache)
         }
 }
 
-static struct cache_entry *
-find_entry(const struct cache *cache, const char *name, uint64_t hash)
-{
-        struct cache_entry *entry = *bucket_of(cache, hash);
-
-        while (entry != NULL && (entry->hash != hash || strcmp(entry->name, name) != 0))
-                entry = entry->next;
-        return entry;
-}
-
 /* ---- by use */
 
 static void
@@ -86,14 +76,6 @@ cache_measure(struct cache *cache, struct cache_entry *entry)
 }
 
 static void
-free_entry(struct cache_entry *entry)
-{
-        robots_free(&entry->robots);
-        free(entry->name);
-        free(entry);
-}
-
-static void
 remove_entry(struct cache *cache, struct cache_entry *entry)
 {
         struct cache_entry **at = bucket_of(cache, entry->hash);
@@ -104,7 +86,9 @@ remove_entry(struct cache *cache, struct cache_entry *entry)
         unlink_entry(cache, entry);
         cache->count--;
         cache->bytes -= entry->bytes;
-        free_entry(entry);
+        robots_free(&entry->robots);
+        free(entry->name);
+        free(entry);
 }
 
 static void
@@ -119,14 +103,6 @@ open_entry(struct cache *cache, struct cache_entry *entry)
                 robots_free(&entry->robots);
         else if (!cache->quiet)
                 robots_warn(entry->name, &entry->robots);
-}
-
-/* Closes the entries that this block did not use, the oldest first, until the rest is within the limit. */
-static void
-shrink(struct cache *cache)
-{
-        while (cache->bytes > cache->limit && cache->oldest->used < cache->block)
-                remove_entry(cache, cache->oldest);
 }
 
 static struct cache_entry *
@@ -151,9 +127,12 @@ struct cache_entry *
 cache_get(struct cache *cache, const char *name)
 {
         uint64_t hash = text_hash(TEXT_HASH, rep_string(name));
-        struct cache_entry *entry = find_entry(cache, name, hash);
-        bool is_new = entry == NULL;
+        struct cache_entry *entry = *bucket_of(cache, hash);
+        bool is_new;
 
+        while (entry != NULL && (entry->hash != hash || strcmp(entry->name, name) != 0))
+                entry = entry->next;
+        is_new = entry == NULL;
         if (is_new)
                 entry = add_entry(cache, name, hash);
         else if (entry != cache->newest) {
@@ -161,8 +140,9 @@ cache_get(struct cache *cache, const char *name)
                 link_newest(cache, entry);
         }
         entry->used = cache->block;
-        if (is_new)
-                shrink(cache);
+        /* A new one closes those that this block did not use, the oldest first, until the rest is within the limit. */
+        while (is_new && cache->bytes > cache->limit && cache->oldest->used < cache->block)
+                remove_entry(cache, cache->oldest);
         return entry;
 }
 
