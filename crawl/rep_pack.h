@@ -254,13 +254,14 @@ struct rep_site {
 };
 
 /*
- * Makes SITE the one of URL.  If it is that already, it stays as it is: so use one SITE for many URLs, with the same PACK and
- * CRAWLER.  SITE may be used by one thread at a time, and its object by any number of them.  PACK must live as long as SITE.
+ * Makes SITE the one of URL.  If it is that already, of the same PACK and for the same CRAWLER, it stays as it is: so use one
+ * SITE for many URLs.  SITE may be used by one thread at a time, and its object by any number of them.  PACK must live as long as
+ * SITE.
  *
- * In a pack for certain crawlers it has the rules of that crawler alone, NULL is
- * the pack's only one, and it can't say what content may be used for.  In a pack for several, CRAWLER may be NULL all the
- * same: the object then says what the file says to all beside its rules, and disallows everything.  Where what files say beside
- * their rules was not kept (struct rep_pack_stats, COMPLETE), questions about that are REP_ERR_ARGUMENT.
+ * In a pack for certain crawlers it has the rules of that crawler alone, NULL is the pack's only one, and it can't say what content
+ * may be used for.  In a pack for several, CRAWLER may be NULL all the same: the object then says what the file says to all beside
+ * its rules, and disallows everything.  Where what files say beside their rules was not kept (struct rep_pack_stats, COMPLETE),
+ * questions about that are REP_ERR_ARGUMENT.
  *
  * Returns as rep_pack_resolve(), or REP_ERR_MEMORY; SITE is empty then, but for USAGE.
  * Cost: rep_pack_find(), and one allocation; the first time, linear in the rules.

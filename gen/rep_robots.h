@@ -229,11 +229,12 @@ REP_API enum rep_status rep_robots_open_within(const void *blob, size_t size, ui
  * Makes an object from two blobs of one robots.txt, as packs keep it: its RULES without texts, and what it says BESIDE them
  * (rep_compile_beside()); NULL: nothing.  Both were opened, are not copied, and must live as long as *ROBOTS.  The object has
  * the directives of BESIDE, and answers about verdicts, pace and usage as the robots.txt itself does.  If RULES have their
- * texts, BESIDE does not matter.  The caller frees *ROBOTS, which is NULL after an error.
+ * texts, BESIDE does not matter.  If FOR_ALL is true, the rules of RULES for everybody hold for every crawler, even for one that
+ * obeys no group for "*".  The caller frees *ROBOTS, which is NULL after an error.
  *
  * Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.  Cost: one allocation.
  */
-REP_API enum rep_status rep_robots_join(const struct rep_blob *rules, const struct rep_blob *beside,
+REP_API enum rep_status rep_robots_join(const struct rep_blob *rules, const struct rep_blob *beside, bool for_all,
                                         struct rep_robots **robots);
 
 /* Adds an owner to ROBOTS, and returns ROBOTS.  Each owner frees it once: a map that evicts it while other threads check

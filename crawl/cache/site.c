@@ -32,7 +32,7 @@ join_rules(struct rep_shared_rules *rules, struct rep_site *site)
         site->kept = rep_rules_share(rules);
         site->release = release_rules;
         site->usage &= rules->complete;
-        return rules->complete ? rep_robots_join(&blob, &beside, &site->robots)
+        return rules->complete ? rep_robots_join(&blob, &beside, false, &site->robots)
                                : rep_robots_open_within(blob.bytes, blob.size, 0, &site->robots, NULL);
 }
 

@@ -7,7 +7,8 @@
 
 /*
  * Two blobs of one rule for all paths and crawlers, without line, rank or text, as FORMAT.md has them: the words of the head,
- * the rule set of "*", and its constant core.  Wide names, so that every crawler may ask.
+ * the rule set of "*", and its constant core.  Wide names, so that every crawler may ask.  They hold for those, too, that obey no
+ * group for "*": a site that does not answer is closed to all.
  */
 static const _Alignas(8) unsigned char allows[] =
         "\x89REP\r\n\x1a\n"
@@ -28,7 +29,7 @@ make_constant(const unsigned char *bytes, const struct rep_blob *beside, struct 
 {
         const struct rep_blob blob = rep_opened(bytes, sizeof(allows) - 1);
 
-        return rep_robots_join(&blob, beside, robots);
+        return rep_robots_join(&blob, beside, true, robots);
 }
 
 enum rep_status
@@ -81,7 +82,7 @@ make_robots(const struct rep_pack *pack, const struct rep_pack_entry *entry, siz
         if (!rep_pack_open_rules(pack, entry->rules, number == SIZE_MAX ? 0 : number, &rules))
                 return REP_ERR_BLOB;
         /* If what is beside the rules is not known, the object has the rules alone, and can't say anything else. */
-        return rep_pack_knows_beside(pack, entry) ? rep_robots_join(&rules, &beside, robots)
+        return rep_pack_knows_beside(pack, entry) ? rep_robots_join(&rules, &beside, false, robots)
                                                   : rep_robots_open_within(rules.bytes, rules.size, 0, robots, NULL);
 }
 
@@ -110,9 +111,11 @@ rep_pack_site(const struct rep_pack *pack, const struct rep_crawler *crawler, co
 
         if (pack == NULL || site == NULL || (url == NULL && url_size > 0))
                 return REP_ERR_ARGUMENT;
-        if (rep_begins_with_origin(url, url_size, (struct rep_text){site->origin, site->origin_size}))
+        if (site->kept == pack && site->crawler == crawler &&
+            rep_begins_with_origin(url, url_size, (struct rep_text){site->origin, site->origin_size}))
                 return REP_OK;
         rep_site_free(site);
+        site->kept = (void *)pack;
         site->crawler = crawler;
         site->usage = pack->crawler_count == 0 && pack->stats.complete;
         status = rep_pack_resolve(pack, crawler, &number);

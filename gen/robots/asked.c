@@ -173,7 +173,9 @@ resolve_blob(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier
         rep_blob_stats(&robots->blobs.rules, &stats);
         asked->names = stats.names;
         asked->holds = REP_HOLDS_UNSAID;
-        status = rep_crawler_pick(asked->crawler, &robots->blobs.rules, &group, &asked->token);
+        asked->token = (struct rep_text){"", 0};
+        status = robots->for_all ? rep_pick(&robots->blobs.rules, NULL, 0, &group)
+                                 : rep_crawler_pick(asked->crawler, &robots->blobs.rules, &group, &asked->token);
         if (asked->token.size > 0)
                 asked->holds = REP_HOLDS_NAMED;
         if (status == REP_OK)

@@ -316,7 +316,7 @@ rep_robots_open(const void *blob, size_t size, struct rep_robots **robots, struc
 }
 
 enum rep_status
-rep_robots_join(const struct rep_blob *rules, const struct rep_blob *beside, struct rep_robots **robots)
+rep_robots_join(const struct rep_blob *rules, const struct rep_blob *beside, bool for_all, struct rep_robots **robots)
 {
         struct rep_blob *lines;
         struct rep_stats stats;
@@ -330,6 +330,7 @@ rep_robots_join(const struct rep_blob *rules, const struct rep_blob *beside, str
         if (*robots == NULL)
                 return REP_ERR_MEMORY;
         (*robots)->blobs.rules = *rules;
+        (*robots)->for_all = for_all;
         look_at_blob(*robots);
         rep_blob_stats(rules, &stats);
         if (!stats.no_texts)

@@ -71,6 +71,7 @@ struct rep_robots {
         enum rep_names names : 4;       /* for crawlers whose own name needs no others; all those of a blob */
         enum rep_encoding encoding : 8; /* AUTO: chosen by the number of checks */
         bool of_blob;                   /* it has BLOBS, not RECORDS */
+        bool for_all;                   /* the rules of "*" hold for crawlers, too, that obey no group for "*" */
         bool keeps;                     /* see kept.h */
         unsigned owners;
         uint32_t refused_stars;            /* the segments behind stars of rules that were refused at REFUSED_AT */

@@ -137,12 +137,14 @@ TEST(packs_for_some_crawlers)
         assert_int_equal(rep_pack_site(pack, NULL, "https://a.example/z", 19, &site), REP_OK);
         assert_int_equal(rep_robots_check(site.robots, NULL, "/z", 2, &result), REP_OK);
         assert_int_equal(result.verdict, REP_DISALLOW);
-        rep_site_free(&site);
         assert_beside(pack, "https://a.example", "a", of_a, 3000);
         assert_int_equal(beside_of(pack, "https://a.example", "b", got, &pace), REP_ERR_AGENT);
         assert_false(pace.welcome);
         assert_int_equal(rep_crawler_create_ordered(preferred, 2, false, REP_NAMES_TOKEN, &ordered), REP_OK);
-        assert_int_equal(rep_pack_site(pack, ordered, "https://a.example", 17, &site), REP_OK);
+        /* The site of somebody else is made anew. */
+        assert_int_equal(rep_pack_site(pack, ordered, "https://a.example/z", 19, &site), REP_OK);
+        assert_int_equal(rep_robots_check(site.robots, ordered, "/z", 2, &result), REP_OK);
+        assert_int_equal(result.verdict, REP_ALLOW);
         assert_int_equal(rep_robots_pace(site.robots, ordered, 0, &pace), REP_OK);
         assert_int_equal(pace.delay, 3000);
         assert_int_equal(rep_robots_pace(site.robots, ordered, 1440, &pace), REP_ERR_ARGUMENT);

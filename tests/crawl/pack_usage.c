@@ -278,6 +278,43 @@ TEST(sentences_without_texts)
         rep_pack_close(pack);
 }
 
+/* A site without rules is open or closed to everybody, to crawlers that obey no group for "*" as well. */
+TEST(sites_without_rules)
+{
+        static const struct rep_text tokens[] = {{"zzz", 3}, {"a", 1}};
+        static const struct {
+                const char *url;
+                enum rep_access access;
+                unsigned status;
+                enum rep_verdict verdict;
+        } sites[] = {{"https://a.example", REP_ACCESS_ALLOW_ALL, 404, REP_ALLOW},
+                     {"https://b.example", REP_ACCESS_DISALLOW_ALL, 503, REP_DISALLOW}};
+        struct rep_pack_writer *writer = create_writer("without", NULL);
+        struct rep_crawler *crawlers[3] = {NULL};
+        struct rep_site site = {.robots = NULL};
+        struct rep_result result;
+        struct rep_pack *pack;
+
+        for (size_t i = 0; i < COUNT(sites); i++)
+                add(writer, sites[i].url, sites[i].access, sites[i].status, "");
+        finish_writer(writer);
+        pack = open_pack("without");
+        assert_int_equal(rep_crawler_create(tokens, 2, REP_NAMES_TOKEN, &crawlers[1]), REP_OK);
+        assert_int_equal(rep_crawler_create_ordered(tokens, 2, false, REP_NAMES_TOKEN, &crawlers[2]), REP_OK);
+        for (size_t i = 0; i < COUNT(sites); i++) {
+                for (size_t j = 0; j < COUNT(crawlers); j++) {
+                        assert_int_equal(rep_pack_site(pack, crawlers[j], sites[i].url, strlen(sites[i].url), &site),
+                                         REP_OK);
+                        assert_int_equal(rep_robots_check(site.robots, crawlers[j], "/", 1, &result), REP_OK);
+                        assert_int_equal(result.verdict, sites[i].verdict);
+                }
+        }
+        rep_site_free(&site);
+        for (size_t j = 0; j < COUNT(crawlers); j++)
+                rep_crawler_free(crawlers[j]);
+        rep_pack_close(pack);
+}
+
 /* The object of an entry answers about verdicts and pace, too, and has no lines of rules. */
 TEST(objects_of_entries)
 {

@@ -102,7 +102,8 @@ join(const char *text, enum rep_dialect dialect, enum rep_encoding encoding)
                 memcpy(joined.bytes, bytes, size);
                 assert_int_equal(rep_open(&beside, joined.bytes, size, NULL), REP_OK);
         }
-        assert_int_equal(rep_robots_join(&joined.rules.blob, bytes != NULL ? &beside : NULL, &joined.robots), REP_OK);
+        assert_int_equal(rep_robots_join(&joined.rules.blob, bytes != NULL ? &beside : NULL, false, &joined.robots),
+                         REP_OK);
         rep_compiler_free(compiler);
         return joined;
 }
