@@ -7,7 +7,7 @@
 #include "analyze/plain_pattern.h"
 #include "base/sort.h"
 #include "compile.h"
-#include "crawlers/wide_token.h"
+#include "crawlers/table.h"
 #include "syntax/token.h"
 
 /* ---- rules and their patterns */
@@ -325,19 +325,6 @@ sort_patterns(struct rep_arena *arena, const struct rep_crawler_rules *rules, ui
         return REP_OK;
 }
 
-/* Makes the index of the COUNT patterns in SORTED whose verdict is VERDICT.  CHOSEN has room for them. */
-static enum rep_status
-index_verdict(struct rep_arena *arena, const struct rep_rule_pattern *patterns, const uint32_t *sorted, uint32_t count,
-              enum rep_verdict verdict, uint32_t *chosen, struct rep_rule_index *index)
-{
-        uint32_t kept = 0;
-
-        for (uint32_t i = 0; i < count; i++)
-                if (patterns[sorted[i]].verdict == verdict)
-                        chosen[kept++] = sorted[i];
-        return rep_make_index(arena, patterns, chosen, kept, index);
-}
-
 static enum rep_status
 index_rules(struct rep_arena *arena, struct rep_crawler_rules *rules)
 {
@@ -353,9 +340,14 @@ index_rules(struct rep_arena *arena, struct rep_crawler_rules *rules)
                 status = sort_patterns(arena, rules, sorted);
         if (status == REP_OK)
                 status = rep_make_index(arena, patterns, sorted, count, &rules->index);
-        for (int verdict = REP_DISALLOW; verdict <= REP_ALLOW && status == REP_OK; verdict++)
-                status = index_verdict(arena, patterns, sorted, count, (enum rep_verdict)verdict, chosen,
-                                       &rules->verdict_index[verdict]);
+        for (int verdict = REP_DISALLOW; verdict <= REP_ALLOW && status == REP_OK; verdict++) {
+                uint32_t kept = 0;
+
+                for (uint32_t i = 0; i < count; i++)
+                        if (patterns[sorted[i]].verdict == (enum rep_verdict)verdict)
+                                chosen[kept++] = sorted[i];
+                status = rep_make_index(arena, patterns, chosen, kept, &rules->verdict_index[verdict]);
+        }
         return status;
 }
 

@@ -130,18 +130,6 @@ keep_use(void *context, const struct rep_usage_change *found)
         search->uses[search->changes.use_count++] = copy;
 }
 
-/* Compares usage.  A blob that does not keep all lines has none to compare. */
-static enum rep_status
-compare_usage(struct search *search)
-{
-        uint64_t undecided = 0;
-        enum rep_status status = rep_compare_usage_within(search->robots, search->options.crawlers,
-                                                          &search->options.budget, keep_use, search, &undecided);
-
-        search->changes.undecided += undecided;
-        return status == REP_ERR_ARGUMENT ? REP_OK : status;
-}
-
 /* Compares rules, within half of the steps: the others are for what else is asked. */
 static enum rep_status
 compare_rules(struct search *search)
@@ -163,6 +151,7 @@ compare(struct search *search)
 {
         const struct rep_sides *sides = &search->sides;
         enum rep_status status = compare_rules(search);
+        uint64_t undecided = 0;
 
         if (status != REP_OK || search->options.rules_only)
                 return status;
@@ -170,7 +159,12 @@ compare(struct search *search)
                 sides->rules[0] != NULL
                         ? rep_compare_rule_lines(sides->rules[0], sides->rules[1], &search->options, keep_lines, search)
                         : rep_compare_directives(sides->file[0], sides->file[1], &search->options, keep_lines, search);
-        return status == REP_OK ? compare_usage(search) : status;
+        if (status != REP_OK)
+                return status;
+        status = rep_compare_usage_within(search->robots, search->options.crawlers, &search->options.budget, keep_use,
+                                          search, &undecided);
+        search->changes.undecided += undecided;
+        return status == REP_ERR_ARGUMENT ? REP_OK : status; /* a blob that does not keep all lines has no usage */
 }
 
 /* ---- shares */

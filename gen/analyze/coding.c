@@ -65,12 +65,6 @@ rep_only_coding(const struct rep_codings *codings)
         return codings->count == 1 ? codings->list[0] : REP_CODING_OTHER;
 }
 
-static bool
-is_binary(unsigned char byte)
-{
-        return (byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\f' && byte != '\r' && byte != 0x1b);
-}
-
 bool
 rep_is_decoded_text(struct rep_text body)
 {
@@ -78,9 +72,11 @@ rep_is_decoded_text(struct rep_text body)
         size_t i, others = 0;
 
         for (i = 0; i < start.size; i++) {
-                if (is_binary((unsigned char)start.data[i]))
-                        return false;
-                others += (unsigned char)start.data[i] >= 0x80;
+                unsigned char byte = (unsigned char)start.data[i];
+
+                if (byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\f' && byte != '\r' && byte != 0x1b)
+                        return false; /* no text has it */
+                others += byte >= 0x80;
         }
         /* The end of the examined bytes may cut the last character. */
         return others * TEXT_SHARE <= start.size || rep_utf8_span(start) + 3 >= start.size;

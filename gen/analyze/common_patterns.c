@@ -23,15 +23,6 @@ is_same_text(const struct rep_two_rules *both, uint32_t old, uint32_t new)
         return a->kind == b->kind && rep_is_same_text(a->value, b->value);
 }
 
-/* Returns whether the patterns OLD and NEW, which match the same paths, also decide alike. */
-static bool
-is_common(const struct rep_two_rules *both, uint32_t old, uint32_t new)
-{
-        if (rank_of(rep_pattern_of(both, REP_OLD, old)) != rank_of(rep_pattern_of(both, REP_NEW, new)))
-                return false;
-        return !both->lines || is_same_text(both, old, new);
-}
-
 /* Common patterns with the same verdict and rank. */
 struct tie {
         uint64_t old, new; /* strengths */
@@ -98,10 +89,14 @@ find_common(struct rep_arena *arena, const struct rep_two_rules *both, int verdi
         rep_fill_none(of_new, new->count);
         while (i < old->count && j < new->count) {
                 int order = rep_plain_compare(&old->entries[i].plain, &new->entries[j].plain);
+                uint32_t a = old->entries[i].best, b = new->entries[j].best;
 
-                if (order == 0 && is_common(both, old->entries[i].best, new->entries[j].best)) {
-                        of_old[i] = new->entries[j].best;
-                        of_new[j] = old->entries[i].best;
+                /* They match the same paths, and also decide alike. */
+                if (order == 0 &&
+                    rank_of(rep_pattern_of(both, REP_OLD, a)) == rank_of(rep_pattern_of(both, REP_NEW, b)) &&
+                    (!both->lines || is_same_text(both, a, b))) {
+                        of_old[i] = b;
+                        of_new[j] = a;
                 }
                 i += order <= 0;
                 j += order >= 0;

@@ -77,18 +77,6 @@ compare_sets(struct rep_arena *arena, const struct lines *old, const struct line
 #define SORTING_STEPS 32
 #define KEEPING_STEPS 32
 
-/* Lists the lines of FILE that apply by NAMINGS in SET. */
-static enum rep_status
-list_applying(struct comparison *comparison, const struct rep_directive_sets *file, struct rep_slice namings,
-              size_t most, struct lines *set)
-{
-        set->items = REP_ARRAY(&comparison->scratch, const struct rep_directive *, most);
-        if (set->items == NULL)
-                return REP_ERR_MEMORY;
-        set->count = rep_applying_directives(file, namings, set->items);
-        return REP_OK;
-}
-
 /* Copies FOUND from the scratch memory to CHANGES. */
 static enum rep_status
 keep(struct comparison *comparison, const struct changes *found, struct changes *changes)
@@ -121,8 +109,13 @@ compare_applying(struct comparison *comparison, const struct rep_slice namings[R
                 *changes = (struct changes){.undecided = true};
                 return REP_OK;
         }
-        for (int i = 0; i < REP_SIDES && status == REP_OK; i++)
-                status = list_applying(comparison, &comparison->side[i], namings[i], most[i], &set[i]);
+        for (int i = 0; i < REP_SIDES && status == REP_OK; i++) {
+                set[i].items = REP_ARRAY(&comparison->scratch, const struct rep_directive *, most[i]);
+                if (set[i].items != NULL)
+                        set[i].count = rep_applying_directives(&comparison->side[i], namings[i], set[i].items);
+                else
+                        status = REP_ERR_MEMORY;
+        }
         if (status == REP_OK)
                 status = compare_sets(&comparison->scratch, &set[REP_OLD], &set[REP_NEW], &found);
         if (status == REP_OK)

@@ -7,7 +7,7 @@
  */
 #include "analyze/compare.h"
 #include "base/sort.h"
-#include "crawlers/wide_token.h"
+#include "crawlers/table.h"
 #include "rep_crawlers.h"
 #include "robots/steering.h"
 #include "syntax/canonical.h"

@@ -75,17 +75,6 @@ is_binary(struct rep_text text)
 
 /* ---- beginnings */
 
-/* Returns TEXT without a byte order mark and white space in front. */
-static struct rep_text
-without_front(struct rep_text text)
-{
-        size_t at = rep_bom_size(text.data, text.size);
-
-        while (at < text.size && rep_is_white(text.data[at]))
-                at++;
-        return (struct rep_text){text.data + at, text.size - at};
-}
-
 /* Returns what TEXT is if it begins as no robots.txt does. */
 static enum rep_content
 find_page(struct rep_text text)
@@ -151,6 +140,7 @@ enum rep_content
 rep_content_of(const char *text, size_t size)
 {
         struct rep_text all = {text, size}, begin;
+        size_t front = rep_bom_size(text, size);
         struct line_search search;
         enum rep_content content;
 
@@ -162,7 +152,9 @@ rep_content_of(const char *text, size_t size)
                 return REP_CONTENT_UTF16;
         if (is_binary(all))
                 return REP_CONTENT_BINARY;
-        begin = without_front(all);
+        while (front < size && rep_is_white(text[front]))
+                front++;
+        begin = (struct rep_text){text + front, size - front};
         content = find_page(begin);
         if (content != REP_CONTENT_ROBOTS || begin.size == 0)
                 return content;

@@ -4,7 +4,7 @@
 
 #include "base/size.h"
 #include "base/sort.h"
-#include "crawlers/wide_token.h"
+#include "crawlers/table.h"
 #include "rep_directives.h"
 #include "syntax/token.h"
 
@@ -103,18 +103,6 @@ add_namings(struct rep_directive_sets *file, const struct rep_directive *line, e
                 add_naming(file, line, wide);
 }
 
-/* Removes duplicate namings of a token within a run. */
-static void
-drop_repeated(struct rep_directive_sets *file)
-{
-        size_t kept = 0, i;
-
-        for (i = 0; i < file->naming_count; i++)
-                if (kept == 0 || compare_namings(&file->namings[kept - 1], &file->namings[i]) != 0)
-                        file->namings[kept++] = file->namings[i];
-        file->naming_count = kept;
-}
-
 /* Returns the namings of TOKEN only. */
 static struct rep_slice
 find_namings(const struct rep_directive_sets *file, struct rep_text token)
@@ -138,6 +126,7 @@ enum rep_status
 rep_read_directive_sets(struct rep_arena *arena, const struct rep_analysis *analysis, struct rep_directive_sets *file)
 {
         const struct rep_file *from = &analysis->file;
+        size_t kept = 0;
 
         *file = (struct rep_directive_sets){.line_count = 0};
         file->lines = REP_ARRAY(arena, const struct rep_directive *, from->directive_count);
@@ -158,7 +147,10 @@ rep_read_directive_sets(struct rep_arena *arena, const struct rep_analysis *anal
         }
         file->site_count = make_set(file->site, file->site_count);
         rep_sort(file->namings, file->naming_count, sizeof(*file->namings), compare_namings);
-        drop_repeated(file);
+        for (size_t i = 0; i < file->naming_count; i++)
+                if (i == 0 || compare_namings(&file->namings[kept - 1], &file->namings[i]) != 0)
+                        file->namings[kept++] = file->namings[i];
+        file->naming_count = kept;
         file->everybody = find_namings(file, (struct rep_text){NULL, 0});
         return REP_OK;
 }

@@ -39,16 +39,6 @@ fill_gap(char *path, size_t *size, size_t at, rep_shows_fn shows, void *context)
 /* More gaps than this are filled alike: trying each one takes quadratic time. */
 #define GAPS_MAX 64
 
-static size_t
-count_gaps(const char *path, size_t size)
-{
-        size_t count = 0, i;
-
-        for (i = 0; i < size; i++)
-                count += path[i] == REP_GAP;
-        return count;
-}
-
 /* Writes the witness of PATTERN to PATH, with FILLING in each gap, or with nothing if that is NUL.
    Returns its size. */
 static size_t
@@ -83,9 +73,11 @@ fill_gaps_alike(const struct rep_plain *pattern, rep_shows_fn shows, void *conte
 size_t
 rep_make_example(const struct rep_plain *pattern, rep_shows_fn shows, void *context, char *path)
 {
-        size_t size = rep_write_witness(pattern, path), at = 0;
+        size_t size = rep_write_witness(pattern, path), at = 0, gaps = 0;
 
-        if (count_gaps(path, size) > GAPS_MAX)
+        for (size_t i = 0; i < size; i++)
+                gaps += path[i] == REP_GAP;
+        if (gaps > GAPS_MAX)
                 return fill_gaps_alike(pattern, shows, context, path);
         while (at < size)
                 at = path[at] == REP_GAP ? fill_gap(path, &size, at, shows, context) : at + 1;

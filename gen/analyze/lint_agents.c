@@ -59,35 +59,27 @@ find_of_company(struct rep_text token, const struct rep_public_crawler *list[CRA
         return count;
 }
 
-/* Returns whether the file names one of COUNT crawlers in LIST. */
-static bool
-names_some(const struct rep_lint *lint, const struct rep_public_crawler *const *list, size_t count)
-{
-        const struct rep_selection *selection = &lint->analysis->selection;
-
-        for (size_t i = 0; i < count; i++)
-                if (rep_members_of(selection, list[i]->tokens[0]) != &selection->everybody)
-                        return true;
-        return false;
-}
-
 /* Reports TOKEN, by which no crawler is known, if it is a company or a product with crawlers.  Returns whether it is.  Where
    the file names such a crawler, too, the line only does nothing. */
 static bool
 lint_company(const struct rep_lint *lint, const struct rep_directive *directive, struct rep_text token)
 {
+        const struct rep_selection *selection = &lint->analysis->selection;
         const struct rep_public_crawler *list[CRAWLERS_NAMED];
         size_t count = token.size == directive->value.size ? find_of_company(token, list) : 0, i;
         char names[160];
+        bool named = false;
         int used = 0;
 
         if (count == 0)
                 return false;
-        for (i = 0; i < count; i++)
+        for (i = 0; i < count; i++) {
                 used += snprintf(names + used, sizeof(names) - (size_t)used, "%s'%.30s'", i > 0 ? ", " : "",
                                  list[i]->tokens[0].data);
-        rep_report_as(lint, names_some(lint, list, count) ? REP_SEVERITY_NOTE : REP_SEVERITY_WARNING,
-                      REP_FINDING_COMPANY_NAME, directive->line, directive->value.data, 0,
+                named |= rep_members_of(selection, list[i]->tokens[0]) != &selection->everybody;
+        }
+        rep_report_as(lint, named ? REP_SEVERITY_NOTE : REP_SEVERITY_WARNING, REP_FINDING_COMPANY_NAME, directive->line,
+                      directive->value.data, 0,
                       "most likely for no crawler: none that is known is called '%.*s'; name crawlers, such as %s",
                       rep_shown(token), token.data, names);
         return true;

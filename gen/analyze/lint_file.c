@@ -3,28 +3,22 @@
 #include "analyze/lint.h"
 #include "analyze/questions.h"
 
-/* Returns whether some group has a rule. */
-static bool
-has_rule(const struct rep_file *file)
-{
-        for (uint32_t i = 0; i < file->group_count; i++)
-                if (file->groups[i].rule_count > 0)
-                        return true;
-        return false;
-}
-
 /* Reports a file that is no robots.txt.  Returns whether it has no rules either: findings about its lines would not
    help then. */
 static bool
 is_other_content(const struct rep_lint *lint)
 {
+        const struct rep_file *file = &lint->analysis->file;
         struct rep_text text = lint->analysis->text;
         enum rep_content content = rep_content_of(text.data, text.size);
 
         if (content == REP_CONTENT_ROBOTS)
                 return false;
         rep_report_finding(lint, REP_FINDING_NOT_TEXT, 1, text.data, 0, "%s", rep_content_sentence(content));
-        return !has_rule(&lint->analysis->file);
+        for (uint32_t i = 0; i < file->group_count; i++)
+                if (file->groups[i].rule_count > 0)
+                        return false;
+        return true;
 }
 
 /* Runs the parts. */

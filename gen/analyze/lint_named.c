@@ -199,13 +199,6 @@ search_groups(struct search *search, const uint32_t *groups, uint32_t count)
         return status;
 }
 
-/* Returns whether the last search shows a group of KIND whose author did not mean it. */
-static bool
-is_unmeant(const struct search *search, enum kind kind)
-{
-        return search->count > 0 && (kind == KIND_ALLOWS || (search->count == search->closing && !search->all_closed));
-}
-
 /* Examines the crawlers whose groups are MEMBERS. */
 static enum rep_status
 examine(struct search *search, struct rep_slice members)
@@ -226,7 +219,8 @@ examine(struct search *search, struct rep_slice members)
                 naming = find_naming(analysis, groups[0], members, &token);
         if (naming != NULL)
                 status = search_groups(search, groups, count);
-        if (status == REP_OK && naming != NULL && is_unmeant(search, kind)) {
+        if (status == REP_OK && naming != NULL && search->count > 0 &&
+            (kind == KIND_ALLOWS || (search->count == search->closing && !search->all_closed))) {
                 report_escape(search, kind == KIND_ALLOWS ? REP_SEVERITY_WARNING : REP_SEVERITY_NOTE, naming, token);
                 for (uint32_t i = 0; i < count; i++)
                         search->unmeant[groups[i]] = true;

@@ -130,27 +130,19 @@ is_read_by_all(const struct rep_lint *lint, const struct rep_directive *rule)
         return false;
 }
 
-/* Returns whether one of WHOM, bits by numbers of wanted crawlers, is a search engine, or stands for one that no line names. */
-static bool
-are_engines(const struct rep_lint *lint, unsigned whom)
-{
-        size_t i;
-
-        for (i = 0; i < REP_WANTED_EVERYBODY; i++)
-                if ((whom & 1U << (lint->wanted[i]->named ? i : (size_t)REP_WANTED_EVERYBODY)) != 0)
-                        return true;
-        return false;
-}
-
 /* Reports what the crawlers in WHOM, bits by their numbers, lose in the same way. */
 static void
 report_lost(const struct rep_lint *lint, const struct lost *lost, unsigned whom)
 {
-        enum rep_severity severity = are_engines(lint, whom) ? REP_SEVERITY_ERROR : REP_SEVERITY_WARNING;
+        enum rep_severity severity = REP_SEVERITY_WARNING;
         const struct rep_directive *rule = lost->rule;
         const char *names = rep_name_wanted(whom),
                    *some = is_read_by_all(lint, rule) ? "" : " that reads lines without ':', as Google does";
 
+        /* It is an error for a search engine, or for everybody else if no line names one. */
+        for (size_t i = 0; i < REP_WANTED_EVERYBODY; i++)
+                if ((whom & 1U << (lint->wanted[i]->named ? i : (size_t)REP_WANTED_EVERYBODY)) != 0)
+                        severity = REP_SEVERITY_ERROR;
         if (lost->loss == LOSS_MOST)
                 rep_report_as(lint, severity, REP_FINDING_BLOCKS_EVERYTHING, rule->line, rule->key.data, 0,
                               "blocks the whole site for %s%s, but for paths such as '%.*s'", names, some,

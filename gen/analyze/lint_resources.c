@@ -104,14 +104,6 @@ names_known_folder(struct rep_text value)
         return false;
 }
 
-/* Returns whether a pattern covers all files of a kind, or those in a known folder.  NAME and BEFORE are parts of the
-   pattern: the file name, and the text before it. */
-static bool
-are_common_files(struct rep_text before, struct rep_text name)
-{
-        return without_end(before, "*/").size > 0 ? names_known_folder(before) : name.data[0] == '.';
-}
-
 /* Fills in CANDIDATE from VALUE, a pattern.  Returns false if it names no such files. */
 static bool
 read_candidate(struct rep_text value, struct candidate *candidate)
@@ -123,8 +115,11 @@ read_candidate(struct rep_text value, struct candidate *candidate)
                 if (ends_with(file, endings[i]))
                         candidate->kinds |= 1U << i;
         candidate->folder = candidate->kinds == 0;
-        if (!candidate->folder)
-                return are_common_files((struct rep_text){file.data, file.size - part.size}, part);
+        if (!candidate->folder) { /* all files of a kind, or those in a known folder */
+                struct rep_text before = {file.data, file.size - part.size};
+
+                return without_end(before, "*/").size > 0 ? names_known_folder(before) : part.data[0] == '.';
+        }
         if (value.size > 0 && value.data[value.size - 1] == '$')
                 return false;
         candidate->kinds = folder_kinds(last_part(without_end(value, "*/")));

@@ -23,13 +23,6 @@ goes_on(struct rep_text key, const char *word)
                (key.size > begin.size + 2 && rep_meant_key(key) == NULL);
 }
 
-/* Returns the rule that Google takes KEY for, because it compares keys as prefixes; NULL if there is none. */
-static const char *
-rule_of(struct rep_text key)
-{
-        return goes_on(key, "disallow") ? "Disallow" : goes_on(key, "allow") ? "Allow" : NULL;
-}
-
 /* Returns whether the group of RULE is Googlebot's: it names it, or else everybody, if no line of the file names it. */
 static bool
 is_of_google(const struct rep_file *file, const struct rep_directive *rule)
@@ -55,7 +48,8 @@ bool
 rep_lint_read_as_rule(const struct rep_lint *lint, const struct rep_directive *directive)
 {
         struct rep_text key = directive->key, value = directive->value;
-        const char *rule = rule_of(key);
+        /* Google compares keys as prefixes. */
+        const char *rule = goes_on(key, "disallow") ? "Disallow" : goes_on(key, "allow") ? "Allow" : NULL;
 
         if (rule == NULL || !rep_has_colon(lint->analysis, directive))
                 return false;
@@ -88,15 +82,6 @@ meant_value(const struct rep_usage_pair *pair, bool is_signal)
         return NULL;
 }
 
-/* Returns what the vocabulary of a line calls USE. */
-static const char *
-own_name(enum rep_use use, bool is_signal)
-{
-        static const char *const in_usage[REP_USES] = {"search", "ai-use", "train-ai"};
-
-        return is_signal ? rep_use_name(use) : in_usage[use];
-}
-
 /* Returns what the vocabulary of a line has where PAIR has the name or the value that it lacks. */
 static const char *
 known_words(const struct rep_usage_pair *pair, bool is_signal)
@@ -114,6 +99,7 @@ static void
 report_unknown(const struct rep_lint *lint, const struct rep_directive *directive, const struct rep_usage_pair *pair,
                bool is_signal)
 {
+        static const char *const in_usage[REP_USES] = {"search", "ai-use", "train-ai"};
         const char *value = pair->is_extent ? NULL : meant_value(pair, is_signal);
         const char *key = is_signal ? "Content-Signal" : "Content-Usage";
         enum rep_use use = pair->use;
@@ -122,7 +108,8 @@ report_unknown(const struct rep_lint *lint, const struct rep_directive *directiv
         if (known && value != NULL)
                 rep_report_finding(lint, REP_FINDING_UNKNOWN_USAGE, directive->line, pair->text.data, 0,
                                    "'%.*s' says nothing: %s has %s; write '%s=%s'", rep_shown(pair->text),
-                                   pair->text.data, key, known_words(pair, is_signal), own_name(use, is_signal), value);
+                                   pair->text.data, key, known_words(pair, is_signal),
+                                   is_signal ? rep_use_name(use) : in_usage[use], value);
         else
                 rep_report_finding(lint, REP_FINDING_UNKNOWN_USAGE, directive->line, pair->text.data, 0,
                                    "'%.*s' says nothing: %s has %s", rep_shown(pair->text), pair->text.data, key,

@@ -21,17 +21,6 @@ may_cut(const struct rep_plain *plain, uint32_t at)
         return plain->data[at - 1] == '/' || plain->data[at - 1] == REP_STAR;
 }
 
-/* Returns the most nodes that PLAIN adds. */
-static size_t
-count_cuts(const struct rep_plain *plain)
-{
-        size_t count = 1;
-
-        for (uint32_t at = 1; at <= plain->size; at++)
-                count += may_cut(plain, at);
-        return count;
-}
-
 static void
 add_node(struct growing *tree, struct rep_plain plain, uint32_t entry)
 {
@@ -78,16 +67,6 @@ end_branches(struct growing *tree)
         }
 }
 
-/* Returns whether the node NUMBER is neither a pattern nor a common beginning of several. */
-static bool
-is_idle(const struct growing *tree, uint32_t number)
-{
-        const struct rep_branch *node = &tree->nodes[number];
-
-        return number > 0 && node->entry == REP_NO_PATTERN && node->behind > number + 1 &&
-               tree->nodes[number + 1].behind == node->behind;
-}
-
 /* Removes the idle nodes.  MOVED has room for one number for each node. */
 static void
 drop_idle(struct growing *tree, uint32_t *moved)
@@ -97,7 +76,9 @@ drop_idle(struct growing *tree, uint32_t *moved)
         for (i = 0; i < tree->count; i++) {
                 const struct rep_branch node = tree->nodes[i];
 
-                if (is_idle(tree, i)) {
+                /* It is neither a pattern nor a common beginning of several. */
+                if (i > 0 && node.entry == REP_NO_PATTERN && node.behind > i + 1 &&
+                    tree->nodes[i + 1].behind == node.behind) {
                         moved[i] = moved[node.parent];
                         continue;
                 }
@@ -117,8 +98,11 @@ rep_grow_tree(struct rep_arena *arena, const struct rep_rule_index *index, struc
         uint32_t *moved, i;
         size_t room = 1;
 
-        for (i = 0; i < index->count; i++)
-                room = rep_size_add(room, count_cuts(&index->entries[i].plain));
+        for (i = 0; i < index->count; i++) {
+                room = rep_size_add(room, 1);
+                for (uint32_t at = 1; at <= index->entries[i].plain.size; at++)
+                        room = rep_size_add(room, may_cut(&index->entries[i].plain, at));
+        }
         tree.nodes = REP_ARRAY(arena, struct rep_branch, room);
         moved = REP_ARRAY(arena, uint32_t, room);
         if (tree.nodes == NULL || moved == NULL || room > UINT32_MAX)

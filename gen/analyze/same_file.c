@@ -49,19 +49,6 @@ read_in_way(const struct rep_meant_file *file, struct rep_text text, int number,
 
 /* ---- what tokens permit: a rule for one that matches states something, and no rule nothing */
 
-/* Finds whether a rule of RULES that names the crawler matches all that PATTERN does, which its witness tells.  PATH has room for
- * the witness. */
-static enum rep_status
-find_covering(struct rep_crawler_rules *rules, const struct rep_plain *pattern, char *path, uint64_t *steps,
-              bool *covered)
-{
-        struct rep_decision decision;
-        enum rep_status status = rep_decide(&rules->index, path, rep_write_witness(pattern, path), steps, &decision);
-
-        *covered = status == REP_OK && decision.best != REP_NO_PATTERN && rules->named;
-        return status;
-}
-
 /* Sets *DIFFERS if a rule of ONE permits a path that no rule of OTHER matches.  The groups
  * for "*" permit nothing. */
 static enum rep_status
@@ -73,9 +60,13 @@ compare_permits(struct rep_crawler_rules *one, struct rep_crawler_rules *other, 
 
         for (uint32_t i = 0; one->named && i < one->pattern_count && status == REP_OK && covered; i++) {
                 const struct rep_rule_pattern *pattern = &one->analysis->patterns[one->patterns[i]];
+                struct rep_decision decision;
 
-                if (pattern->verdict == REP_ALLOW)
-                        status = find_covering(other, &pattern->plain, path, steps, &covered);
+                if (pattern->verdict != REP_ALLOW)
+                        continue;
+                /* What a rule matches of the pattern's witness, it matches of all paths of the pattern. */
+                status = rep_decide(&other->index, path, rep_write_witness(&pattern->plain, path), steps, &decision);
+                covered = status == REP_OK && decision.best != REP_NO_PATTERN && other->named;
         }
         *differs |= status == REP_OK && !covered;
         free(path);

@@ -84,16 +84,6 @@ spell_pattern(struct rep_arena *arena, const struct rep_plain *plain, struct rep
         return REP_OK;
 }
 
-/* Fills in a path of PLAIN that has the node's verdict. */
-static enum rep_status
-fill_example(struct planting *planting, const struct rep_plain *plain, struct rep_text *example)
-{
-        struct rep_analysis *analysis = planting->rules->analysis;
-        size_t size = rep_make_example(plain, shows, planting, planting->memory.path);
-
-        return rep_spell_example(&analysis->work, analysis->options.dialect, planting->memory.path, size, example);
-}
-
 /* Fills in the node NUMBER, except what crosses it. */
 static enum rep_status
 fill_node(struct planting *planting, uint32_t number)
@@ -123,7 +113,11 @@ fill_node(struct planting *planting, uint32_t number)
         if (branch->entry != REP_NO_PATTERN)
                 node->rule_line = rep_line_of(analysis, rules->index.entries[branch->entry].best);
         status = spell_pattern(&analysis->work, &branch->plain, &node->pattern);
-        return status == REP_OK ? fill_example(planting, &plain, &node->example) : status;
+        if (status != REP_OK)
+                return status;
+        size = rep_make_example(&plain, shows, planting, planting->memory.path);
+        return rep_spell_example(&analysis->work, analysis->options.dialect, planting->memory.path, size,
+                                 &node->example);
 }
 
 /* ---- crossing rules */

@@ -26,14 +26,6 @@ struct builder {
         uint32_t string_count;
 };
 
-static struct rep_text
-behind_slash(const struct rep_segment_node *node)
-{
-        struct rep_text text = {node->segment + (node->size > 0), node->size - (node->size > 0)};
-
-        return text;
-}
-
 uint32_t
 rep_anchored_room(const struct rep_segment_tree *tree)
 {
@@ -55,10 +47,14 @@ collect_strings(struct builder *builder)
         if (builder->strings == NULL || builder->node_of == NULL)
                 return REP_ERR_MEMORY;
         for (uint32_t i = 0; i < tree->node_count; i++) {
-                if (tree->nodes[i].level > 0)
+                const struct rep_segment_node *node = &tree->nodes[i];
+                size_t slash = node->size > 0;
+
+                if (node->level > 0)
                         continue;
                 builder->node_of[builder->string_count] = i;
-                builder->strings[builder->string_count++] = behind_slash(&tree->nodes[i]);
+                builder->strings[builder->string_count++] =
+                        (struct rep_text){node->segment + slash, node->size - slash};
         }
         return REP_OK;
 }

@@ -53,28 +53,19 @@ grow(const struct rep_automaton *automaton, const struct rep_text *strings, uint
         return REP_OK;
 }
 
-/* Returns the most states that the trie of STRINGS may have. */
-static size_t
-most_states(const struct rep_text *strings, uint32_t count)
-{
-        size_t states = 1;
-
-        for (uint32_t i = 0; i < count; i++)
-                states = rep_size_add(states, strings[i].size);
-        return states;
-}
-
 enum rep_status
 rep_build_trie(struct rep_arena *work, const struct rep_text *strings, uint32_t count, uint32_t capacity,
                struct rep_automaton *automaton, struct rep_trie *trie)
 {
-        size_t most = most_states(strings, count), room = capacity - automaton->state_count;
+        size_t most = 1, room = capacity - automaton->state_count;
         struct rep_arena_mark mark;
         struct span *spans;
         enum rep_status status;
 
         if (room == 0)
                 return REP_ERR_LIMIT;
+        for (uint32_t i = 0; i < count; i++)
+                most = rep_size_add(most, strings[i].size);
         most = most < room ? most : room;
         *trie = (struct rep_trie){.root = automaton->state_count, .first_exit = automaton->exit_count};
         trie->parent = REP_ARRAY(work, uint32_t, most);

@@ -50,22 +50,14 @@ rep_json_foreign(struct rep_json *json)
 
 /* ---- texts */
 
-/* Returns the letter that stands for CHARACTER behind a backslash, or '\0' if JSON has none. */
-static char
-short_escape(unsigned character)
-{
-        static const char bytes[] = "\b\f\n\r\t", letters[] = "bfnrt";
-        const char *at = character > 0 && character < 0x80 ? strchr(bytes, (int)character) : NULL;
-
-        return at != NULL ? letters[at - bytes] : '\0';
-}
-
 static void
 put_escape(struct rep_json *json, unsigned character)
 {
-        char letter = short_escape(character), escape[16];
-        int size = letter != '\0' ? snprintf(escape, sizeof(escape), "\\%c", letter)
-                                  : snprintf(escape, sizeof(escape), "\\u%04x", character);
+        static const char bytes[] = "\b\f\n\r\t", letters[] = "bfnrt";
+        const char *at = character > 0 && character < 0x80 ? strchr(bytes, (int)character) : NULL;
+        char escape[16];
+        int size = at != NULL ? snprintf(escape, sizeof(escape), "\\%c", letters[at - bytes])
+                              : snprintf(escape, sizeof(escape), "\\u%04x", character);
 
         put(json, escape, (size_t)size);
 }

@@ -42,14 +42,6 @@ swap(const struct sorted *sorted, size_t left, size_t right)
         }
 }
 
-static void
-insert_each(const struct sorted *sorted, size_t begin, size_t end)
-{
-        for (size_t next = begin + 1; next < end; next++)
-                for (size_t place = next; place > begin && is_above(sorted, place - 1, place); place--)
-                        swap(sorted, place - 1, place);
-}
-
 /* Restores the heap order below ROOT: moves its item down until no item below it is greater. */
 static void
 sink(const struct sorted *sorted, size_t begin, size_t root, size_t end)
@@ -130,7 +122,9 @@ sort_part(const struct sorted *sorted, size_t begin, size_t end, unsigned chance
                 pivot = divide(sorted, begin, end);
                 sort_part(sorted, pivot + 1, end, chances);
         }
-        insert_each(sorted, begin, end);
+        for (size_t next = begin + 1; next < end; next++)
+                for (size_t place = next; place > begin && is_above(sorted, place - 1, place); place--)
+                        swap(sorted, place - 1, place);
 }
 
 void

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* find.c: looks crawlers up in the table by number, name and purpose. */
+/* find.c: looks crawlers up in the table (table.h) by number, name, purpose and wide token. */
 #include "crawlers/table.h"
 #include "syntax/token.h"
 
@@ -53,4 +53,20 @@ rep_public_crawler_next(const struct rep_public_crawler *crawler, unsigned purpo
                 if (purposes == 0 || (next->purposes & purposes) != 0)
                         return next;
         return NULL;
+}
+
+struct rep_text
+rep_wide_crawler_token(struct rep_text value)
+{
+        const struct rep_public_crawler *crawler = rep_public_crawler_next(NULL, 0);
+        struct rep_text token = rep_agent_token(value, REP_NAMES_WIDE);
+
+        /* Most values are tokens of both kinds, and no such crawler is called so. */
+        if (token.size == rep_agent_token(value, REP_NAMES_TOKEN).size)
+                return rep_string("");
+        for (; crawler != NULL; crawler = rep_public_crawler_next(crawler, 0))
+                for (size_t i = 0; crawler->wide && i < crawler->token_count; i++)
+                        if (rep_token_compare(crawler->tokens[i], token) == 0)
+                                return token;
+        return rep_string("");
 }

@@ -30,4 +30,13 @@ extern const size_t rep_products_size;
  * its name, a const char *, and the rows are ascending by it. */
 const void *rep_find_row(const void *rows, size_t count, size_t size, struct rep_text name);
 
+/*
+ * Returns the token by which VALUE, of a user-agent line, names a public crawler that only wide names can name, such as
+ * MJ12bot.  It lies in VALUE; its size is 0 if VALUE names none.  Cost: linear in the crawlers of the table.
+ *
+ * Such crawlers read files with wide names, whatever names are for others.  So a line may name one crawler by its token and
+ * another one, of this kind, by its longer wide token.
+ */
+struct rep_text rep_wide_crawler_token(struct rep_text value);
+
 #endif

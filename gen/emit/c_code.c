@@ -420,19 +420,6 @@ print_helpers(const struct rep_code *code, struct rep_buffer *source)
                 rep_print_code(source, code->prefix, loader);
 }
 
-/* Appends the records of the automata that are no code. */
-static enum rep_status
-print_tables(struct rep_c_layout *layout, uint32_t most, struct rep_buffer *source)
-{
-        rep_print(source,
-                  "/*\n * Automata that are no code: %u of %u, the largest ones.  All together have more than %u "
-                  "states.\n *\n",
-                  layout->tables, layout->compiled->automaton_count, most);
-        rep_print_code(source, layout->emission->prefix, rep_c_records_form.about);
-        rep_print(source, " */\n");
-        return rep_print_c_records(layout, source);
-}
-
 /*
  * Appends all walks that are code.  Their functions go to a buffer of their own first, because they decide which
  * helpers are needed.
@@ -470,8 +457,15 @@ rep_emit_code(const struct rep_emission *emission, const struct rep_code_kind *k
                 return REP_ERR_MEMORY;
         }
         rep_print_c_begin(&layout, &kind->form, source, header);
-        if (layout.tables > 0)
-                printed = print_tables(&layout, most, source);
+        if (layout.tables > 0) {
+                rep_print(source,
+                          "/*\n * Automata that are no code: %u of %u, the largest ones.  All together have more than "
+                          "%u states.\n *\n",
+                          layout.tables, layout.compiled->automaton_count, most);
+                rep_print_code(source, emission->prefix, rep_c_records_form.about);
+                rep_print(source, " */\n");
+                printed = rep_print_c_records(&layout, source);
+        }
         if (layout.walked && printed == REP_OK)
                 print_walks(&layout, kind, source);
         if (emission->tables != NULL)

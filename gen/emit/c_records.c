@@ -214,22 +214,11 @@ encode(struct rep_c_layout *layout, const struct rep_order *orders, uint32_t i, 
         return stream->size <= UINT32_MAX ? REP_OK : REP_ERR_LIMIT;
 }
 
-static void
-print_stream(struct rep_c_layout *layout, const struct rep_buffer *stream, struct rep_buffer *source)
-{
-        uint32_t *bytes = rep_c_table(layout, stream->size);
-
-        for (size_t i = 0; bytes != NULL && i < stream->size; i++)
-                bytes[i] = stream->bytes[i];
-        if (bytes != NULL)
-                rep_print_table(source, layout->emission->prefix, "record", bytes, stream->size);
-}
-
 enum rep_status
 rep_print_c_records(struct rep_c_layout *layout, struct rep_buffer *source)
 {
         const struct rep_order *orders = rep_c_orders(layout, true);
-        uint32_t automata = layout->compiled->automaton_count, *table[TABLES], i;
+        uint32_t automata = layout->compiled->automaton_count, *table[TABLES], *bytes, i;
         struct rep_buffer stream = {0};
         enum rep_status status;
 
@@ -242,7 +231,11 @@ rep_print_c_records(struct rep_c_layout *layout, struct rep_buffer *source)
         if (status == REP_OK) {
                 for (i = 0; i < TABLES; i++)
                         rep_print_table(source, layout->emission->prefix, table_names[i], table[i], automata);
-                print_stream(layout, &stream, source);
+                bytes = rep_c_table(layout, stream.size);
+                for (size_t at = 0; bytes != NULL && at < stream.size; at++)
+                        bytes[at] = stream.bytes[at];
+                if (bytes != NULL)
+                        rep_print_table(source, layout->emission->prefix, "record", bytes, stream.size);
                 rep_print_c_specials(layout, orders, source);
                 /* Where some automata are code, P_run() calls this for the others. */
                 rep_print_code(source, layout->emission->prefix, read);

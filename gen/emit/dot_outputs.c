@@ -30,23 +30,15 @@ stands_before(const struct finding *a, const struct finding *b)
         return a->outcome != b->outcome ? a->outcome < b->outcome : a->rule > b->rule;
 }
 
-static bool
-has_finding(const struct findings *findings, const struct finding *finding)
-{
-        for (uint32_t i = 0; i < findings->count && i < FINDINGS_SHOWN; i++)
-                if (findings->shown[i].rule == finding->rule && findings->shown[i].node == finding->node)
-                        return true;
-        return false;
-}
-
 /* Inserts a finding in order.  Findings beyond the room are only counted. */
 static void
 add_finding(struct findings *findings, struct finding finding)
 {
         uint32_t at = findings->count < FINDINGS_SHOWN ? findings->count : FINDINGS_SHOWN - 1;
 
-        if (has_finding(findings, &finding))
-                return;
+        for (uint32_t i = 0; i < findings->count && i < FINDINGS_SHOWN; i++)
+                if (findings->shown[i].rule == finding.rule && findings->shown[i].node == finding.node)
+                        return;
         if (findings->count++ >= FINDINGS_SHOWN && !stands_before(&finding, &findings->shown[at]))
                 return;
         for (; at > 0 && stands_before(&finding, &findings->shown[at - 1]); at--)

@@ -119,15 +119,6 @@ put_decision(enum rep_verdict verdict, uint32_t line, struct rep_buffer *out)
                   (unsigned)line);
 }
 
-/* Returns whether the node NUMBER only adds a star to its parent, and has no rule. */
-static bool
-is_star_alone(const struct plan *plan, uint32_t number)
-{
-        const struct rep_tree_node *node = &plan->nodes[number];
-
-        return node->rule_line == 0 && node->pattern.data[node->pattern.size - 1] == '*';
-}
-
 /* Returns whether the node NUMBER has the rule that decides about the marked URL. */
 static bool
 decides(const struct plan *plan, uint32_t number)
@@ -148,7 +139,7 @@ put_verdict(const struct plan *plan, uint32_t number, struct rep_buffer *out)
         put_decision(node->verdict, node->line, out);
         if (node->rule_line != 0 && node->rule_line != node->line)
                 rep_print(out, "; line %u is beaten", (unsigned)node->rule_line);
-        if (node->crossing_line != 0 && !is_star_alone(plan, number))
+        if (node->crossing_line != 0 && (node->rule_line != 0 || node->pattern.data[node->pattern.size - 1] != '*'))
                 rep_print(out, "; in part line %u", (unsigned)node->crossing_line);
 }
 

@@ -14,15 +14,6 @@ static const char *const keywords[] = {
         "true",           "typedef",       "union",   "unsigned", "void",     "volatile", "while",
 };
 
-static bool
-is_keyword(const char *name)
-{
-        for (size_t i = 0; i < sizeof(keywords) / sizeof(keywords[0]); i++)
-                if (strcmp(name, keywords[i]) == 0)
-                        return true;
-        return false;
-}
-
 bool
 rep_is_identifier(const char *name)
 {
@@ -34,7 +25,10 @@ rep_is_identifier(const char *name)
                 return false;
         while (*at != '\0' && (strchr(letters, *at) != NULL || strchr(digits, *at) != NULL))
                 at++;
-        return *at == '\0' && !is_keyword(name);
+        for (size_t i = 0; i < sizeof(keywords) / sizeof(keywords[0]); i++)
+                if (strcmp(name, keywords[i]) == 0)
+                        return false;
+        return *at == '\0';
 }
 
 bool

@@ -7,34 +7,22 @@
 #include "encode/filter.h"
 #include "format.h"
 
-static uint32_t
-encode_rule(const struct rep_rule *rule)
-{
-        return rule->pattern.rank << REP_RULE_RANK_SHIFT | (rule->allow ? REP_RULE_ALLOW_LINE : 0) |
-               (rule->disallow ? REP_RULE_DISALLOWS : 0);
-}
-
 void
 rep_put_rules(const struct rep_rule *rules, uint32_t count, uint32_t size, struct rep_buffer *blob)
 {
         unsigned char *at = rep_buffer_extend(blob, rep_size_multiply(count, size));
 
         for (uint32_t i = 0; at != NULL && i < count; i++, at += size)
-                rep_store_number(at, encode_rule(&rules[i]), size);
+                rep_store_number(at,
+                                 rules[i].pattern.rank << REP_RULE_RANK_SHIFT |
+                                         (rules[i].allow ? REP_RULE_ALLOW_LINE : 0) |
+                                         (rules[i].disallow ? REP_RULE_DISALLOWS : 0),
+                                 size);
         rep_buffer_align(blob, 4);
 }
 
 /* One byte must visit more outputs than this before walks remember which ones to skip. */
 #define LONG_CHAIN 16
-
-static uint32_t
-rule_size(const struct rep_automaton *automaton)
-{
-        for (uint32_t i = 0; i < automaton->rule_count; i++)
-                if (rep_is_wide_rule(&automaton->rules[i]))
-                        return 4;
-        return 2;
-}
 
 /* Returns whether walks should remember which outputs have no effect any more.  That pays for long chains of outputs in
  * an automaton with nodes. */
@@ -68,7 +56,10 @@ fill_fields(const struct rep_automaton *automaton, const struct rep_order *order
         fields[REP_FIELD_QUEUES] = automaton->queue_count;
         fields[REP_FIELD_FILTERS] = order->stops - order->prefiltered;
         fields[REP_FIELD_SKIPS] = has_long_chain(automaton) ? automaton->output_count : 0;
-        fields[REP_FIELD_RULE_SIZE] = rule_size(automaton);
+        fields[REP_FIELD_RULE_SIZE] = 2;
+        for (uint32_t i = 0; i < automaton->rule_count; i++)
+                if (rep_is_wide_rule(&automaton->rules[i]))
+                        fields[REP_FIELD_RULE_SIZE] = 4;
         fields[REP_FIELD_NUMBER_SIZE] = rep_outputs_number_size(automaton, order);
 }
 

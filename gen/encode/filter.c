@@ -114,17 +114,6 @@ make_filter(const struct prefixes *prefixes, unsigned char *filter)
         return is_worth_it(filter);
 }
 
-/* Makes the filter of ROOT.  Returns false if too much would pass. */
-static bool
-make_root_filter(const struct rep_automaton *automaton, uint32_t root, unsigned char *filter)
-{
-        uint16_t prefix[REP_FILTER_BYTES];
-        struct prefixes prefixes;
-
-        prefixes.count = 0;
-        return collect(automaton, root, 0, prefix, &prefixes) && make_filter(&prefixes, filter);
-}
-
 enum rep_status
 rep_make_filters(struct rep_arena *work, const struct rep_automaton *automaton, struct rep_filters *filters)
 {
@@ -140,10 +129,16 @@ rep_make_filters(struct rep_arena *work, const struct rep_automaton *automaton, 
         filters->bytes = (unsigned char *)rep_arena_alloc(work, roots, REP_FILTER_SIZE);
         if (filters->bytes == NULL)
                 return REP_ERR_MEMORY;
-        for (i = 0; i < roots; i++)
-                if (make_root_filter(automaton, filters->root[i],
-                                     filters->bytes + (size_t)filters->count * REP_FILTER_SIZE))
+        /* A root through which too much would pass has no filter. */
+        for (i = 0; i < roots; i++) {
+                uint16_t prefix[REP_FILTER_BYTES];
+                struct prefixes prefixes;
+
+                prefixes.count = 0;
+                if (collect(automaton, filters->root[i], 0, prefix, &prefixes) &&
+                    make_filter(&prefixes, filters->bytes + (size_t)filters->count * REP_FILTER_SIZE))
                         filters->root[filters->count++] = filters->root[i];
+        }
         return REP_OK;
 }
 

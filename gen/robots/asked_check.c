@@ -46,15 +46,6 @@ goes_on(struct rep_list_work *work)
         return true;
 }
 
-/* Counts STEPS of a check by TIER.  Threads that do so at once lose some. */
-static void
-count_steps(struct rep_tier *tier, uint64_t steps)
-{
-        uint32_t left = REP_LOAD_RELAXED(&tier->steps_left);
-
-        REP_STORE_RELAXED(&tier->steps_left, steps < left ? (uint32_t)(left - steps) : 0u);
-}
-
 /* Calls CHECK for ASKED, whose TIER counts its steps.  A check that is given up is made again by what is faster. */
 static enum rep_status
 check_counted(rep_check_fn check, struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *tier,
@@ -66,8 +57,12 @@ check_counted(rep_check_fn check, struct rep_robots *robots, struct rep_asked *a
 
         if (status != REP_OK)
                 return status;
-        if (counted.work.most == left && asked->own == NULL)
-                count_steps(tier, counted.work.steps);
+        if (counted.work.most == left && asked->own == NULL) {
+                uint32_t last = REP_LOAD_RELAXED(&tier->steps_left); /* threads that count at once lose some steps */
+
+                REP_STORE_RELAXED(&tier->steps_left,
+                                  counted.work.steps < last ? (uint32_t)(last - counted.work.steps) : 0u);
+        }
         if (counted.better == tier)
                 return REP_OK;
         status = check(rep_tier_group(counted.better), url, size, NULL, 0, result);

@@ -235,22 +235,6 @@ rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_enco
 }
 
 /*
- * Begins to time the checks of TIER that are left, unless they are timed already.  This happens when a crawler comes
- * back for more checks, so those that the first one took are not timed.
- *
- * Two threads may begin at once.  Both write nearly the same, and a wrong time only leads to another choice of
- * encoding.
- */
-static void
-time_checks(struct rep_tier *tier)
-{
-        if (REP_LOAD_RELAXED(&tier->since) != 0)
-                return;
-        REP_STORE_RELAXED(&tier->timed, REP_LOAD_RELAXED(&tier->left));
-        REP_STORE_RELAXED(&tier->since, rep_milliseconds());
-}
-
-/*
  * Returns whether TIER is hot, all of whose checks are used up.  Times are modulo 2^32, and so is their difference:
  * rules that took a multiple of 49.7 days may count as hot, which again only changes the choice.
  */
@@ -350,7 +334,12 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
                 return;
         }
         if (REP_LOAD_RELAXED(&tier->left) > 0 && REP_LOAD(&tier->replacement) == NULL) {
-                time_checks(tier);
+                /* A crawler has come back for more checks, so those that are left are timed from here on.  Two threads may
+                 * begin at once: both write nearly the same, and a wrong time only leads to another choice of encoding. */
+                if (REP_LOAD_RELAXED(&tier->since) == 0) {
+                        REP_STORE_RELAXED(&tier->timed, REP_LOAD_RELAXED(&tier->left));
+                        REP_STORE_RELAXED(&tier->since, rep_milliseconds());
+                }
                 rep_take_checks(asked, tier);
                 return;
         }

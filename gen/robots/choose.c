@@ -38,15 +38,6 @@ rep_choose_first(const struct rep_rule_counts *counts)
         return counts->stars > REP_ROBOTS_SEARCHES_MAX ? REP_ENCODING_COMPACT : REP_ENCODING_LIST;
 }
 
-/* Returns the number of checks after which ENCODING should be replaced by BETTER; 0: never. */
-static double
-checks_until(const struct rep_rule_counts *counts, enum rep_encoding encoding, enum rep_encoding better)
-{
-        struct cost now = cost_of(counts, encoding), then = cost_of(counts, better);
-
-        return now.check <= then.check ? 0 : 1 + then.make / (now.check - then.check);
-}
-
 /* A table takes about 80 bytes for each of its patterns.  A table up to this size may replace a list.  A larger one
    may replace only compact rules, because these have already proved to be checked often. */
 #define TABLE_BYTES 80
@@ -60,6 +51,7 @@ struct rep_choice
 rep_choose_next(const struct rep_rule_counts *counts, enum rep_encoding encoding)
 {
         struct rep_choice choice = {encoding, 0, 0};
+        struct cost now, then;
         double checks, steps;
 
         if (rep_are_few(counts->rules, counts->stars) || encoding == REP_ENCODING_DENSE)
@@ -67,8 +59,11 @@ rep_choose_next(const struct rep_rule_counts *counts, enum rep_encoding encoding
         choice.encoding = REP_ENCODING_DENSE;
         if (encoding == REP_ENCODING_LIST && counts->pattern_bytes > SMALL_TABLE / TABLE_BYTES)
                 choice.encoding = REP_ENCODING_COMPACT;
-        checks = checks_until(counts, encoding, choice.encoding);
-        steps = STEPS_FOR_MAKING * cost_of(counts, choice.encoding).make;
+        now = cost_of(counts, encoding);
+        then = cost_of(counts, choice.encoding);
+        /* 0: never */
+        checks = now.check <= then.check ? 0 : 1 + then.make / (now.check - then.check);
+        steps = STEPS_FOR_MAKING * then.make;
         if (checks < UINT32_MAX)
                 choice.checks = (uint32_t)checks;
         choice.steps = steps < UINT32_MAX ? (uint32_t)steps : UINT32_MAX;

@@ -67,14 +67,6 @@ rep_is_steered(const struct rep_steering_token *token, const struct rep_crawler 
         return false;
 }
 
-/* Returns the purposes that crawlers have which fetch for USES. */
-static unsigned
-purposes_of(unsigned uses)
-{
-        return ((uses & 1u << REP_USE_AI_TRAIN) != 0 ? (unsigned)REP_PURPOSE_TRAINING : 0u) |
-               ((uses & 1u << REP_USE_AI_INPUT) != 0 ? (unsigned)REP_PURPOSE_INPUT : 0u);
-}
-
 /* Returns the row of TOKEN if the operator of CRAWLER has it, or NULL. */
 static const struct rep_public_crawler *
 row_for(const struct rep_steering_token *token, const struct rep_public_crawler *crawler)
@@ -98,8 +90,11 @@ rep_steering_token_for(const struct rep_public_crawler *crawler, unsigned purpos
 {
         for (size_t i = 0; i < REP_STEERING_TOKENS; i++) {
                 const struct rep_public_crawler *row = row_for(&tokens[i], crawler);
+                unsigned stops =
+                        ((tokens[i].uses & 1u << REP_USE_AI_TRAIN) != 0 ? (unsigned)REP_PURPOSE_TRAINING : 0u) |
+                        ((tokens[i].uses & 1u << REP_USE_AI_INPUT) != 0 ? (unsigned)REP_PURPOSE_INPUT : 0u);
 
-                if (row != NULL && row != crawler && purposes != 0 && (purposes & ~purposes_of(tokens[i].uses)) == 0)
+                if (row != NULL && row != crawler && purposes != 0 && (purposes & ~stops) == 0)
                         return row;
         }
         return NULL;

@@ -49,14 +49,6 @@ look(struct keeper *keeper)
         }
 }
 
-static bool
-is_kept(const struct keeper *keeper, const struct rep_directive *directive)
-{
-        enum use use = use_of(directive);
-
-        return use == NAMES_GROUP ? keeper->grouped : use != NO_USE;
-}
-
 /* Keeps DIRECTIVE.  A user-agent line does without its key, which its kind tells. */
 static void
 keep(const struct keeper *keeper, const struct rep_directive *directive)
@@ -85,9 +77,12 @@ rep_keep_beside(struct rep_arena *arena, const struct rep_file *file, struct rep
         beside->directives = REP_ARRAY(arena, struct rep_directive, file->directive_count);
         if (beside->directives == NULL)
                 return REP_ERR_MEMORY;
-        for (size_t i = 0; i < file->directive_count; i++)
-                if (is_kept(&keeper, &file->directives[i]))
+        for (size_t i = 0; i < file->directive_count; i++) {
+                enum use use = use_of(&file->directives[i]);
+
+                if (use == NAMES_GROUP ? keeper.grouped : use != NO_USE)
                         keep(&keeper, &file->directives[i]);
+        }
         beside->report.groups = keeper.grouped ? file->report.groups : 0;
         return REP_OK;
 }

@@ -50,17 +50,6 @@ insert_each(struct rep_rule **rules, size_t count, is_above_fn *is_above)
         }
 }
 
-/* Merges the COUNT rules at LEFT and those from RIGHT to END into RULES.  The result ends where RIGHT ends. */
-static void
-merge(struct rep_rule **rules, struct rep_rule **left, size_t count, struct rep_rule **right, struct rep_rule **end,
-      is_above_fn *is_above)
-{
-        struct rep_rule **left_end = left + count;
-
-        while (left < left_end)
-                *rules++ = right < end && is_above(*left, *right) ? *right++ : *left++;
-}
-
 /*
  * Sorts the COUNT pointers at RULES; ROOM holds half as many.  Merge sort makes the fewest comparisons, and comparing
  * patterns takes most of the time.  A file that is already in order takes about one comparison a rule.
@@ -69,6 +58,7 @@ static void
 sort_pointers(struct rep_rule **rules, struct rep_rule **room, size_t count, is_above_fn *is_above)
 {
         size_t half = count / 2;
+        struct rep_rule **left = room, **right = rules + half, **end = rules + count;
 
         if (count <= REP_SORT_FEW) {
                 insert_each(rules, count, is_above);
@@ -79,7 +69,8 @@ sort_pointers(struct rep_rule **rules, struct rep_rule **room, size_t count, is_
         if (!is_above(rules[half - 1], rules[half]))
                 return;
         memcpy(room, rules, half * sizeof(*rules));
-        merge(rules, room, half, rules + half, rules + count, is_above);
+        while (left < room + half)
+                *rules++ = right < end && is_above(*left, *right) ? *right++ : *left++;
 }
 
 /* Moves each rule to the place of its pointer.  SORTED points to all RULES; its pointers are useless afterwards. */
@@ -121,14 +112,6 @@ rep_sort_rules(struct rep_arena *work, struct rep_rules *rules)
                     compare_patterns(&rules->rules[rules->count - 1].pattern, &rules->rules[i].pattern) != 0)
                         rules->rules[rules->count++] = rules->rules[i];
         return REP_OK;
-}
-
-/* Returns the bytes of a pattern for the state budget.  The rank can be larger than the size, since it counts stars and
- * counts some characters of a query as three.  The size can be larger by a "?" that the line does not have. */
-static size_t
-bytes_of(const struct rep_pattern *pattern)
-{
-        return pattern->size > pattern->rank ? pattern->size : pattern->rank;
 }
 
 /* The most buckets per rule.  With more, making them takes longer than they save. */
@@ -191,9 +174,15 @@ rep_number_rules(struct rep_arena *arena, struct rep_rules *rules)
         if (sorted == NULL || room == NULL || rules->numbered == NULL ||
             sort_by_strength(arena, rules, sorted, room) != REP_OK)
                 return REP_ERR_MEMORY;
-        for (uint32_t i = 0; i < rules->count; i++)
+        for (uint32_t i = 0; i < rules->count; i++) {
+                const struct rep_pattern *pattern = &rules->rules[i].pattern;
+
+                /* The rank can be larger than the size, since it counts stars and counts some characters of a query as
+                 * three.  The size can be larger by a "?" that the line does not have. */
                 if (!rules->rules[i].repeats)
-                        rules->pattern_bytes = rep_size_add(rules->pattern_bytes, bytes_of(&rules->rules[i].pattern));
+                        rules->pattern_bytes = rep_size_add(
+                                rules->pattern_bytes, pattern->size > pattern->rank ? pattern->size : pattern->rank);
+        }
         rules->numbered_count = rules->count;
         rules->numbered[0] = rules->base;
         for (uint32_t i = 0; i < rules->count; i++) {

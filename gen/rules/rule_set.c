@@ -58,12 +58,6 @@ set_verdict(struct rep_rule *rule, const struct source *source)
         rule->strength = rep_strength(rule->pattern.rank, rule->allow, rule->line);
 }
 
-static bool
-matches_every_path(const struct rep_pattern *pattern)
-{
-        return !pattern->end && (pattern->size == 0 || (pattern->size == 1 && pattern->data[0] == '/'));
-}
-
 /* Adds RULE, which was scanned last, to the set.  A rule that matches nothing is dropped; one that matches every path
  * becomes the base if it is stronger. */
 static void
@@ -73,7 +67,7 @@ keep_rule(struct rep_rules *rules, const struct rep_rule *rule)
                 return;
         if (rule->pattern.rank > rules->longest)
                 rules->longest = rule->pattern.rank;
-        if (!matches_every_path(&rule->pattern))
+        if (rule->pattern.end || rule->pattern.size > 1 || (rule->pattern.size == 1 && rule->pattern.data[0] != '/'))
                 rules->rules[rules->count++] = *rule;
         else if (rule->strength > rules->base.strength)
                 rules->base = *rule;
@@ -151,19 +145,6 @@ add_further_room(struct room *room, struct rep_text value)
         room->bytes = rep_size_add(room->bytes, further * (size_t)REP_PATTERN_BESIDE);
 }
 
-/* Adds the most that the rules of GROUP take. */
-static void
-add_group_room(struct room *room, const struct rep_file *file, const struct rep_file_group *group,
-               enum rep_dialect dialect)
-{
-        size_t each = dialect == REP_DIALECT_GOOGLE ? 2 : 1, i;
-
-        add_room(room, each, group->rule_bytes);
-        room->rules = rep_size_add(room->rules, rep_size_multiply(each, group->rule_count));
-        for (i = 0; dialect == REP_DIALECT_RFC9309 && i < group->rule_count; i++)
-                add_further_room(room, file->rules[group->first_rule + i]->value);
-}
-
 /* Makes RULES empty, with ROOM, and memory for the patterns at *PATTERNS. */
 static enum rep_status
 make_room(struct rep_arena *arena, const struct room *room, struct rep_rules *rules, char **patterns)
@@ -195,12 +176,19 @@ enum rep_status
 rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
                  enum rep_dialect dialect, struct rep_rules *rules)
 {
-        struct room room = {0, 0};
+        struct room room = {0, 0}; /* the most that the rules of the groups take */
+        size_t each = dialect == REP_DIALECT_GOOGLE ? 2 : 1;
         enum rep_status status;
         char *out;
 
-        for (size_t i = 0; i < count; i++)
-                add_group_room(&room, file, &file->groups[groups[i]], dialect);
+        for (size_t i = 0; i < count; i++) {
+                const struct rep_file_group *group = &file->groups[groups[i]];
+
+                add_room(&room, each, group->rule_bytes);
+                room.rules = rep_size_add(room.rules, rep_size_multiply(each, group->rule_count));
+                for (size_t j = 0; dialect == REP_DIALECT_RFC9309 && j < group->rule_count; j++)
+                        add_further_room(&room, file->rules[group->first_rule + j]->value);
+        }
         status = make_room(arena, &room, rules, &out);
         if (status != REP_OK)
                 return status;

@@ -200,20 +200,11 @@ rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
         return REP_OK;
 }
 
-/* Adds TOKEN to SELECTION, unless it is there. */
-static void
-add_token(struct rep_selection *selection, struct rep_text token)
-{
-        for (uint32_t i = 0; i < selection->token_count; i++)
-                if (rep_token_compare(selection->tokens[i].token, token) == 0)
-                        return;
-        selection->tokens[selection->token_count++].token = token;
-}
-
 /* Adds the tokens of the agents in OPTIONS to the selection, each once: ascending, or in order of preference. */
 static enum rep_status
 add_agents(struct selector *selector, struct rep_naming *namings, const struct rep_options *options)
 {
+        struct rep_selection *selection = selector->selection;
         bool lenient = options->names == REP_NAMES_ANY || options->lenient_agents;
         size_t i, count = 0;
 
@@ -229,8 +220,15 @@ add_agents(struct selector *selector, struct rep_naming *namings, const struct r
                 return REP_ERR_TOKEN;
         if (!options->in_order)
                 make_lists(selector, namings, count);
-        for (i = 0; i < count && options->in_order; i++)
-                add_token(selector->selection, namings[i].token);
+        for (i = 0; i < count && options->in_order; i++) {
+                uint32_t at = 0;
+
+                while (at < selection->token_count &&
+                       rep_token_compare(selection->tokens[at].token, namings[i].token) != 0)
+                        at++;
+                if (at == selection->token_count)
+                        selection->tokens[selection->token_count++].token = namings[i].token;
+        }
         return REP_OK;
 }
 

@@ -20,14 +20,6 @@ end_size(struct rep_text line)
         return size;
 }
 
-static const char *
-end_of(struct rep_text line)
-{
-        if (end_size(line) == 2)
-                return "\r\n";
-        return end_size(line) == 1 && line.data[line.size - 1] == '\r' ? "\r" : "\n";
-}
-
 void
 rep_edit_begin(struct rep_edit *edit, struct rep_arena *arena, struct rep_text text)
 {
@@ -41,8 +33,11 @@ rep_edit_begin(struct rep_edit *edit, struct rep_arena *arena, struct rep_text t
         edit->failed = edit->lines == NULL;
         for (at = text.data; at < limit && !edit->failed; at += edit->lines[edit->count - 1].text.size)
                 edit->lines[edit->count++] = (struct rep_edited_line){.text = {at, rep_line_size(at, limit)}};
-        if (edit->count > 0)
-                edit->end = end_of(edit->lines[0].text);
+        if (edit->count > 0 && end_size(edit->lines[0].text) == 2)
+                edit->end = "\r\n";
+        else if (edit->count > 0 && end_size(edit->lines[0].text) == 1 &&
+                 edit->lines[0].text.data[edit->lines[0].text.size - 1] == '\r')
+                edit->end = "\r";
 }
 
 /* ---- changes */

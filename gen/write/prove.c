@@ -187,17 +187,6 @@ prove_subjects(struct proof *proof)
         return status;
 }
 
-/* Notes whom no group of the new file is for, so that no rule for all reaches him. */
-static void
-find_unreached(struct proof *proof)
-{
-        struct rep_writing *writing = proof->writing;
-
-        for (size_t i = 0; i < writing->subject_count && writing->wishes->disallow_count > 0; i++)
-                if (writing->subjects[i].fate == REP_FATE_SAME && proof->audits[i].group_count == 0)
-                        writing->subjects[i].fate = REP_FATE_UNREACHED;
-}
-
 /* Returns what WISHED states. */
 static struct rep_preferences
 preferences_of(const struct rep_wished_line *wished)
@@ -390,8 +379,11 @@ rep_prove(struct rep_writing *writing, struct rep_text text)
                 status = prove_subjects(&proof);
         if (status == REP_OK && writing->problem == NULL)
                 status = find_exceptions(&proof);
-        if (status == REP_OK && writing->problem == NULL)
-                find_unreached(&proof);
+        /* No group of the new file is for them, so no rule for all reaches them. */
+        for (size_t i = 0; status == REP_OK && writing->problem == NULL && i < writing->subject_count; i++)
+                if (writing->wishes->disallow_count > 0 && writing->subjects[i].fate == REP_FATE_SAME &&
+                    proof.audits[i].group_count == 0)
+                        writing->subjects[i].fate = REP_FATE_UNREACHED;
         if (*writing->steps == 0)
                 refuse(&proof, undecided);
         rep_analysis_free(proof.new_file);

@@ -161,15 +161,6 @@ add_text(struct rep_wish_list *list, struct rep_text **texts, size_t *count, str
                 (*texts)[(*count)++] = copy(list, text);
 }
 
-static bool
-has_delay(const struct rep_wish_list *list)
-{
-        for (size_t i = 0; i < list->line_count; i++)
-                if (rep_directive_key(list->lines[i].key) == REP_KEY_CRAWL_DELAY)
-                        return true;
-        return false;
-}
-
 /* Reads the next pair of a statement of Content-Signal, or else of Content-Usage. */
 static bool
 next_pair(struct rep_text *value, bool signal, struct rep_usage_pair *pair)
@@ -245,8 +236,9 @@ add_delay(struct rep_wish_list *list, struct rep_text value)
 
         if (rep_crawl_delay(value, &milliseconds) != REP_VALUE_OK)
                 return "is not a number of seconds";
-        if (has_delay(list))
-                return "cannot be the delay, for there is one already";
+        for (size_t i = 0; i < list->line_count; i++)
+                if (rep_directive_key(list->lines[i].key) == REP_KEY_CRAWL_DELAY)
+                        return "cannot be the delay, for there is one already";
         add_line(list, "Crawl-delay", value);
         return NULL;
 }

@@ -29,14 +29,6 @@ is_good(const struct rep_wished_line *line)
         return key != REP_KEY_UNKNOWN && !rep_is_site_wide(key) && line->value.size > 0 && is_line(line->value);
 }
 
-/* Returns whether TEXT is a pattern that a robots.txt can have. */
-static bool
-is_pattern(struct rep_text text)
-{
-        return text.size > 0 && (text.data[0] == '/' || text.data[0] == '*') && is_line(text) &&
-               rep_trimmed(text).size == text.size;
-}
-
 static enum rep_status
 examine(const struct rep_wishes *wishes)
 {
@@ -51,7 +43,10 @@ examine(const struct rep_wishes *wishes)
                 good = wishes->sitemaps[i].size > 0 && is_line(wishes->sitemaps[i]);
         good = good && wishes->disallow_count <= REP_WISHED_LINES_MAX;
         for (size_t i = 0; i < wishes->disallow_count && good; i++)
-                good = is_pattern(wishes->disallow[i]);
+                good = wishes->disallow[i].size > 0 &&
+                       (wishes->disallow[i].data[0] == '/' || wishes->disallow[i].data[0] == '*') &&
+                       is_line(wishes->disallow[i]) &&
+                       rep_trimmed(wishes->disallow[i]).size == wishes->disallow[i].size;
         return good ? REP_OK : REP_ERR_ARGUMENT;
 }
 
