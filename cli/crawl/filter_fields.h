@@ -3,8 +3,8 @@
 #ifndef REP_CLI_CRAWL_FILTER_FIELDS_H
 #define REP_CLI_CRAWL_FILTER_FIELDS_H
 
+#include "archives/records.h"
 #include "cli/crawl/filter.h"
-#include "rep_archive.h"
 
 /* Who asks, and memory. All zero but ASKING is the start. */
 struct filter_fields {

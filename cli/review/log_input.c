@@ -2,7 +2,7 @@
 /* log_input.c: see log_input.h; log_plain.c stands in where the library for archives is not built in. */
 #include "cli/review/log_input.h"
 
-#include "rep_archive.h"
+#include "archives/records.h"
 
 struct log_input *
 log_input_open(const char *name, struct failure *failure)

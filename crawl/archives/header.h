@@ -3,7 +3,7 @@
 #ifndef REP_ARCHIVES_HEADER_H
 #define REP_ARCHIVES_HEADER_H
 
-#include "rep_archive.h"
+#include "archives/records.h"
 
 /* Returns the size of the header that TEXT begins with, its empty line included.  Returns 0 if there is no empty
    line. */

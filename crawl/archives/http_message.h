@@ -3,8 +3,8 @@
 #ifndef REP_ARCHIVES_HTTP_MESSAGE_H
 #define REP_ARCHIVES_HTTP_MESSAGE_H
 
+#include "archives/records.h"
 #include "archives/redirects.h"
-#include "rep_archive.h"
 #include "rep_coding.h"
 
 struct rep_http_message {

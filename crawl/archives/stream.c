@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* stream.c: see stream.h. */
 #include "archives/stream.h"
+#include "archives/records.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
 #ifndef REP_ARCHIVES_WARC_READER_H
 #define REP_ARCHIVES_WARC_READER_H
 
+#include "archives/records.h"
 #include "archives/sink.h"
 #include "archives/stream.h"
-#include "rep_archive.h"
 
 enum { REP_WARC_HEADER_MAX = 64 << 10 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* warc_records.c: see rep_archive.h. */
-#include "rep_archive.h"
+#include "archives/records.h"
 
 #include <stdlib.h>
 

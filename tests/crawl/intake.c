@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Inputs on their way into a pack: what is refused, what is counted; bytes that a function gives; copies of records. */
-#include "rep_archive.h"
+#include "archives/records.h"
 #include "tests/support/test.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The records read from web archives, their meaning for a robots.txt, and archives of other programs. */
-#include "rep_archive.h"
+#include "archives/records.h"
 
 #include <stdio.h>
 #include <stdlib.h>
