@@ -132,7 +132,7 @@ read_all(const unsigned char *bytes, size_t size)
 {
         static unsigned calls;
         const struct rep_text agent = rep_string("x");
-        bool slow = calls++ % SLOW_ONE_IN == 0, whole;
+        bool slow = calls++ % SLOW_ONE_IN == 0;
         struct rep_crawler *crawler;
         ENDS(close_pack) struct rep_pack *pack;
 
@@ -146,8 +146,7 @@ read_all(const unsigned char *bytes, size_t size)
         iterate(pack);
         if (slow)
                 merge(pack);
-        whole = rep_pack_verify(pack, NULL) == REP_OK;
-        return whole;
+        return rep_pack_verify(pack, NULL) == REP_OK;
 }
 
 /* ---- what is done to a pack */

@@ -209,8 +209,7 @@ TEST(stripped)
         static const char robots[] = "x\ndisallow: /o\nuser-agent: a\ndisallow: /x\nsitemap: /s\n";
         struct rep_options options = {.strip = true};
         ENDS(compiled_free)
-        struct compiled whole = compiled_string(robots, NULL),
-                        bare = compiled_string(robots, &options);
+        struct compiled whole = compiled_string(robots, NULL), bare = compiled_string(robots, &options);
         struct rep_directive directive;
 
         assert_true(bare.size < whole.size);

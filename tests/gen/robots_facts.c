@@ -146,8 +146,7 @@ TEST(blobs)
 {
         struct rep_text b = rep_string("B"), mj12bot = rep_string("MJ12bot");
         ENDS(free_crawler)
-        struct rep_crawler *crawler = make_crawler("B"),
-                           *public = public_crawler("MJ12bot"), *nobody;
+        struct rep_crawler *crawler = make_crawler("B"), *public = public_crawler("MJ12bot"), *nobody;
         ENDS(free_robots) struct rep_robots *robots = parse_string(TEXT, NULL);
         struct rep_robots_options options = {.dialect = REP_DIALECT_RFC9309};
 
@@ -182,8 +181,7 @@ expect_asked(const struct rep_text *tokens, size_t count, bool in_order, bool ev
              uint64_t lines)
 {
         ENDS(free_robots)
-        struct rep_robots *any = parse_string(TEXT, &(struct rep_robots_options){.names = names}),
-                          *one, *opened;
+        struct rep_robots *any = parse_string(TEXT, &(struct rep_robots_options){.names = names}), *one, *opened;
         ENDS(free_crawler) struct rep_crawler *crawler;
         unsigned char blob[8192];
         struct rep_result result, again;
@@ -234,8 +232,7 @@ static void
 expect_alike_or_refused(enum rep_names names, const struct rep_crawler *crawler)
 {
         ENDS(free_robots)
-        struct rep_robots *robots = parse_string(TEXT, &(struct rep_robots_options){.names = names}),
-                          *opened;
+        struct rep_robots *robots = parse_string(TEXT, &(struct rep_robots_options){.names = names}), *opened;
         enum rep_status refused = names == REP_NAMES_WIDE ? REP_OK : REP_ERR_CRAWLER;
         struct rep_holding_rules rules;
         unsigned char blob[8192];
@@ -402,8 +399,8 @@ TEST(lines)
 TEST(cursor_of_a_larger_object)
 {
         ENDS(free_robots)
-        struct rep_robots *large = parse_string(TEXT, NULL),
-                          *small = parse_string("Host: x\n", NULL), *empty = parse_string("", NULL);
+        struct rep_robots *large = parse_string(TEXT, NULL), *small = parse_string("Host: x\n", NULL),
+                          *empty = parse_string("", NULL);
         struct rep_directive directive;
         uint64_t cursor = 0, end;
 

@@ -110,8 +110,7 @@ TEST(explanations)
         static const char text[] =
                 "User-agent: bot\nDisallow: /x\nUser-agent: MJ12bot\nDisallow: /\nUser-agent: *\nAllow: /x\n";
         ENDS(free_crawler)
-        struct rep_crawler *bot = make_crawler("bot"),
-                           *wide = public_crawler("MJ12bot"), *other = make_crawler("o");
+        struct rep_crawler *bot = make_crawler("bot"), *wide = public_crawler("MJ12bot"), *other = make_crawler("o");
         struct rep_robots_options options = {.max_bytes = 0};
         size_t before = malloc_taken(), size;
         struct rep_robots *robots;
