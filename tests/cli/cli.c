@@ -41,7 +41,6 @@ static const struct cli_case top_cases[] = {
          "Usage: rep2c check [OPTION...] ROBOTS [URL...]\n"},
         {"help on a full disk", "rep2c --help >/dev/full", 2, "", "standard output: No space left on device"},
         {"version to nowhere", "rep2c --version >&-", 2, "", "standard output: Bad file descriptor"},
-        {.name = NULL},
 };
 
 static const struct cli_case check_cases[] = {
@@ -85,7 +84,6 @@ static const struct cli_case check_cases[] = {
         {"a limit warns with the name of standard input", "rep2c check --max-bytes=40 - / <robots.txt", 0,
          "allow\t0\t/\n", "rep2c: standard input: warning: "},
         {"no warning below the limit", "rep2c check --max-bytes 1G robots.txt /", 0, "allow\t0\t/\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case lines_cases[] = {
@@ -118,7 +116,6 @@ static const struct cli_case lines_cases[] = {
          0, "allow     no rule     /a\n"},
         {"standard input can't be read", "rep2c check robots.txt <.", 2, "", "standard input:1: Is a directory"},
         {"standard input is closed", "rep2c check robots.txt <&-", 2, "", "standard input:1: Bad file descriptor"},
-        {.name = NULL},
 };
 
 static const struct cli_case check_error_cases[] = {
@@ -191,7 +188,6 @@ static const struct cli_case check_error_cases[] = {
         {"--batch with --robots", "rep2c check --batch --robots robots.txt", 2, "", "--batch goes with no agent"},
         {"--batch with --color", "rep2c check --batch --color=never", 2, "", "--batch goes with no agent"},
         {"--tail without --batch", "rep2c check --tail robots.txt /a", 2, "", "go with --batch only"},
-        {.name = NULL},
 };
 
 static const struct cli_case json_cases[] = {
@@ -216,7 +212,6 @@ static const struct cli_case json_cases[] = {
         {"info about nothing", "rep2c info --json empty.txt", 0},
         {"info about a stripped blob", "rep2c compile --strip robots.txt -o r.rep; rep2c info --json r.rep", 0},
         {"info about any bytes", "printf 'user-agent:*\\nx\\377:y\\376\\nsitemap:\\200\\n' | rep2c info --json -", 0},
-        {.name = NULL},
 };
 
 /* URL bytes in, the JSON string out; the ends of each range of RFC 3629, section 4, from both sides. */
@@ -244,7 +239,6 @@ static const struct cli_case utf8_cases[] = {
         CASE("cut by a NUL", "\\342\\202\\0", BAD BAD "\\u0000"),
 #undef BAD
 #undef CASE
-        {.name = NULL},
 };
 
 static const struct cli_case info_cases[] = {
@@ -279,7 +273,6 @@ static const struct cli_case info_cases[] = {
         {"missing file", "rep2c info missing.rep", 2, "", "rep2c: missing.rep: No such file or directory"},
         {"full disk", "rep2c info robots.txt >/dev/full", 2, "", "standard output: No space left on device"},
         {"full disk, JSON", "rep2c info --json robots.txt >/dev/full", 2, "", "No space left on device"},
-        {.name = NULL},
 };
 
 /* Is every line a JSON value of its own, in UTF-8? */
@@ -308,13 +301,13 @@ is_json(const char *out, size_t size)
 
 TEST(json)
 {
-        assert_int_equal(cli_run(json_cases, is_json), 0);
-        assert_int_equal(cli_run(utf8_cases, is_json), 0);
+        assert_int_equal(cli_run(json_cases, COUNT(json_cases), is_json), 0);
+        assert_int_equal(cli_run(utf8_cases, COUNT(utf8_cases), is_json), 0);
 }
 
 CLI_FILES(cli_site_files)
-TEST_OF(cli_test, top_cases)
-TEST_OF(cli_test, check_cases)
-TEST_OF(cli_test, lines_cases)
-TEST_OF(cli_test, check_error_cases)
-TEST_OF(cli_test, info_cases)
+CLI_TEST(top_cases)
+CLI_TEST(check_cases)
+CLI_TEST(lines_cases)
+CLI_TEST(check_error_cases)
+CLI_TEST(info_cases)

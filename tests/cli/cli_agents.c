@@ -25,7 +25,6 @@ static const struct cli_file files[] = {
         {"x.jsonl",
          "{\"url\":\"https://x.example/robots.txt\",\"status\":200,"
          "\"body\":\"User-agent: MJ12bot\\nDisallow: /majestic\\n\"}\n"},
-        {NULL, NULL},
 };
 
 #define GPT "'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)'"
@@ -69,7 +68,6 @@ static const struct cli_case refused_cases[] = {
          "rep2c check -a \"$(printf 'a\\033[31mb')\" robots.txt / 2>&1 | cut -c1-38", 0,
          "rep2c: --agent: 'a\\x1b[31mb' is no pro\nTry 'rep2c check --help'.\n"},
         {"a version is part of no name", "rep2c check -a GPTBot/1.2 robots.txt /train", 1, "disallow\t9\t/train\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case names_cases[] = {
@@ -113,7 +111,6 @@ static const struct cli_case names_cases[] = {
          " * Options: --agent=MJ12bot --names=wide\n"},
         {"none of them", "rep2c check --names=all robots.txt /", 2, "",
          "--names: 'all' is none of 'token', 'any', 'wide'\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case several_cases[] = {
@@ -144,7 +141,6 @@ static const struct cli_case several_cases[] = {
         {"info: several are as many crawlers", "rep2c info -a A,B robots.txt", 2, "", "--agent: 2 agents are as many"},
         {"merged: compiled", "rep2c compile --merge -a Googlebot,CCBot robots.txt -o r; rep2c check r /google /train",
          1, "disallow\t4\t/google\ndisallow\t9\t/train\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case header_cases[] = {
@@ -208,7 +204,6 @@ static const struct cli_case header_cases[] = {
          0, ""},
         {"no token in it", "rep2c check -u '(12)' robots.txt /", 2, "", "--user-agent: '(12)' has no product token\n"},
         {"an empty one", "rep2c check -u '' robots.txt /", 2, "", "--user-agent: '' has no product token\n"},
-        {.name = NULL},
 };
 
 /* For a subcommand that is about one crawler. */
@@ -278,7 +273,6 @@ static const struct cli_case one_cases[] = {
          "crawler         Googlebot-Image\ndelay           none\n"},
         {"info: as JSON", "rep2c info --json --crawler AdsBot-Google robots.txt | grep -o '\"names\":\\[[^]]*]'", 0,
          "\"names\":[\"AdsBot-Google\"]\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case crawler_cases[] = {
@@ -313,13 +307,12 @@ static const struct cli_case crawler_cases[] = {
          1, "of these fetch for search as well,\nmore crawlers collect data that others may\n"},
         {"no purpose", "rep2c check --purpose fun robots.txt /", 2, "",
          "--purpose: 'fun' is none of 'ai', 'training', 'input',"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, refused_cases)
-TEST_OF(cli_test, names_cases)
-TEST_OF(cli_test, several_cases)
-TEST_OF(cli_test, header_cases)
-TEST_OF(cli_test, one_cases)
-TEST_OF(cli_test, crawler_cases)
+CLI_TEST(refused_cases)
+CLI_TEST(names_cases)
+CLI_TEST(several_cases)
+CLI_TEST(header_cases)
+CLI_TEST(one_cases)
+CLI_TEST(crawler_cases)

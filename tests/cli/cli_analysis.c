@@ -57,7 +57,6 @@ static const struct cli_file files[] = {
         {"uses-new.txt",
          "user-agent: *\ncontent-signal: ai-train=no\ndisallow: /a\nuser-agent: GPTBot\nuser-agent: CCBot\n"
          "content-usage: train-ai=n\ncontent-usage: /open/ train-ai=y, search=y\ndisallow: /a\n"},
-        {.name = NULL},
 };
 
 /* Sentences first, and then the rules. */
@@ -202,7 +201,6 @@ static const struct cli_case sentence_cases[] = {
          "--json and --format exclude each other"},
         {"JSON by its format",
          "rep2c diff --json old.txt new.txt >a; rep2c diff --format=json old.txt new.txt | cmp a -", 0, ""},
-        {.name = NULL},
 };
 
 static const struct cli_case diff_cases[] = {
@@ -270,7 +268,6 @@ static const struct cli_case diff_cases[] = {
          "rep2c compile -q -a bot new.txt -o new.rep && rep2c diff new.txt new.rep", 2, "",
          "the blob was compiled for other agents"},
         {"full disk", "rep2c diff old.txt new.txt >/dev/full", 2, "", "standard output: No space left on device"},
-        {.name = NULL},
 };
 
 static const struct cli_case explain_cases[] = {
@@ -336,7 +333,6 @@ static const struct cli_case explain_cases[] = {
         {"two agents", "rep2c explain -a a,b old.txt /", 2, "", "2 agents are as many crawlers"},
         {"no token", "rep2c explain -a 42 old.txt /", 2, "", "no product token"},
         {"no such file", "rep2c explain absent /", 2, "", "rep2c: absent: No such file"},
-        {.name = NULL},
 };
 
 static const struct cli_case expect_cases[] = {
@@ -485,11 +481,10 @@ static const struct cli_case expect_cases[] = {
         {"both from standard input", "rep2c check --expect=- -", 2, "", "can't be the robots.txt and"},
         {"full disk", "rep2c check --expect=not_expected old.txt >/dev/full", 2, "",
          "standard output: No space left on device"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, sentence_cases)
-TEST_OF(cli_test, diff_cases)
-TEST_OF(cli_test, explain_cases)
-TEST_OF(cli_test, expect_cases)
+CLI_TEST(sentence_cases)
+CLI_TEST(diff_cases)
+CLI_TEST(explain_cases)
+CLI_TEST(expect_cases)

@@ -20,7 +20,6 @@ static const struct cli_file files[] = {
         {"uses.txt",
          "user-agent: *\ncontent-signal: search=yes, ai-train=no\ndisallow: /cart\nuser-agent: GPTBot\n"
          "disallow: /\nuser-agent: CCBot\ncontent-usage: /a train-ai=n\ndisallow: /cart\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case audit_cases[] = {
@@ -165,7 +164,6 @@ static const struct cli_case audit_cases[] = {
         {"a stripped blob", "rep2c compile -q --strip site.txt -o site.rep && rep2c audit site.rep", 2, "",
          "rep2c: site.rep: the blob is stripped"},
         {"full disk", "rep2c audit site.txt >/dev/full", 2, "", "standard output: No space left on device"},
-        {.name = NULL},
 };
 
 /* Runs COMMAND on a terminal, and prints the first COUNT lines that it shows, ^ for ESC. */
@@ -227,9 +225,8 @@ static const struct cli_case table_cases[] = {
         {"no such file", "rep2c check --table absent /", 2, "", "rep2c: absent: No such file"},
         {"no token", "rep2c check --table -a 42 site.txt /", 2, "", "no product token"},
         {"full disk", "rep2c check --table site.txt / >/dev/full", 2, "", "standard output: No space left on device"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, audit_cases)
-TEST_OF(cli_test, table_cases)
+CLI_TEST(audit_cases)
+CLI_TEST(table_cases)

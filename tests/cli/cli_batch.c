@@ -58,7 +58,6 @@ static const struct cli_case line_cases[] = {
          "printf 'robots.txt\tNews\t/a\nsecond.txt\tA\t/second\nrobots.txt\tNews\t/old\n' >&3;"
          "read x <&4; echo \"$x\"; read x <&4; echo \"$x\"; read x <&4; echo \"$x\"; exec 3>&-; wait $!",
          2, "allow\t0\ndisallow\t3\nerror\tNo such file or directory\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case error_cases[] = {
@@ -101,7 +100,6 @@ static const struct cli_case error_cases[] = {
         {"standard input is closed, and no file takes its number", "rep2c check -q --batch --root . <&-", 2, "",
          "standard input:1: Bad file descriptor"},
         {"standard input can't be read", "rep2c check -q --batch <.", 2, "", "standard input:1: Is a directory"},
-        {.name = NULL},
 };
 
 /* What standard input asks, in one line of shell. */
@@ -177,7 +175,6 @@ static const struct cli_case stream_cases[] = {
          "printf '\nrobots.txt\tA\t/' >&3; read x <&4; echo \"$x\"; printf 'a\n' >&3; read x <&4; echo \"$x\";"
          "exec 3>&-; wait $!",
          0, "disallow\t2\nallow\t0\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case json_cases[] = {
@@ -233,7 +230,6 @@ static const struct cli_case json_cases[] = {
         {"an error keeps what came",
          LINES("{\"id\":7,\"robots\":\"m\",\"url\":\"/a\"}\n") "rep2c check -q --batch --json --tail", 2,
          "{\"id\":7,\"robots\":\"m\",\"url\":\"/a\",\"error\":\"No such file or directory\"}\n"},
-        {.name = NULL},
 };
 
 /* A folder to be confined to, and what lies outside of it. */
@@ -266,12 +262,11 @@ static const struct cli_case root_cases[] = {
         {"a device", LINES("/dev/zero\tA\t/\n") "rep2c check -q --batch", 2, "error\tnot a regular file\n"},
         {"without a root, any name", "printf '%s/robots.txt\tNews\t/old\n' \"$PWD\" | rep2c check -q --batch", 0,
          "disallow\t12\n"},
-        {.name = NULL},
 };
 
 CLI_FILES(cli_site_files)
-TEST_OF(cli_test, line_cases)
-TEST_OF(cli_test, error_cases)
-TEST_OF(cli_test, stream_cases)
-TEST_OF(cli_test, json_cases)
-TEST_OF(cli_test, root_cases)
+CLI_TEST(line_cases)
+CLI_TEST(error_cases)
+CLI_TEST(stream_cases)
+CLI_TEST(json_cases)
+CLI_TEST(root_cases)

@@ -107,7 +107,6 @@ static const struct cli_case compile_cases[] = {
         {"no other name is left", "mkdir d; rep2c compile robots.txt -o d/r.rep; ls -A d", 0, "r.rep\n"},
         {"an output that looks like an option", "rep2c compile robots.txt -o --x; rep2c check -- --x /private/", 1,
          "disallow\t2\t/private/\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case compile_error_cases[] = {
@@ -146,7 +145,6 @@ static const struct cli_case compile_error_cases[] = {
          0, "rep2c: d/r.rep: File too large\n2\nold\nr.rep\n"},
         {"a failed read keeps the old file", "echo old >r.rep; rep2c compile --force . -o r.rep; cat r.rep", 0, "old\n",
          "rep2c: .: Is a directory"},
-        {.name = NULL},
 };
 
 static const struct cli_case blob_error_cases[] = {
@@ -171,10 +169,9 @@ static const struct cli_case blob_error_cases[] = {
          "rep2c: r.rep: "},
         {"fewer agents", "rep2c compile --merge -a News,ExampleBot robots.txt -o r.rep; rep2c check -a News r.rep /a",
          2, "", "rep2c: r.rep: "},
-        {.name = NULL},
 };
 
 CLI_FILES(cli_site_files)
-TEST_OF(cli_test, compile_cases)
-TEST_OF(cli_test, compile_error_cases)
-TEST_OF(cli_test, blob_error_cases)
+CLI_TEST(compile_cases)
+CLI_TEST(compile_error_cases)
+CLI_TEST(blob_error_cases)

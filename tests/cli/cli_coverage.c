@@ -78,7 +78,6 @@ static const struct cli_file files[] = {
         {"google.log",
          "{\"httpRequest\":{\"requestMethod\":\"GET\",\"requestUrl\":\"https://shop.example/cart?b\",\"userAgent\":"
          "\"" GPTBOT "\"},\"timestamp\":\"2025-10-10T13:55:36.1Z\"}\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case cases[] = {
@@ -253,8 +252,7 @@ static const struct cli_case cases[] = {
         {"no such file", "rep2c coverage absent <urls", 2, "", "rep2c: absent: No such file"},
         {"a directory to read", "rep2c coverage site.txt <.", 2, "", "standard input:1: Is a directory"},
         {"full disk", "rep2c coverage site.txt <urls >/dev/full", 2, "", "standard output: No space left on device"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, cases)
+CLI_TEST(cases)

@@ -7,8 +7,6 @@
 #include <json-c/json_tokener.h>
 #include <string.h>
 
-static const struct cli_file files[] = {{.name = NULL}};
-
 static const struct cli_case cases[] = {
         {"the list is sorted without case",
          "rep2c crawlers | tr A-Z a-z >list; LC_ALL=C sort -c list && test $(wc -l <list) -gt 150", 0, ""},
@@ -79,14 +77,12 @@ static const struct cli_case cases[] = {
          "true,\"purposes\":\n"},
         {"help", "rep2c crawlers --help | sed 1q", 0, "Usage: rep2c crawlers [--purpose=WORD]... [--json]\n"},
         {"full disk", "rep2c crawlers >/dev/full", 2, "", "standard output: No space left on device"},
-        {.name = NULL},
 };
 
 static const struct cli_case json_cases[] = {
         {"all crawlers", "rep2c crawlers --json", 0},
         {"one purpose", "rep2c crawlers --json --purpose=archive", 0},
         {"by name", "rep2c crawlers --json bingbot MJ12bot", 0},
-        {.name = NULL},
 };
 
 static int
@@ -137,8 +133,7 @@ are_crawlers(const char *out, size_t size)
 
 TEST(test_json)
 {
-        assert_int_equal(cli_run(json_cases, are_crawlers), 0);
+        assert_int_equal(cli_run(json_cases, COUNT(json_cases), are_crawlers), 0);
 }
 
-CLI_FILES(files)
-TEST_OF(cli_test, cases)
+CLI_TEST(cases)

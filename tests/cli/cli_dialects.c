@@ -18,7 +18,6 @@ static const struct cli_file files[] = {
         {"host", "user-agent: *\nDisallow: /b\n"},
         {"all", "user-agent: *\nDisallow: /\n"},
         {"index", "user-agent: *\nDisallow: /\nAllow: /a/index.htm\n"},
-        {NULL, NULL},
 };
 
 /* Checks a URL in both dialects; what comes out is the two verdicts. */
@@ -69,7 +68,6 @@ static const struct cli_case option_cases[] = {
         {"help on dialects", "rep2c --help dialects | grep -c '^Where they differ .*google .*rfc9309$'", 0, "1\n"},
         {"help on a command", "rep2c --help compile | sed 1q", 0, "Usage: rep2c compile [OPTION...] ROBOTS -o FILE\n"},
         {"help on nothing known", "rep2c --help dialect", 2, "", "unknown command 'dialect'"},
-        {.name = NULL},
 };
 
 /* The rows of the page, in its order. */
@@ -84,9 +82,8 @@ static const struct cli_case page_cases[] = {
         {"a semicolon", BOTH("host", "//h;a/b"), 0, "allow disallow\n"},
         {"the robots.txt", BOTH("all", "/robots.txt"), 0, "disallow allow\n"},
         {"index.htm", BOTH("index", "/a/"), 0, "allow disallow\n"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, option_cases)
-TEST_OF(cli_test, page_cases)
+CLI_TEST(option_cases)
+CLI_TEST(page_cases)

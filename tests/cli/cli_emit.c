@@ -21,7 +21,6 @@ static const struct cli_file files[] = {
          "int main(void)\n{\n"
          "        if ((size_t)robots_blob % 8 == 0)\n"
          "                fwrite(robots_blob, 1, robots_BLOB_SIZE, stdout);\n}\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case emit_cases[] = {
@@ -85,7 +84,6 @@ static const struct cli_case emit_cases[] = {
         {"in a folder", "mkdir a.b; rep2c emit -t c-table robots.txt -o a.b/r.c; ls a.b; grep include..r a.b/r.c", 0,
          "r.c\nr.h\n#include \"r.h\"\n"},
         {"help", "rep2c emit --help | grep -c '^Examples:'", 0, "1\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case error_cases[] = {
@@ -156,9 +154,8 @@ static const struct cli_case error_cases[] = {
         {"no number of states", "rep2c emit -t c-table --max-states x robots.txt -o r.c", 2, "",
          "--max-states: 'x' is not a number"},
         {"no states", "rep2c emit -t c-table --max-states 0 robots.txt -o r.c", 2, "", "is not within 1 and"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, emit_cases)
-TEST_OF(cli_test, error_cases)
+CLI_TEST(emit_cases)
+CLI_TEST(error_cases)

@@ -14,7 +14,6 @@ static const struct cli_file files[] = {
         {"left.txt",
          "User-agent: msnbot\nCrawl-delay: 10\nUser-agent: Googlebot\nDisallow: /\nUser-agent: ias\nDisallow: /a\n"
          "User-agent: Enreach/2\nDisallow: /b\nUser-agent: IAS\nDisallow: /c\nUser-agent: *\nDisallow: /d\n"},
-        {.name = NULL},
 };
 
 #define NGINX "rep2c enforce --to=nginx "
@@ -76,8 +75,7 @@ static const struct cli_case cases[] = {
          "rep2c compile --dialect=rfc9309 robots.txt -o b; rep2c enforce --to=nginx -a GPTBot b", 2, "", "b: "},
         {"a stripped blob", "rep2c compile --strip=all robots.txt -o b; " NGINX "-a GPTBot b", 2, "", "b: "},
         {"a bad prefix", NGINX "-p 1x robots.txt", 2, "", "'1x' is no identifier of C"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, cases)
+CLI_TEST(cases)

@@ -15,7 +15,6 @@
 static const struct cli_file files[] = {
         {"robots.txt", "User-agent: *\nDisallow: /private\n"},
         {"lines", "robots.txt\tA\t/private\nrobots.txt\tA\t/\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case full_cases[] = {
@@ -39,7 +38,6 @@ static const struct cli_case full_cases[] = {
          "standard output: No space left on device"},
         {"fetch", "rep2c fetch http://127.0.0.1:1/ >/dev/full", 2, "", "standard output: No space left on device"},
         {"stderr, too", "rep2c check robots.txt /private >/dev/full 2>/dev/full", 2, ""},
-        {.name = NULL},
 };
 
 /* What can't be the output is left as it is, and nothing beside it. */
@@ -58,7 +56,6 @@ static const struct cli_case output_cases[] = {
         /* Even who may write everywhere can't make a file there. */
         {"a file system that can't be written", "rep2c compile robots.txt -o /proc/r.rep", 2, "",
          "rep2c: /proc/r.rep: "},
-        {.name = NULL},
 };
 
 static const struct cli_case pipe_cases[] = {
@@ -70,7 +67,6 @@ static const struct cli_case pipe_cases[] = {
          0},
         {"a writer that ends early is the end of the file",
          "mkfifo in; (printf 'user-agent:*\\ndisallow:/p' >in) & rep2c check in /p", 1, "disallow\t2\t/p\n"},
-        {.name = NULL},
 };
 
 /* A run that SIGNAL ends leaves all of the new file, or none; STATUS is 128 and the signal's number.  It ends while it waits for
@@ -113,11 +109,10 @@ static const struct cli_case interrupt_cases[] = {
          0, "allow\t0\ndisallow\t2\n"},
         {"signals that are ignored stay so", "trap '' HUP; sh -c 'kill -s HUP $$; exec \"$REP2C\" check robots.txt /'",
          0, "allow\t0\t/\n"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, full_cases)
-TEST_OF(cli_test, output_cases)
-TEST_OF(cli_test, pipe_cases)
-TEST_OF(cli_test, interrupt_cases)
+CLI_TEST(full_cases)
+CLI_TEST(output_cases)
+CLI_TEST(pipe_cases)
+CLI_TEST(interrupt_cases)

@@ -15,7 +15,6 @@
 
 static const struct cli_file files[] = {
         {"robots.txt", "User-agent: *\nDisallow: /private/\n\nUser-agent: News\nDisallow: /old\nAllow: /*.html$\n"},
-        {NULL, NULL},
 };
 
 static const struct cli_case cases[] = {
@@ -83,7 +82,6 @@ static const struct cli_case cases[] = {
               "'label=\"D[^\"]*\"'",
          0, "label=\"Disallow: /private/\\nline 2\"\n"},
         {"no other name is left", FAKE "fake cat; mkdir d; rep2c graph robots.txt -o d/r.svg; ls -A d", 0, "r.svg\n"},
-        {.name = NULL},
 };
 
 /* Each ends with a look at what is there: the old picture, and nothing else. */
@@ -145,7 +143,6 @@ static const struct cli_case error_cases[] = {
         {"number too small", "rep2c graph --max-states 0 robots.txt -o r.svg", 2, "", "'0' is not within 1 and"},
         {"bad bytes", "rep2c graph --max-bytes x robots.txt -o r.svg", 2, "", "'x' is not a number of bytes"},
         {"unknown option", "rep2c graph --strip robots.txt -o r.svg", 2, "", "'--strip'"},
-        {.name = NULL},
 };
 
 static const struct cli_case graphviz_cases[] = {
@@ -166,7 +163,6 @@ static const struct cli_case graphviz_cases[] = {
          0, "</svg>\n"},
         {"a name that is a word of the language", "cp robots.txt 'node\"].txt'; rep2c graph 'node\"].txt' -o r.svg", 0,
          ""},
-        {.name = NULL},
 };
 
 TEST(graphviz)
@@ -175,9 +171,9 @@ TEST(graphviz)
                 print_message("dot is not there\n");
                 skip();
         }
-        assert_int_equal(cli_run(graphviz_cases, NULL), 0);
+        assert_int_equal(cli_run(graphviz_cases, COUNT(graphviz_cases), NULL), 0);
 }
 
 CLI_FILES(files)
-TEST_OF(cli_test, cases)
-TEST_OF(cli_test, error_cases)
+CLI_TEST(cases)
+CLI_TEST(error_cases)

@@ -20,7 +20,6 @@ static const struct cli_file files[] = {
          "crawl-delay: 10\n"     /* 10 */
          "disallow: /\n"         /* 11 */
          "sitemap: https://a.example/s\n"},
-        {NULL, NULL},
 };
 
 /* What `rep2c info` writes about a file with one line in a group. */
@@ -69,7 +68,6 @@ static const struct cli_case problem_cases[] = {
         SITEMAP("https://a.example/a b", " (problem: the URL contains a space or a control byte)"),
         {"a crawl-delay of nobody", "rep2c info robots.txt | grep 'line 1:'", 0,
          "other           line 1: crawl-delay: 9 (problem: applies to no crawler before the first user-agent line)\n"},
-        {.name = NULL},
 };
 
 /* What `rep2c info --json` gives for the value of one line in a group. */
@@ -111,7 +109,6 @@ static const struct cli_case value_cases[] = {
         {"a sitemap", "printf 'sitemap: /s\\n' | rep2c info --json - | grep -o '\"sitemaps\":.*,\"other'", 0,
          "\"sitemaps\":[{\"line\":1,\"url\":\"/s\",\"problem\":\"the URL does not start with http:, https: or "
          "ftp:\"}],\"other\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case agent_cases[] = {
@@ -157,7 +154,6 @@ static const struct cli_case agent_cases[] = {
         {"a stripped blob", "rep2c compile --strip robots.txt -o r; rep2c info -a b r", 2, "",
          "rep2c: r: the blob is stripped, and knows no directives of a crawler"},
         {"an empty agent", "rep2c info -a '' robots.txt", 2, "", "rep2c: --agent: "},
-        {.name = NULL},
 };
 
 /* What people ask first. */
@@ -213,11 +209,10 @@ static const struct cli_case person_cases[] = {
          "null}]\n"},
         {"figures are asked for", "rep2c info robots.txt | grep -cE '^(hash|states|bytes) '", 1, "0\n"},
         {"and come", "rep2c info --figures robots.txt | grep -cE '^(hash|states|bytes|rules in them) '", 0, "4\n"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, problem_cases)
-TEST_OF(cli_test, value_cases)
-TEST_OF(cli_test, agent_cases)
-TEST_OF(cli_test, person_cases)
+CLI_TEST(problem_cases)
+CLI_TEST(value_cases)
+CLI_TEST(agent_cases)
+CLI_TEST(person_cases)

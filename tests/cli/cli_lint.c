@@ -13,7 +13,6 @@
 static const struct cli_file files[] = {
         {"a.txt", "user-agent: *\ndisallow: /a\ndisallow: /a/b\nallow: /a/c\nallow: /a/c\n"},
         {"b.txt", "user-agent: *\ndisallow: /\303\251\342\202\254%z\n"},
-        {.name = NULL},
 };
 
 /* What is found in the text that printf makes of FORMAT, without the file and the message. */
@@ -386,7 +385,6 @@ static const struct cli_case finding_cases[] = {
         {"over the limit",
          "printf '" GROUP "disallow: /a\\n' | rep2c lint --all --max-bytes=20 - | sed -n 's/.*\\[//p'", 0,
          "over-limit]\nempty-group]\n", "rep2c: standard input: warning: 13 bytes past"},
-        {.name = NULL},
 };
 
 static const struct cli_case cases[] = {
@@ -716,12 +714,10 @@ static const struct cli_case cases[] = {
          "3\n", "rep2c: absent: No such file"},
         {"two formats", "rep2c lint --json --sarif a.txt", 2, "", "exclude each other"},
         {"full disk", "rep2c lint -q a.txt >/dev/full", 2, "", "standard output: No space left on device"},
-        {.name = NULL},
 };
 
 static const struct cli_case sarif_cases[] = {
         {"SARIF", "rep2c lint --sarif a.txt", 0},
-        {.name = NULL},
 };
 
 /* The places of findings. */
@@ -745,7 +741,6 @@ static const struct cli_case sarif_places[] = {
          0, "1\n"},
         {"a file that is missing", "rep2c lint --sarif absent | grep -c '\"executionSuccessful\":false'", 0, "1\n",
          "rep2c: absent: No such file"},
-        {.name = NULL},
 };
 
 static struct json_object *
@@ -798,10 +793,10 @@ is_sarif(const char *out, size_t size)
 
 TEST(test_sarif)
 {
-        assert_int_equal(cli_run(sarif_cases, is_sarif), 0);
+        assert_int_equal(cli_run(sarif_cases, COUNT(sarif_cases), is_sarif), 0);
 }
 
 CLI_FILES(files)
-TEST_OF(cli_test, finding_cases)
-TEST_OF(cli_test, cases)
-TEST_OF(cli_test, sarif_places)
+CLI_TEST(finding_cases)
+CLI_TEST(cases)
+CLI_TEST(sarif_places)

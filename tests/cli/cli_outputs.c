@@ -7,7 +7,6 @@
 static const struct cli_file files[] = {
         {"r.txt", "User-agent: *\nDisallow: /x\n"},
         {"rows", "{\"origin\":\"https://a.example\",\"status\":200,\"body\":\"User-agent: *\\nDisallow: /x\\n\"}\n"},
-        {.name = NULL},
 };
 
 /* Runs COMMAND, which fails; nothing but its message is different afterwards. */
@@ -38,7 +37,6 @@ static const struct cli_case input_cases[] = {
         {"and of its lines", PACK SPARED("rep2c filter --pack=p --errors=rows <rows"), 2, "", "rep2c: rows" INPUT},
         {"its decisions", PACK SPARED("rep2c filter --pack=p --warc --decisions=rows <rows"), 2, "",
          "rep2c: rows" INPUT},
-        {.name = NULL},
 };
 
 static const struct cli_case kind_cases[] = {
@@ -56,7 +54,6 @@ static const struct cli_case kind_cases[] = {
          "rep2c: p: no blob, so only --force replaces it\n"},
         {"an extracted blob", PACK SPARED("rep2c extract p a.example -o r.txt"), 2, "",
          "rep2c: r.txt: no blob, so only --force replaces it\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case allowed_cases[] = {
@@ -80,10 +77,9 @@ static const struct cli_case allowed_cases[] = {
               "rep2c extract --force p a.example -o p; rep2c enforce -q --force --to=nginx -a x r.txt -o r.txt; "
               "rep2c emit -q --force --to=json r.txt -o r.txt; head -c 1 r.txt",
          0, "{"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, input_cases)
-TEST_OF(cli_test, kind_cases)
-TEST_OF(cli_test, allowed_cases)
+CLI_TEST(input_cases)
+CLI_TEST(kind_cases)
+CLI_TEST(allowed_cases)

@@ -64,7 +64,6 @@ static const struct cli_file files[] = {
          "Allow: /\n"
          "\r\n"
          "\r\n"},
-        {.name = NULL},
 };
 
 #define PACK "rep2c pack -q --fetched=2025-01-01 -o p list; "
@@ -273,7 +272,6 @@ static const struct cli_case pack_cases[] = {
         {"agents of packs", "rep2c pack --merge -a x -o p q", 2, "", "packs say for themselves"},
         {"no token", "rep2c pack -a 'a b' -o p list", 2, "", "is no product token"},
         {"a span of time", "rep2c pack --drop-older-than=x -o p list", 2, "", "'x' is no span of time"},
-        {.name = NULL},
 };
 
 #define FAILING                                                                                               \
@@ -382,7 +380,6 @@ static const struct cli_case filter_cases[] = {
         {"input that can't be read", PACK "rep2c filter --pack p <.", 2, "", "standard input: Is a directory"},
         {"no pack", "rep2c filter --pack list <urls", 2, "", "list: no pack"},
         {"none given", "rep2c filter <urls", 2, "", "no pack given"},
-        {.name = NULL},
 };
 
 static const struct cli_case other_cases[] = {
@@ -427,7 +424,6 @@ static const struct cli_case other_cases[] = {
          2, "", "rep2c: p is a pack: crawlers, --figures, --dialect, --names and --max-bytes are for a robots.txt"},
         {"shared rules", PACK "rep2c info p | tail -n 1 | cut -c 1-44", 0,
          "most shared rules                 2 origins,\n"},
-        {.name = NULL},
 };
 
 #define NAME_ONE "rep2c: p: the pack is made for several crawlers, and one has to be named: GPTBot, ExampleBot\n2\n"
@@ -492,11 +488,10 @@ static const struct cli_case explain_cases[] = {
         {"nothing to explain", LINES "rep2c explain --pack p", 2, "", "no URL given"},
         {"a dialect beside a pack", LINES "rep2c explain --dialect=google --pack p https://a.example/", 2, "",
          "the pack says how its files were read"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, pack_cases)
-TEST_OF(cli_test, filter_cases)
-TEST_OF(cli_test, other_cases)
-TEST_OF(cli_test, explain_cases)
+CLI_TEST(pack_cases)
+CLI_TEST(filter_cases)
+CLI_TEST(other_cases)
+CLI_TEST(explain_cases)

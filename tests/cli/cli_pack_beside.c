@@ -24,7 +24,6 @@ static const struct cli_file files[] = {
         {"pages",
          "https://a.example/1\nhttps://b.example/2\nhttps://c.example/3\nhttps://c.example/y\nhttps://gone.example/4\n"
          "https://none.example/5\nno url\n"},
-        {.name = NULL},
 };
 
 #define PACK "rep2c pack -q --fetched=2025-01-01 -o p list fetches; "
@@ -84,7 +83,6 @@ static const struct cli_case cases[] = {
          "rep2c pack -q --strip=all -o p list; rep2c explain --json --pack p https://a.example/ | grep -o "
          "'\"delay_mi.*\"ver'",
          0, "\"delay_milliseconds\":null,\"sitemaps\":null,\"beside_rules\":null,\"ver\n"},
-        {.name = NULL},
 };
 
 #define USED "rep2c pack -q --fetched=2025-01-01 -o p used fetches; "
@@ -141,9 +139,8 @@ static const struct cli_case usage_cases[] = {
         {"nothing to state", "rep2c filter --pack p --unstated=allow <pages", 2, "", "--unstated goes with --usage"},
         {"of one crawler", USED "rep2c filter --pack p --usage=search --any -a a -a b <pages", 2, "",
          "--usage asks for one crawler"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, cases)
-TEST_OF(cli_test, usage_cases)
+CLI_TEST(cases)
+CLI_TEST(usage_cases)

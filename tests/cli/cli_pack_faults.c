@@ -15,7 +15,6 @@ static const struct cli_file files[] = {
         {"a.txt", ROBOTS},
         {"b.txt", "User-agent: *\r\nAllow: /*.css$\r\nDisallow: /"},
         {"list", "https://a.example\ta.txt\nhttp://b.example:8080\tb.txt\nhttps://c.example\ta.txt\n"},
-        {.name = NULL},
 };
 
 /* A list that takes a while. */
@@ -42,7 +41,6 @@ static const struct cli_file files[] = {
 static const struct cli_case kill_cases[] = {
         {"at any moment, an old pack stays, or there is the new one", LONG KILL("cp old d/p;", "cmp d/p old"), 0, ""},
         {"at any moment, there is no pack, or the new one", LONG KILL("", "! ls d/p 2>/dev/null"), 0, ""},
-        {.name = NULL},
 };
 
 /* Takes longer from one time to the next, so that what follows comes at another moment. */
@@ -86,7 +84,6 @@ static const struct cli_case change_cases[] = {
          "rep2c pack -q -o old list; mkfifo in; \"$REP2C\" pack -q --from=list -o p in & exec 3>in; rm in; echo x >in;"
          "cat list >&3; exec 3>&-; wait $!; cmp p old",
          0, ""},
-        {.name = NULL},
 };
 
 /* Every subcommand that reads a pack, where a byte of it is another: each says what it finds, or what is wrong. */
@@ -102,7 +99,6 @@ static const struct cli_case damage_cases[] = {
          "  rep2c info p >out; [ $? -le 2 ] || echo info; rep2c pack --merge -q -o q p; [ $? -le 2 ] || echo merge;"
          "  echo https://a.example/private | rep2c filter --pack p >out; [ $? -le 2 ] || echo filter; done",
          0, "", ""},
-        {.name = NULL},
 };
 
 /* A record without a date, as lists have none, of what is in the file "reply"; PLACE is its URL. */
@@ -143,11 +139,10 @@ static const struct cli_case archive_cases[] = {
                 "rep2c check --pack p https://a.example/private http://b.example:8080/x.css",
          1, "2\ny.warc\ndisallow\t2\thttps://a.example/private\nallow\t2\thttp://b.example:8080/x.css\n",
          "rep2c: y.warc:"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, kill_cases)
-TEST_OF(cli_test, change_cases)
-TEST_OF(cli_test, damage_cases)
-TEST_OF(cli_test, archive_cases)
+CLI_TEST(kill_cases)
+CLI_TEST(change_cases)
+CLI_TEST(damage_cases)
+CLI_TEST(archive_cases)

@@ -19,7 +19,6 @@ static const struct cli_file files[] = {
          "Content-Length: 4\r\n\r\npage\r\n\r\n"},
         /* A line in four can't be used. */
         {"holes", "https://a.example\ta.txt\nhttps://b.example\ta.txt\nhttps://c.example\ta.txt\nbad\n"},
-        {.name = NULL},
 };
 
 #define CHECK "rep2c check --pack p https://a.example/private"
@@ -40,7 +39,6 @@ static const struct cli_case kind_cases[] = {
          ": >x.warc; rep2c pack -q --allow-empty --allow-damaged -o p x.warc; rep2c pack --verify p", 0, "p: whole\n"},
         {"a pack is one to be merged", "rep2c pack -q -o p list; rep2c pack -o q p", 2, "",
          "rep2c: p: a pack, which --merge takes\n"},
-        {.name = NULL},
 };
 
 /* Each way in that takes lines takes a byte order mark before them; compressed lines and UTF-16 are errors there. */
@@ -70,7 +68,6 @@ static const struct cli_case text_cases[] = {
          "rep2c: standard input: it is compressed by gzip: "},
         {"objects in UTF-16", "printf '\\377\\376{\\0}\\0\\n\\0' | rep2c pack --from=jsonl -o p -", 2, "",
          "rep2c: standard input: it is in UTF-16: "},
-        {.name = NULL},
 };
 
 static const struct cli_case output_cases[] = {
@@ -85,7 +82,6 @@ static const struct cli_case output_cases[] = {
          "a file lists the errors, not standard output\n"},
         {"a summary that can't be written", "rep2c pack -o p list >/dev/full; s=$?; " CHECK "; exit $s", 2, DISALLOWED,
          "rep2c: standard output: No space left on device\nrep2c: p: written; only the summary could not be\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case missing_cases[] = {
@@ -121,7 +117,6 @@ static const struct cli_case missing_cases[] = {
         {"too many of a hundred", "rep2c pack --max-skipped=101% -o p list", 2, "", "'101%' is no number"},
         {"packs skip nothing", "rep2c pack -q -o p list; rep2c pack --merge --max-skipped=0 -o q p", 2, "",
          "packs say for themselves"},
-        {.name = NULL},
 };
 
 /* Each input that is not what it should be is an error; the pack stays. */
@@ -172,7 +167,6 @@ static const struct cli_case damage_cases[] = {
          "rep2c pack -q "
          "--strict --max-bytes=10 --errors=e -o p x; cut -d: -f1-3 e",
          0, "x:1: over_size_limit\n"},
-        {.name = NULL},
 };
 
 /* What a row lacks is counted and told once; with --strict it is an error, but for members that are nobody's business. */
@@ -202,7 +196,6 @@ static const struct cli_case member_cases[] = {
          "rep2c check --pack p https://a.example/",
          1, " without a target 1\ndisallow\t0\thttps://a.example/\n",
          "rep2c: x:1: no_target: https://a.example: a 301 of which nobody says where it led: a failed fetch\n"},
-        {.name = NULL},
 };
 
 /* A time that can't be is an error of its row. */
@@ -262,7 +255,6 @@ static const struct cli_case time_fault_cases[] = {
          0, " malformed: https://b.example was fetched in the future\norigins 2\n"},
         {"and no time at all is that of the file",
          TIMED("null") "touch -d 2026-01-02 x; rep2c pack -q -o p x; rep2c info p | grep 2026-01-0 | wc -l", 0, "2\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case time_cases[] = {
@@ -282,7 +274,6 @@ static const struct cli_case time_cases[] = {
          1, "  a newer one counts              1\n" DISALLOWED},
         {"no date", "rep2c pack --fetched=yesterday -o p list", 2, "", "--fetched: 'yesterday' is no date"},
         {"before 1970", "rep2c pack --fetched=1969-01-01 -o p list", 2, "", "is no date since 1970"},
-        {.name = NULL},
 };
 
 /* r TYPE DAY [FIELD] BODY: a record of https://a.example of that day. */
@@ -331,7 +322,6 @@ static const struct cli_case revisit_cases[] = {
          REVISITS "r response 03 03 'User-agent: *\nAllow: /\n' >three; rep2c pack -o p one two three | grep original; "
                   "newest p",
          0, "  original not given              1\nnewest fetch 2026-01-03T00:00:00Z\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case summary_cases[] = {
@@ -354,17 +344,16 @@ static const struct cli_case summary_cases[] = {
          0, "{\"records\":1\na.txt\ne\nholes\njsonl\nlist\np\nwarc\n"},
         {"not to a terminal", "rep2c pack -o - list >$TTY", 2, "", "a pack is nothing for a terminal"},
         {"nothing where it fails", "rep2c pack -o - none", 2, "", "rep2c: none: No such file or directory\n"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, kind_cases)
-TEST_OF(cli_test, text_cases)
-TEST_OF(cli_test, output_cases)
-TEST_OF(cli_test, missing_cases)
-TEST_OF(cli_test, damage_cases)
-TEST_OF(cli_test, member_cases)
-TEST_OF(cli_test, time_fault_cases)
-TEST_OF(cli_test, time_cases)
-TEST_OF(cli_test, revisit_cases)
-TEST_OF(cli_test, summary_cases)
+CLI_TEST(kind_cases)
+CLI_TEST(text_cases)
+CLI_TEST(output_cases)
+CLI_TEST(missing_cases)
+CLI_TEST(damage_cases)
+CLI_TEST(member_cases)
+CLI_TEST(time_fault_cases)
+CLI_TEST(time_cases)
+CLI_TEST(revisit_cases)
+CLI_TEST(summary_cases)

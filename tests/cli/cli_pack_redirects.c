@@ -20,7 +20,6 @@ static const struct cli_file files[] = {
         {"chain", "{\"origin\":\"https://c.example\",\"status\":301,\"location\":\"https://a.example/robots.txt\"}\n"},
         {"same.warc",
          RECORD("https://b.example/robots.txt", "2026-01-04", "29") "HTTP/1.1 304 Not Modified\r\n\r\n\r\n\r\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case cases[] = {
@@ -53,8 +52,7 @@ static const struct cli_case cases[] = {
         {"JSON lines and archives lead to each other",
          "rep2c pack -q -o p chain later from.warc; rep2c check --pack p https://c.example/new", 1,
          "disallow\t2\thttps://c.example/new\n"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, cases)
+CLI_TEST(cases)

@@ -24,7 +24,6 @@ static const struct cli_file files[] = {
         {"lf.txt", "\nDisallow: /a\n"},
         {"mark.txt", "\xef\xbb\xbfUser-agent: Bot\nDisallow: /m\n"},
         {"wanted", "disallow\t*\t/cart\t2\nallow\t*\t/cart/x\nallow\tGPTBot\t/\n"},
-        {.name = NULL},
 };
 
 #define AROUND " --prepend=cdn.txt --append=tail.txt "
@@ -152,8 +151,7 @@ static const struct cli_case cases[] = {
          "the file is read twice"},
         {"two files, and one too many", "rep2c diff --prepend=cdn.txt robots.txt tail.txt cdn.txt", 2, "",
          "a file too many"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, cases)
+CLI_TEST(cases)

@@ -50,7 +50,6 @@ static const struct cli_file files[] = {
         {"google.log",
          "{\"httpRequest\":{\"requestUrl\":\"https://h/cart?b\",\"userAgent\":\"GPTBot/1.2\",\"remoteIp\":"
          "\"192.0.2.10\"},\"timestamp\":\"2025-10-10T13:55:36.1Z\"}\n"},
-        {.name = NULL},
 };
 
 #define COVER "rep2c coverage --crawler=Googlebot --ranges=Googlebot:"
@@ -161,8 +160,7 @@ static const struct cli_case cases[] = {
         {"JSON and more", "(cat google.json; echo x) >m; " COVER "m site.txt claims.log", 2, "",
          "rep2c: m: it does not hold one JSON object"},
         {"compressed ranges", "printf '\\037\\213abcdefgh' >m; " COVER "m site.txt claims.log", 2, "", "rep2c: m: "},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, cases)
+CLI_TEST(cases)

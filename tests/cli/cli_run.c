@@ -19,6 +19,9 @@ enum { PATIENCE = 600 };
 /* The descriptor from which a script can read what the terminal shows. */
 enum { TERMINAL = 9 };
 
+const struct cli_file *cli_files;
+size_t cli_file_count;
+
 static const char prologue[] = "rep2c() { \"$REP2C\" \"$@\"; }\n";
 
 /* A case while it runs. */
@@ -52,12 +55,12 @@ write_file(const char *directory, const struct cli_file *file)
 }
 
 static void
-make_directory(struct run *run, const struct cli_file *files)
+make_directory(struct run *run)
 {
         strcpy(run->directory, "/tmp/rep2c-cli-XXXXXX");
         must(mkdtemp(run->directory) != NULL, "mkdtemp");
-        for (; files->name != NULL; files++)
-                write_file(run->directory, files);
+        for (size_t i = 0; i < cli_file_count; i++)
+                write_file(run->directory, &cli_files[i]);
 }
 
 static void
@@ -162,12 +165,12 @@ report(const struct run *run, const struct cli_case *expected)
 }
 
 static int
-run_case(const struct cli_file *files, const struct cli_case *expected, cli_check_fn check)
+run_case(const struct cli_case *expected, cli_check_fn check)
 {
         struct run run;
         int right;
 
-        make_directory(&run, files);
+        make_directory(&run);
         run_script(&run, expected->script);
         right = is_right(&run, expected, check);
         if (!right)
@@ -191,10 +194,8 @@ open_terminal(void)
                 close(terminal);
 }
 
-const struct cli_file *cli_files;
-
 size_t
-cli_run(const struct cli_case *cases, cli_check_fn check)
+cli_run(const struct cli_case *cases, size_t count, cli_check_fn check)
 {
         size_t failed = 0;
 
@@ -202,8 +203,8 @@ cli_run(const struct cli_case *cases, cli_check_fn check)
                 fail_msg("the argument is not the absolute path of the command");
         must(setenv("REP2C", test_arguments[0], 1) == 0, "setenv");
         open_terminal();
-        for (; cases->name != NULL; cases++)
-                failed += !run_case(cli_files, cases, check);
+        for (size_t i = 0; i < count; i++)
+                failed += !run_case(&cases[i], check);
         close(TERMINAL);
         return failed;
 }
@@ -211,5 +212,7 @@ cli_run(const struct cli_case *cases, cli_check_fn check)
 void
 cli_test(void **state)
 {
-        assert_int_equal(cli_run(*state, NULL), 0);
+        const struct cli_table *table = *state;
+
+        assert_int_equal(cli_run(table->cases, table->count, NULL), 0);
 }

@@ -27,28 +27,41 @@ struct cli_case {         /* the last members may be left out */
 /* Is this output of a case right? */
 typedef int (*cli_check_fn)(const char *out, size_t size);
 
-/* The directory of each case of the file has FILES, which end with a name of NULL. */
-#define CLI_FILES(files)                   \
-        static int set_files(void **state) \
-        {                                  \
-                (void)state;               \
-                cli_files = files;         \
-                return 0;                  \
-        }                                  \
+/* The directory of each case of the file has FILES. */
+#define CLI_FILES(files)                       \
+        static int set_files(void **state)     \
+        {                                      \
+                (void)state;                   \
+                cli_files = files;             \
+                cli_file_count = COUNT(files); \
+                return 0;                      \
+        }                                      \
         TESTS_BETWEEN(set_files, NULL)
 
 extern const struct cli_file *cli_files;
+extern size_t cli_file_count;
 
 /*
- * Runs CASES, which end with a name of NULL, and returns how many failed; each is reported.  CHECK, where not NULL, is
+ * Runs COUNT CASES, and returns how many failed; each is reported.  CHECK, where not NULL, is
  * asked about the stdout of every case.
  *
  * In any case, each line on stderr must be a message of the command: nothing else, such as a sanitizer, may speak
  * there.
  */
-size_t cli_run(const struct cli_case *cases, cli_check_fn check);
+size_t cli_run(const struct cli_case *cases, size_t count, cli_check_fn check);
 
-/* A test: the cases that *STATE is are all right. */
+/* A test: CASES, an array, are all right. */
+#define CLI_TEST(cases)                                                         \
+        static const struct cli_table table_of_##cases = {cases, COUNT(cases)}; \
+        ADD_TEST(cases, cli_test, NULL, NULL, (void *)(uintptr_t)&table_of_##cases)
+
+/* ---- for the macro above */
+
+struct cli_table {
+        const struct cli_case *cases;
+        size_t count;
+};
+
 void cli_test(void **state);
 
 #endif

@@ -8,7 +8,6 @@
 static const struct cli_file files[] = {
         {"robots.txt", "User-agent: *\nDisallow: /private\n"},
         {"pages", "https://a.example/x\r\n\nHTTP://A.Example:80/y\n/z\nftp://a.example\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case url_cases[] = {
@@ -38,7 +37,6 @@ static const struct cli_case url_cases[] = {
         {"unknown option", "rep2c url --bogus http://a/", 2, "", "'--bogus'\nTry 'rep2c url --help'."},
         {"full disk", "rep2c url http://a/ >/dev/full", 2, "", "standard output: No space left on device"},
         {"standard input can't be read", "rep2c url <.", 2, "", "standard input:1: Is a directory"},
-        {.name = NULL},
 };
 
 static const struct cli_case origin_cases[] = {
@@ -76,9 +74,8 @@ static const struct cli_case origin_cases[] = {
         {"a query", "rep2c check --origin 'https://a.example?b' robots.txt /", 2, "", "nowhere else"},
         {"a bad origin", "rep2c check --origin a.example robots.txt /", 2, "", "--origin: 'a.example': the URL"},
         {"an empty origin", "rep2c check --origin= robots.txt /", 2, "", "--origin: '': the URL"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, url_cases)
-TEST_OF(cli_test, origin_cases)
+CLI_TEST(url_cases)
+CLI_TEST(origin_cases)

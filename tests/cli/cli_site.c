@@ -12,7 +12,6 @@
 
 static const struct cli_file files[] = {
         {"robots.txt", "User-agent: *\nDisallow: /own\n"},
-        {NULL, NULL},
 };
 
 /* The servers: $OK has rules, $NONE answers 404, $DOWN 503, $FAR a redirect to the rules; $TAGGED 304 to those who
@@ -101,7 +100,6 @@ static const struct cli_case page_cases[] = {
          "rep2c: absent.txt: No such file"},
         {"elsewhere: no rules at all", "rep2c compile http://$NONE -o r; rep2c check r /private", 0,
          "allow\t0\t/private\n"},
-        {.name = NULL},
 };
 
 /* Keeps what the servers answer in d, as OK.txt and so on beside their own names. */
@@ -150,7 +148,6 @@ static const struct cli_case kept_cases[] = {
          "disallow\t2\t/own\n"},
         {"JSON that is no metadata", "echo '{}' >x.json; rep2c check x.json /own", 2, "",
          "rep2c: x.json: not the metadata of a robots.txt\n"},
-        {.name = NULL},
 };
 
 #define SITES " | sed \"s/$POK/PORT/;s/$PDOWN/PORT/;s/$PNONE/PORT/\""
@@ -218,7 +215,6 @@ static const struct cli_case watch_cases[] = {
         {"a state that is a file", "rep2c watch --state robots.txt http://$OK", 2, "", ": robots.txt: Not a directory"},
         {"a header in the name", "rep2c watch --state s -u \"$(printf 'a\\nb')\" http://$OK", 2, "",
          "--user-agent: a control byte"},
-        {.name = NULL},
 };
 
 static unsigned ports[SERVERS];
@@ -231,6 +227,7 @@ start_servers(void **state)
 
         (void)state;
         cli_files = files;
+        cli_file_count = COUNT(files);
         for (size_t i = 0; i < SERVERS; i++) {
                 ports[i] = http_server_start(servers[i].reply, servers[i].parameter);
                 snprintf(name, sizeof(name), "P%s", servers[i].name);
@@ -253,6 +250,6 @@ stop_servers(void **state)
 }
 
 TESTS_BETWEEN(start_servers, stop_servers)
-TEST_OF(cli_test, page_cases)
-TEST_OF(cli_test, kept_cases)
-TEST_OF(cli_test, watch_cases)
+CLI_TEST(page_cases)
+CLI_TEST(kept_cases)
+CLI_TEST(watch_cases)

@@ -7,7 +7,6 @@
 static const struct cli_file files[] = {
         {"robots.txt", "User-agent: *\nDisallow: /private/\nAllow: /private/open\nDisallow: /caf\xc3\xa9\n"},
         {"raw.txt", "User-agent: *\nDisallow: /a\033[31m\n"},
-        {NULL, NULL},
 };
 
 /* What check says of a URL that is none. */
@@ -59,7 +58,6 @@ static const struct cli_case refused_cases[] = {
          "rep2c: arguments: '': a URL is missing; the path of a site's first page is '/'\n"},
         {"an error is worse than disallowed", "rep2c check robots.txt /private/ x", 2, "disallow\t2\t/private/\n",
          "'x': neither"},
-        {.name = NULL},
 };
 
 static const struct cli_case taken_cases[] = {
@@ -81,7 +79,6 @@ static const struct cli_case taken_cases[] = {
          "allow\t0\thttps://a.example;private/x@\nhttps://a.example/robots.txt\nallow\thttps://a.example;private/x@\n",
          "rep2c: arguments: 'https://a.example;private/x@': the host holds a byte"},
         {"a space within", "rep2c check robots.txt '/private/ x'", 1, "disallow\t2\t/private/ x\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case hint_cases[] = {
@@ -95,7 +92,6 @@ static const struct cli_case hint_cases[] = {
          "allow\t0\t/na\xc3\xafve\ndisallow\t2\t/private/\xc3\xa9\n"},
         {"not in the other dialect", "rep2c check --dialect=rfc9309 robots.txt /caf\xc3\xa9", 1,
          "disallow\t4\t/caf\xc3\xa9\n"},
-        {.name = NULL},
 };
 
 /* Makes the file x, and asks it. */
@@ -144,7 +140,6 @@ static const struct cli_case content_cases[] = {
         {"a line that is cut",
          "{ printf 'user-agent: *\\ndisallow: /'; head -c 20000 /dev/zero | tr '\\0' a; } >x; rep2c check x /", 0,
          "allow\t0\t/\n", "rep2c: x: warning: lines that were cut, for they are longer than 16,663 bytes: 1\n"},
-        {.name = NULL},
 };
 
 /* Runs COMMAND on a terminal, and prints the first COUNT lines that it shows, ^ for ESC. */
@@ -188,7 +183,6 @@ static const struct cli_case terminal_cases[] = {
          "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/b\"}\nallow     no rule     /c\n"},
         {"errors are counted", SHOWN("2", "rep2c check --color=never robots.txt x /a 2>/dev/null"), 0,
          "allow     no rule     /a\n1 allowed, 0 disallowed, 1 could not be answered\n"},
-        {.name = NULL},
 };
 
 /* What comes from outside adds neither fields nor lines, and changes no direction of writing: ESC, tabs, newlines, U+202E. */
@@ -220,13 +214,12 @@ static const struct cli_case forged_cases[] = {
         {"what is undecided",
          "f=\"$(printf 'a\\nb')\"; cp robots.txt \"$f\"; rep2c diff --budget=1 raw.txt \"$f\" >/dev/null", 2, "",
          "rep2c: a\\x0ab: "},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, refused_cases)
-TEST_OF(cli_test, taken_cases)
-TEST_OF(cli_test, hint_cases)
-TEST_OF(cli_test, content_cases)
-TEST_OF(cli_test, terminal_cases)
-TEST_OF(cli_test, forged_cases)
+CLI_TEST(refused_cases)
+CLI_TEST(taken_cases)
+CLI_TEST(hint_cases)
+CLI_TEST(content_cases)
+CLI_TEST(terminal_cases)
+CLI_TEST(forged_cases)

@@ -16,7 +16,6 @@ static const struct cli_file files[] = {
          "User-agent: Google-Extended\n"
          "Disallow: /x\n"},
         {"plain.txt", "User-agent: *\nDisallow: /never/\n"},
-        {NULL, NULL},
 };
 
 static const struct cli_case text_cases[] = {
@@ -49,7 +48,6 @@ static const struct cli_case text_cases[] = {
          "the blob does not keep all lines"},
         {"control bytes are shown",
          "printf 'User-agent: *\\nLicense: https://a/\\377\\033\\n' >x; rep2c usage x / | tail -n 1", 0},
-        {.name = NULL},
 };
 
 static const struct cli_case json_cases[] = {
@@ -77,7 +75,6 @@ static const struct cli_case json_cases[] = {
         {"but not by the groups for everybody", "rep2c usage --json -a Other plain.txt /never/ | grep -c '\"token\"'",
          1, "0\n"},
         {"a line that is no URL", "echo x | rep2c usage --json robots.txt 2>/dev/null | cut -c1-9", 0, "{\"error\":\n"},
-        {.name = NULL},
 };
 
 static const struct cli_case wrong_cases[] = {
@@ -87,10 +84,9 @@ static const struct cli_case wrong_cases[] = {
         {"what is no URL", "rep2c usage robots.txt mailto:x@y", 2, "", "neither a URL that starts with"},
         {"the file and the URLs from one input", "rep2c usage - </dev/null", 2, "", "URLs must be arguments"},
         {"no such file", "rep2c usage none.txt /", 2, "", "none.txt"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, text_cases)
-TEST_OF(cli_test, json_cases)
-TEST_OF(cli_test, wrong_cases)
+CLI_TEST(text_cases)
+CLI_TEST(json_cases)
+CLI_TEST(wrong_cases)

@@ -17,7 +17,6 @@ static const struct cli_file files[] = {
         {"google.txt", "User-agent: Googlebot\nDisallow: /a # a comment\nAllow: /a/b\n"},
         {"dos.txt", "User-agent: *\r\nDisallow: /a"},
         {"open.txt", "User-agent: *\nDisallow: /a\nUser-agent: Foo\n"},
-        {NULL, NULL},
 };
 
 static const struct cli_case text_cases[] = {
@@ -163,7 +162,6 @@ static const struct cli_case text_cases[] = {
          "open.txt && cmp "
          "o.txt p.txt && rep2c check --crawler=CCBot o.txt /x",
          1, "disallow\t8\t/x\n", ""},
-        {.name = NULL},
 };
 
 static const struct cli_case wrong_cases[] = {
@@ -204,9 +202,8 @@ static const struct cli_case wrong_cases[] = {
         {"a blob", "rep2c compile robots.txt -o r; rep2c write --block=CCBot r", 2, "", "write takes a robots.txt"},
         {"a file that is too long", "rep2c write --block=CCBot --max-bytes=20 robots.txt", 2, "",
          "longer than what crawlers read"},
-        {.name = NULL},
 };
 
 CLI_FILES(files)
-TEST_OF(cli_test, text_cases)
-TEST_OF(cli_test, wrong_cases)
+CLI_TEST(text_cases)
+CLI_TEST(wrong_cases)

@@ -24,7 +24,6 @@ static const struct cli_file cli_site_files[] = {
         {"second.txt", "User-agent: *\nAllow: /\nDisallow: /second\n"},
         {"empty.txt", ""},
         {"urls", "https://a.example/\nhttps://a.example/private/x\n"},
-        {NULL, NULL},
 };
 
 #endif

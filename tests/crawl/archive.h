@@ -5,6 +5,7 @@
 
 #include "base/buffer.h"
 #include "rep_archive.h"
+#include "tests/support/owned.h"
 
 /* Adds a record of TYPE for URL with the BLOCK; FIELDS are further fields, each ended by CR LF, and may be "". */
 void archive_add(struct rep_buffer *archive, const char *type, const char *url, const char *fields, const char *block);

@@ -3,7 +3,7 @@
 #ifndef REP_TESTS_ASK_CACHE_H
 #define REP_TESTS_ASK_CACHE_H
 
-#include "rep_cache.h"
+#include "tests/crawl/owned.h"
 #include "tests/support/crawler.h"
 #include "tests/support/test.h"
 

@@ -48,7 +48,7 @@ expect(struct rep_cache *cache, const char *url, int64_t now, enum rep_verdict v
 
 TEST(test_first)
 {
-        struct rep_cache *cache = make_cache(0);
+        ENDS(free_cache) struct rep_cache *cache = make_cache(0);
         struct rep_cache_stats stats;
         struct rep_cache_answer answer;
         uint64_t ticket = expect(cache, A "/a", NOW, REP_WAIT, true);
@@ -72,7 +72,6 @@ TEST(test_first)
         assert_int_equal(stats.waits, 4);
         assert_int_equal(stats.asks, 2);
         assert_int_equal(stats.puts, 1);
-        rep_cache_free(cache);
 }
 
 /* What nobody has filled in permits nothing, and verdicts of a cache, of packs and of rules can be compared. */
@@ -80,7 +79,7 @@ TEST(test_values)
 {
         const struct rep_cache_answer none = {0};
         const struct rep_pack_answer nothing = {0};
-        struct rep_cache *cache = make_cache(0);
+        ENDS(free_cache) struct rep_cache *cache = make_cache(0);
 
         assert_true(none.verdict == REP_DISALLOW && none.result.verdict == REP_DISALLOW);
         assert_true(nothing.finding == REP_PACK_UNKNOWN && nothing.result.verdict == REP_DISALLOW);
@@ -91,12 +90,11 @@ TEST(test_values)
                 assert_true(answer.verdict == answer.result.verdict);
                 assert_int_equal(answer.verdict, allowed);
         }
-        rep_cache_free(cache);
 }
 
 TEST(test_idn)
 {
-        struct rep_cache *cache;
+        ENDS(free_cache) struct rep_cache *cache;
 
         if (!rep_has_idn())
                 skip();
@@ -106,12 +104,11 @@ TEST(test_idn)
                "https://B\xc3\xbc"
                "cher.example/x",
                NOW, REP_ALLOW, false);
-        rep_cache_free(cache);
 }
 
 TEST(test_refresh)
 {
-        struct rep_cache *cache = make_cache(0);
+        ENDS(free_cache) struct rep_cache *cache = make_cache(0);
         struct rep_fetch short_lived = {.status = 200, .cache = {.has_max_age = true, .max_age = HOUR}};
         const struct rep_fetch unchanged = {.status = 304};
         uint64_t ticket;
@@ -129,12 +126,11 @@ TEST(test_refresh)
         ticket = expect(cache, A "/a", NOW + 2 * HOUR + 60, REP_DISALLOW, true);
         assert_int_equal(put(cache, A, ticket, &missing, "", NOW + 2 * HOUR + 60), REP_OK);
         expect(cache, A "/a", NOW + 2 * HOUR + 61, REP_ALLOW, false);
-        rep_cache_free(cache);
 }
 
 TEST(test_negative)
 {
-        struct rep_cache *cache = make_cache(0);
+        ENDS(free_cache) struct rep_cache *cache = make_cache(0);
         const struct rep_fetch redirect = {.status = 301}, loop = {.status = 301, .redirects = REP_REDIRECTS_MAX};
         int64_t now = NOW;
         unsigned asked = 0;
@@ -160,13 +156,12 @@ TEST(test_negative)
         }
         assert_in_range(now, NOW + 30 * DAY, NOW + 31 * DAY);
         assert_in_range(asked, 120, 140);
-        rep_cache_free(cache);
 }
 
 /* What the answers are worth, as a crawl goes on; and how the fetches ended. */
 TEST(test_ages)
 {
-        struct rep_cache *cache = make_cache(0);
+        ENDS(free_cache) struct rep_cache *cache = make_cache(0);
         struct rep_cache_stats stats;
         struct rep_cache_ages ages;
         int day;
@@ -196,12 +191,11 @@ TEST(test_ages)
         assert_int_equal(stats.ended[REP_FETCH_DONE], 34);
         assert_int_equal(stats.ended[REP_FETCH_DNS], 33);
         assert_int_equal(stats.puts, 67);
-        rep_cache_free(cache);
 }
 
 TEST(test_leases)
 {
-        struct rep_cache *cache = make_cache(0);
+        ENDS(free_cache) struct rep_cache *cache = make_cache(0);
         struct rep_cache_stats stats;
         uint64_t first = expect(cache, A "/a", NOW, REP_WAIT, true), second;
 
@@ -225,12 +219,11 @@ TEST(test_leases)
         assert_int_equal(stats.leases, 0);
         assert_int_equal(stats.lapsed, 1);
         assert_int_equal(stats.late, 2);
-        rep_cache_free(cache);
 }
 
 TEST(test_clock)
 {
-        struct rep_cache *cache = make_cache(0);
+        ENDS(free_cache) struct rep_cache *cache = make_cache(0);
 
         expect(cache, A "/a", NOW, REP_WAIT, true);
         expect(cache, A "/a", NOW - LEASE + 1, REP_WAIT, false);
@@ -241,7 +234,6 @@ TEST(test_clock)
         expect(cache, A "/a", NOW, REP_DISALLOW, false);
         /* Before it was got: it is stale, and holds until it is refreshed. */
         expect(cache, A "/b", NOW - 1, REP_ALLOW, true);
-        rep_cache_free(cache);
 }
 
 /* ---- memory */
@@ -265,7 +257,7 @@ fill(struct rep_cache *cache, size_t count, bool answer_them)
 
 TEST(test_memory)
 {
-        struct rep_cache *cache = make_cache(REP_CACHE_MEMORY_MIN);
+        ENDS(free_cache) struct rep_cache *cache = make_cache(REP_CACHE_MEMORY_MIN);
         struct rep_cache_stats stats;
         size_t count = 20000;
 
@@ -277,13 +269,12 @@ TEST(test_memory)
         /* The last are there, the first are not. */
         expect(cache, "http://h19999.example/a", NOW, REP_DISALLOW, false);
         expect(cache, "http://h0.example/a", NOW, REP_WAIT, true);
-        rep_cache_free(cache);
 }
 
 /* Leases that nobody answers fill the cache, for as long as they hold. */
 TEST(test_full_of_leases)
 {
-        struct rep_cache *cache = make_cache(REP_CACHE_MEMORY_MIN);
+        ENDS(free_cache) struct rep_cache *cache = make_cache(REP_CACHE_MEMORY_MIN);
         struct rep_cache_answer answer;
         struct rep_cache_stats stats;
         size_t count = 20000;
@@ -294,16 +285,15 @@ TEST(test_full_of_leases)
         expect(cache, A "/a", NOW + LEASE, REP_WAIT, true);
         rep_cache_stats(cache, &stats);
         assert_in_range(stats.bytes, 0, REP_CACHE_MEMORY_MIN);
-        rep_cache_free(cache);
 }
 
 /* Rules without room disallow everything, for as long as they would hold. */
 TEST(test_too_large)
 {
-        struct rep_cache *cache = make_cache(REP_CACHE_MEMORY_MIN);
+        ENDS(free_cache) struct rep_cache *cache = make_cache(REP_CACHE_MEMORY_MIN);
         struct rep_cache_stats stats;
         size_t size = 500000, at = 0, i;
-        char *body = malloc(size);
+        ENDS(free_memory) char *body = malloc(size);
 
         assert_non_null(body);
         at += (size_t)snprintf(body, size, "User-agent: *\n");
@@ -315,8 +305,6 @@ TEST(test_too_large)
         rep_cache_stats(cache, &stats);
         assert_int_equal(stats.puts, 1);
         assert_int_equal(stats.too_large, 1);
-        free(body);
-        rep_cache_free(cache);
 }
 
 TEST(test_options)
@@ -327,7 +315,7 @@ TEST(test_options)
         const struct rep_policy policy = {.size = 1};
         const struct rep_cache_options strange[] = {{.size = 1}, {.compile = &compile}, {.policy = &policy}};
         struct rep_cache_options options = {.memory = 1};
-        struct rep_cache *cache;
+        ENDS(free_cache) struct rep_cache *cache;
 
         assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_ANY, &wrong), REP_OK);
         assert_int_equal(rep_cache_create(&options, &cache), REP_ERR_ARGUMENT);
@@ -343,7 +331,6 @@ TEST(test_options)
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
         assert_int_equal(put(cache, A, 0, &ok, RULES, NOW), REP_OK);
         expect(cache, A "/b", NOW, REP_DISALLOW, false);
-        rep_cache_free(cache);
         rep_cache_free(NULL);
 }
 
@@ -366,7 +353,7 @@ TEST(test_public_crawlers)
         for (size_t i = 0; i < COUNT(cases); i++) {
                 struct rep_cache_options options = {.memory = 0};
                 struct rep_crawler *crawler;
-                struct rep_cache *cache;
+                ENDS(free_cache) struct rep_cache *cache;
 
                 assert_int_equal(rep_crawler_create_public(rep_string(cases[i].name), &crawler), REP_OK);
                 options.crawler = crawler;
@@ -374,7 +361,6 @@ TEST(test_public_crawlers)
                 rep_crawler_free(crawler);
                 assert_int_equal(put(cache, A, 0, &ok, cases[i].body, NOW), REP_OK);
                 expect(cache, A "/x", NOW, cases[i].verdict, false);
-                rep_cache_free(cache);
         }
 }
 
@@ -437,7 +423,7 @@ put_site(struct rep_cache *cache, struct site *site, const char *url, struct ran
 
 TEST(test_policy)
 {
-        struct rep_cache *cache = make_cache(0);
+        ENDS(free_cache) struct rep_cache *cache = make_cache(0);
         struct site sites[SITES] = {{.leased = false}};
         struct random random = {property_seed()};
         int64_t now = NOW;
@@ -453,7 +439,6 @@ TEST(test_policy)
                 else
                         check_site(cache, &sites[number], url, now);
         }
-        rep_cache_free(cache);
 }
 
 /* ---- snapshots */
@@ -481,19 +466,18 @@ static enum rep_status
 load(struct rep_cache *cache, const char *file)
 {
         enum rep_status status;
-        struct rep_pack *pack;
+        ENDS(close_pack) struct rep_pack *pack;
 
         assert_int_equal(rep_pack_open(file, &pack, NULL), REP_OK);
         assert_int_equal(rep_pack_verify(pack, NULL), REP_OK);
         status = rep_cache_load(cache, pack, 0);
-        rep_pack_close(pack);
         return status;
 }
 
 /* An empty cache may be saved, but not over a pack that knows something: most likely that was never loaded. */
 TEST_BETWEEN(test_save_of_an_empty_cache, make_folder, remove_folder)
 {
-        struct rep_cache *cache = make_cache(0), *empty = make_cache(0);
+        ENDS(free_cache) struct rep_cache *cache = make_cache(0), *empty = make_cache(0);
         const char *file = in_folder("a");
         struct rep_pack_error error = {.message = NULL};
 
@@ -506,8 +490,6 @@ TEST_BETWEEN(test_save_of_an_empty_cache, make_folder, remove_folder)
         assert_int_equal(load(empty, file), REP_OK);
         expect(empty, A "/x", NOW, REP_ALLOW, false);
         save(empty, file);
-        rep_cache_free(cache);
-        rep_cache_free(empty);
 }
 
 /* What a pack for all says about a site holds for a crawler by its own groups.  A pack for one crawler can't have such
@@ -515,7 +497,7 @@ TEST_BETWEEN(test_save_of_an_empty_cache, make_folder, remove_folder)
 TEST_BETWEEN(test_loaded_for_all, make_folder, remove_folder)
 {
         static const char body[] = "User-agent: ExampleBot\nDisallow: /\n\nUser-agent: *\nAllow: /\n";
-        struct rep_cache *all, *one = make_cache(0), *again = make_cache(0);
+        ENDS(free_cache) struct rep_cache *all, *one = make_cache(0), *again = make_cache(0);
         const char *file = in_folder("a");
         struct rep_pack_error error = {.message = NULL};
         struct stat before, after;
@@ -537,9 +519,6 @@ TEST_BETWEEN(test_loaded_for_all, make_folder, remove_folder)
         assert_int_equal(load(again, file), REP_OK);
         expect(again, A "/x", NOW + 1, REP_DISALLOW, false);
         expect(again, "http://missing.example/x", NOW, REP_ALLOW, false);
-        rep_cache_free(all);
-        rep_cache_free(one);
-        rep_cache_free(again);
 }
 
 /* A site that failed for longer than a strict pack's policy gives up would open in silence by the default one. */
@@ -553,7 +532,7 @@ TEST_BETWEEN(test_load_of_another_policy, make_folder, remove_folder)
 
         for (size_t at = 0; at < sizeof(policies) / sizeof(*policies); at++) {
                 const struct rep_cache_options options = {.policy = &policies[at]}, named = {.policy = &policies[4]};
-                struct rep_cache *made, *unnamed, *other;
+                ENDS(free_cache) struct rep_cache *made, *unnamed, *other;
 
                 assert_int_equal(rep_cache_create(&options, &made), REP_OK);
                 assert_int_equal(rep_cache_create(NULL, &unnamed), REP_OK);
@@ -563,9 +542,6 @@ TEST_BETWEEN(test_load_of_another_policy, make_folder, remove_folder)
                 assert_int_equal(load(made, file), REP_OK);
                 assert_int_equal(load(unnamed, file), at < 3 ? REP_ERR_AGENT : REP_OK);
                 assert_int_equal(load(other, file), REP_OK);
-                rep_cache_free(made);
-                rep_cache_free(unnamed);
-                rep_cache_free(other);
         }
 }
 
@@ -573,7 +549,7 @@ TEST_BETWEEN(test_snapshot, make_folder, remove_folder)
 {
         struct rep_crawler *other = make_crawler("OtherBot");
         struct rep_cache_options options = {.crawler = other};
-        struct rep_cache *cache = make_cache(0), *second = make_cache(0), *third;
+        ENDS(free_cache) struct rep_cache *cache = make_cache(0), *second = make_cache(0), *third;
         const char *files[] = {in_folder("a"), in_folder("b")};
         char command[512];
 
@@ -608,7 +584,4 @@ TEST_BETWEEN(test_snapshot, make_folder, remove_folder)
         third = make_cache(0);
         assert_int_equal(load(third, files[0]), REP_OK);
         expect_all(third);
-        rep_cache_free(cache);
-        rep_cache_free(second);
-        rep_cache_free(third);
 }

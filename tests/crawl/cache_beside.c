@@ -49,7 +49,7 @@ assert_pace(struct rep_cache *cache, int64_t now, uint32_t delay, bool welcome)
 
 TEST(each_crawler_has_its_delay)
 {
-        struct rep_cache *a = make_cache("a"), *b = make_cache("b"), *other = make_cache("other");
+        ENDS(free_cache) struct rep_cache *a = make_cache("a"), *b = make_cache("b"), *other = make_cache("other");
         struct rep_cache_answer answer = ask(a, A "/x", NOW);
 
         assert_int_equal(answer.verdict, REP_WAIT);
@@ -69,25 +69,21 @@ TEST(each_crawler_has_its_delay)
         assert_pace(a, MIDNIGHT + 2 * DAY, 2500, true);
         put(a, A, 404, "", MIDNIGHT + 2 * DAY);
         assert_int_equal(ask(a, A "/x", MIDNIGHT + 2 * DAY).delay, 0);
-        rep_cache_free(a);
-        rep_cache_free(b);
-        rep_cache_free(other);
 }
 
 /* Times before 1970 have a minute, too. */
 TEST(any_time_has_a_minute)
 {
-        struct rep_cache *b = make_cache("b");
+        ENDS(free_cache) struct rep_cache *b = make_cache("b");
 
         put(b, A, 200, robots, 0);
         assert_pace(b, -DAY + 7 * 3600, 5000, true);
         assert_pace(b, -1, 0, false);
-        rep_cache_free(b);
 }
 
 TEST(packs_carry_it)
 {
-        struct rep_cache *first = make_cache("b"), *second = make_cache("b"), *third = make_cache("b");
+        ENDS(free_cache) struct rep_cache *first = make_cache("b"), *second = make_cache("b"), *third = make_cache("b");
         const struct rep_options strip = {.strip = REP_STRIP_ALL};
         const struct rep_text token = {"b", 1};
         const struct rep_pack_crawler crawler = {.tokens = &token, .token_count = 1};
@@ -109,14 +105,9 @@ TEST(packs_carry_it)
         writer = create_writer("stripped", &options);
         add_record(writer, A, fetch_answered(REP_ACCESS_RULES, MIDNIGHT), 200, "user-agent: b\ndisallow: /x\n");
         finish_writer(writer);
-        pack = open_pack("stripped");
-        assert_int_equal(rep_cache_load(third, pack, 0), REP_OK);
-        rep_pack_close(pack);
+        load_pack(third, "stripped");
         put(third, "https://b.example", 200, robots, MIDNIGHT);
         assert_int_equal(rep_cache_save(third, in_folder("saved"), NULL), REP_OK);
-        rep_cache_free(first);
-        rep_cache_free(second);
-        rep_cache_free(third);
 }
 
 /* ---- what content may be used for */
@@ -143,7 +134,7 @@ assert_usage(struct rep_cache *cache, const char *url, int64_t now, enum rep_pac
 static enum rep_status
 ask_usage(struct rep_cache *cache)
 {
-        struct rep_site site = {.robots = NULL};
+        ENDS(rep_site_free) struct rep_site site = {.robots = NULL};
         struct rep_usage usage;
         enum rep_status status = rep_cache_site(cache, A, strlen(A), NOW, &site);
 
@@ -151,7 +142,6 @@ ask_usage(struct rep_cache *cache)
                 assert_false(site.usage);
                 status = rep_robots_usage(site.robots, site.crawler, A, strlen(A), REP_USE_AI_TRAIN, &usage);
         }
-        rep_site_free(&site);
         return status;
 }
 
@@ -163,7 +153,7 @@ static const char speaking[] =
 
 TEST(usage_is_as_the_file_says)
 {
-        struct rep_cache *cache = make_usage_cache("a"), *other = make_usage_cache("other");
+        ENDS(free_cache) struct rep_cache *cache = make_usage_cache("a"), *other = make_usage_cache("other");
 
         assert_usage(cache, A "/y", NOW, REP_PACK_UNKNOWN, REP_PREFERENCE_UNKNOWN, 0);
         assert_true(ask(cache, A "/y", NOW).ask); /* a question about usage takes no lease, */
@@ -185,18 +175,17 @@ TEST(usage_is_as_the_file_says)
         assert_usage(cache, A "/y", NOW + 3 * DAY, REP_PACK_ALLOW_ALL, REP_PREFERENCE_UNKNOWN, 0);
         put(cache, "https://down.example", 503, "", NOW);
         assert_usage(cache, "https://down.example/y", NOW, REP_PACK_DISALLOW_ALL, REP_PREFERENCE_NOT_APPLICABLE, 0);
-        rep_cache_free(cache);
-        rep_cache_free(other);
 }
 
 /* A cache for usage has all groups of each file, wherever it comes from, and passes them on. */
 TEST(usage_needs_all_groups)
 {
         static const char tokens[] = "abcdefghi";
+        ENDS(free_cache)
         struct rep_cache *first = make_usage_cache("a"), *second = make_usage_cache("a"), *plain = make_cache("a");
         struct rep_cache_options options = {.usage = true};
         struct rep_text names[REP_PICK_MAX + 1];
-        struct rep_crawler *crawler;
+        ENDS(free_crawler) struct rep_crawler *crawler;
         struct rep_pack_stats stats;
         struct rep_cache *refused;
         struct rep_pack *pack;
@@ -222,10 +211,6 @@ TEST(usage_needs_all_groups)
         assert_int_equal(rep_crawler_create(names, REP_PICK_MAX + 1, REP_NAMES_TOKEN, &crawler), REP_OK);
         options.crawler = crawler;
         assert_int_equal(rep_cache_create(&options, &refused), REP_ERR_LIMIT);
-        rep_crawler_free(crawler);
-        rep_cache_free(first);
-        rep_cache_free(second);
-        rep_cache_free(plain);
 }
 
 /* A pack that did not keep what a file says beside its rules gives no answer, and no wrong one. */
@@ -234,24 +219,20 @@ TEST(usage_that_a_pack_did_not_keep)
         const struct rep_options strip = {.strip = REP_STRIP_ALL};
         const struct rep_pack_options options = {.compile = &strip};
         struct rep_pack_writer *writer = create_writer("stripped", &options);
-        struct rep_cache *cache = make_usage_cache("a");
-        struct rep_pack *pack;
+        ENDS(free_cache) struct rep_cache *cache = make_usage_cache("a");
 
         add_record(writer, A, fetch_answered(REP_ACCESS_RULES, NOW), 200, speaking);
         finish_writer(writer);
-        pack = open_pack("stripped");
-        assert_int_equal(rep_cache_load(cache, pack, 0), REP_OK);
-        rep_pack_close(pack);
+        load_pack(cache, "stripped");
         assert_int_equal(ask(cache, A "/x", NOW).verdict, REP_DISALLOW);
         assert_int_equal(ask_usage(cache), REP_ERR_ARGUMENT);
-        rep_cache_free(cache);
 }
 
 /* ---- forgetting */
 
 TEST(a_site_is_forgotten)
 {
-        struct rep_cache *cache = make_cache("a");
+        ENDS(free_cache) struct rep_cache *cache = make_cache("a");
         struct rep_cache_stats stats;
         struct rep_cache_answer answer;
 
@@ -270,7 +251,6 @@ TEST(a_site_is_forgotten)
         assert_int_equal(stats.origins, 1);
         put(cache, A, 200, robots, NOW + 1);
         assert_int_equal(ask(cache, A "/x", NOW + 1).verdict, REP_DISALLOW);
-        rep_cache_free(cache);
 }
 
 TESTS_BETWEEN(make_folder, remove_folder)

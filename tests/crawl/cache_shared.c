@@ -89,7 +89,7 @@ TEST(evictions_and_large_files_are_told)
 {
         enum { HOSTS = 20000, RULES = 20000 };
         struct seen seen = {.cache = NULL};
-        struct rep_cache *cache = make_cache("a", REP_CACHE_MEMORY_MIN, &seen);
+        ENDS(free_cache) struct rep_cache *cache = make_cache("a", REP_CACHE_MEMORY_MIN, &seen);
         char *large = malloc(64 + (size_t)RULES * 40), *end = large, url[64];
         struct rep_cache_stats stats;
 
@@ -108,7 +108,6 @@ TEST(evictions_and_large_files_are_told)
         rep_cache_stats(cache, &stats);
         assert_true(stats.evicted > 0);
         assert_int_equal(seen.counts[REP_CACHE_EVICTED], stats.evicted);
-        rep_cache_free(cache);
 }
 
 /* ---- the list */
@@ -134,7 +133,7 @@ list(void *visitor, const struct rep_cache_origin *origin)
 TEST(what_is_known_is_listed)
 {
         enum { HOSTS = 1000 };
-        struct rep_cache *cache = make_cache("a", 0, NULL);
+        ENDS(free_cache) struct rep_cache *cache = make_cache("a", 0, NULL);
         struct listing all = {.most = 0}, some = {.most = 10};
         struct rep_cache_stats stats;
         char url[64];
@@ -153,7 +152,6 @@ TEST(what_is_known_is_listed)
         assert_true(all.bytes > 0 && all.bytes < stats.bytes);
         assert_int_equal(rep_cache_each(cache, list, &some), REP_OK);
         assert_int_equal(some.count, 10);
-        rep_cache_free(cache);
 }
 
 /* ---- other processes */
@@ -179,10 +177,9 @@ carry(struct rep_cache *from, struct rep_cache *to, uint64_t ticket, int64_t now
 {
         bool in_force;
         size_t size;
-        unsigned char *bytes = export_a(from, &size);
+        ENDS(free_memory) unsigned char *bytes = export_a(from, &size);
 
         assert_int_equal(rep_cache_import(to, A "/y", strlen(A "/y"), ticket, bytes, size, now, &in_force), REP_OK);
-        free(bytes);
         return in_force;
 }
 
@@ -190,7 +187,7 @@ static const char robots[] = "user-agent: a\ncrawl-delay: 2.5\ndisallow: /x\n";
 
 TEST(outcomes_are_carried)
 {
-        struct rep_cache *from = make_cache("a", 0, NULL), *to = make_cache("A", 0, NULL);
+        ENDS(free_cache) struct rep_cache *from = make_cache("a", 0, NULL), *to = make_cache("A", 0, NULL);
         struct rep_cache_answer answer;
         struct rep_cache_stats stats;
 
@@ -226,21 +223,17 @@ TEST(outcomes_are_carried)
         put(to, A, 0, 200, robots, NOW + 2 * DAY);
         assert_true(carry(from, to, 0, NOW + 2 * DAY));
         assert_int_equal(ask(to, A "/x", NOW + 2 * DAY).verdict, REP_DISALLOW);
-        rep_cache_free(from);
-        rep_cache_free(to);
 }
 
 TEST(failures_alone_are_carried)
 {
-        struct rep_cache *from = make_cache("a", 0, NULL), *to = make_cache("a", 0, NULL);
+        ENDS(free_cache) struct rep_cache *from = make_cache("a", 0, NULL), *to = make_cache("a", 0, NULL);
 
         put(from, A, 0, 0, "", NOW);
         put(from, A, 0, 503, "", NOW + 7200);
         assert_true(carry(from, to, 0, NOW + 7200));
         assert_int_equal(ask(to, A, NOW + 7200).come_back, ask(from, A, NOW + 7200).come_back);
         assert_int_equal(ask(to, A, NOW + 7200).state, REP_STATE_UNREACHABLE);
-        rep_cache_free(from);
-        rep_cache_free(to);
 }
 
 static void
@@ -256,6 +249,7 @@ TEST(others_are_refused)
 {
         const struct rep_options lists = {.encoding = REP_ENCODING_LIST, .tracking = REP_TRACK_RULE};
         const struct rep_cache_options options = {.compile = &lists};
+        ENDS(free_cache)
         struct rep_cache *from = make_cache_with("a", options), *to = make_cache("a", 0, NULL),
                          *b = make_cache("b", 0, NULL);
         char slow[64 + 2000 * 20] = "user-agent: *\n", *end = slow + strlen(slow);
@@ -281,18 +275,15 @@ TEST(others_are_refused)
         assert_int_equal(rep_cache_import(to, A, strlen(A), 0, bytes, size, NOW + 2 * DAY, NULL), REP_ERR_BLOB);
         free(bytes);
         assert_int_equal(ask(to, A, NOW + 1).verdict, REP_WAIT);
-        rep_cache_free(from);
-        rep_cache_free(to);
-        rep_cache_free(b);
 }
 
 /* Bytes that are cut or changed anywhere never crash, and leave what they are refused for as it was. */
 TEST(damage_is_refused)
 {
-        struct rep_cache *from = make_cache("a", 0, NULL), *to = make_cache("a", 0, NULL);
+        ENDS(free_cache) struct rep_cache *from = make_cache("a", 0, NULL), *to = make_cache("a", 0, NULL);
         unsigned taken = 0, bit;
         size_t size;
-        unsigned char *bytes;
+        ENDS(free_memory) unsigned char *bytes;
 
         put(from, A, 0, 200, robots, NOW);
         put(from, A, 0, 0, "", NOW + DAY);
@@ -321,7 +312,4 @@ TEST(damage_is_refused)
         }
         assert_true(taken < 8 * size);
         assert_int_equal(rep_cache_import(to, A, strlen(A), 0, bytes, size, NOW + DAY, NULL), REP_OK);
-        free(bytes);
-        rep_cache_free(from);
-        rep_cache_free(to);
 }

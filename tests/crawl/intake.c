@@ -107,7 +107,7 @@ two_sites(void)
 
 TEST(a_whole_archive)
 {
-        struct rep_buffer archive = two_sites(), packed = {.bytes = NULL};
+        ENDS(rep_buffer_free) struct rep_buffer archive = two_sites(), packed = {.bytes = NULL};
         struct run run = {.origins = 0};
 
         take(&run, &archive, archive.size, false);
@@ -118,8 +118,6 @@ TEST(a_whole_archive)
         take(&run, &packed, packed.size, false);
         expect(&run, REP_OK, false, "", 2);
         assert_int_equal(run.counts.records, 6); /* of both */
-        rep_buffer_free(&archive);
-        rep_buffer_free(&packed);
 }
 
 TEST(what_is_refused)
@@ -150,7 +148,7 @@ TEST(what_is_refused)
 TEST(how_much_may_be_skipped)
 {
         static const char nonsense[] = "nonsense nonsense nonsense";
-        struct rep_buffer archive = two_sites();
+        ENDS(rep_buffer_free) struct rep_buffer archive = two_sites();
 
         rep_buffer_put(&archive, nonsense, sizeof(nonsense) - 1);
         for (uint64_t most = sizeof(nonsense) - 2; most < sizeof(nonsense); most++) {
@@ -164,7 +162,6 @@ TEST(how_much_may_be_skipped)
                 expect(&run, REP_ERR_ARGUMENT, false, "26 bytes of the inputs were skipped, and at most 25 may be", 2);
                 assert_null(run.error.place.file);
         }
-        rep_buffer_free(&archive);
 }
 
 static bool
@@ -190,14 +187,13 @@ count_end(void *context, uint64_t records)
 
 TEST(who_wants_no_more)
 {
-        struct rep_buffer archive = two_sites();
+        ENDS(rep_buffer_free) struct rep_buffer archive = two_sites();
         unsigned count = 0;
         struct run run = {.taking = {.sink = {&count, stop_at_first, NULL, NULL, count_end}}};
 
         take(&run, &archive, archive.size, false);
         expect(&run, REP_OK, false, "", 0);
         assert_int_equal(count, 101);
-        rep_buffer_free(&archive);
 }
 
 TEST(options_of_a_later_version)
@@ -281,6 +277,7 @@ TEST(copied_records_are_an_archive)
         inputs[1] = (struct rep_buffer){.bytes = NULL};
         compress_records(&inputs[1], &archive);
         for (size_t i = 0; i < COUNT(inputs); i++) {
+                ENDS(rep_buffer_free)
                 struct rep_buffer all = {.bytes = NULL}, some = {.bytes = NULL}, again = {.bytes = NULL};
 
                 copy_records(&inputs[i], true, &all);
@@ -290,9 +287,6 @@ TEST(copied_records_are_an_archive)
                 assert_true(some.size > 0 && some.size < all.size);
                 copy_records(&some, true, &again);
                 assert_int_equal(again.size, some.size);
-                rep_buffer_free(&all);
-                rep_buffer_free(&some);
-                rep_buffer_free(&again);
         }
         rep_buffer_free(&large);
         rep_buffer_free(&inputs[0]);
@@ -302,7 +296,7 @@ TEST(copied_records_are_an_archive)
 /* What is asked in another order gives nothing, and says so. */
 TEST(any_order)
 {
-        struct rep_buffer archive = two_sites(), copies = {.bytes = NULL};
+        ENDS(rep_buffer_free) struct rep_buffer archive = two_sites(), copies = {.bytes = NULL};
         struct rep_archive_options options = {.size = 0};
         unsigned problems = 0;
         const struct rep_archive_sink sink = {&problems, NULL, count_problem, NULL, NULL};
@@ -334,8 +328,6 @@ TEST(any_order)
                 assert_int_equal(problems, copied + 1);
                 assert_int_equal(rep_warc_close(warc), REP_OK);
         }
-        rep_buffer_free(&archive);
-        rep_buffer_free(&copies);
 }
 
 TEST(header_fields)
@@ -356,6 +348,7 @@ TEST(header_fields)
 
 TEST(compressed_files)
 {
+        ENDS(rep_buffer_free)
         struct rep_buffer text = {.bytes = NULL}, packed = {.bytes = NULL}, read = {.bytes = NULL};
         char name[] = "/tmp/rep2c-input-XXXXXX", some[100];
         struct rep_input *input;
@@ -383,9 +376,6 @@ TEST(compressed_files)
         assert_int_equal(rep_input_open(name, &input), ENOENT);
         assert_null(input);
         rep_input_close(NULL);
-        rep_buffer_free(&text);
-        rep_buffer_free(&packed);
-        rep_buffer_free(&read);
 }
 
 TESTS_BETWEEN(make_name, remove_pack)

@@ -76,7 +76,7 @@ assert_check(const struct both *both, const char *url, size_t size)
 static void
 assert_objects(const struct both *both, struct rep_robots *object, uint32_t robots, const char *url, size_t size)
 {
-        struct rep_buffer buffer = {.bytes = NULL};
+        ENDS(rep_buffer_free) struct rep_buffer buffer = {.bytes = NULL};
         uint32_t asker, end = (uint32_t)size;
         struct rep_crawler *crawler;
         struct rep_pack_stats stats;
@@ -109,7 +109,6 @@ assert_objects(const struct both *both, struct rep_robots *object, uint32_t robo
                 assert_int_equal(both->door->output.size, buffer.size);
                 assert_memory_equal(both->door->output.bytes, buffer.bytes, buffer.size);
         }
-        rep_buffer_free(&buffer);
 }
 
 /* Returns whether rules decide about URL. */
@@ -119,7 +118,7 @@ assert_find(const struct both *both, const char *url, size_t size)
         enum rep_status status = door_pack_find(both->door, both->over, both->asker, url, size);
         uint32_t robots = (uint32_t)both->door->words[0];
         struct rep_robots *object;
-        struct rep_site site = {.robots = NULL};
+        ENDS(rep_site_free) struct rep_site site = {.robots = NULL};
         size_t number;
         enum rep_status resolved = rep_pack_resolve(both->pack, both->crawler, &number);
         /* Everybody, for whom the pack has no rules, is told what there is. */
@@ -141,7 +140,6 @@ assert_find(const struct both *both, const char *url, size_t size)
                 assert_objects(both, object, robots, url, size);
                 assert_int_equal(door_free(robots), REP_OK);
         }
-        rep_site_free(&site);
         return object != NULL;
 }
 

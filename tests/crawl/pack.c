@@ -19,13 +19,12 @@ static struct rep_pack_answer
 check_url(const struct rep_pack *pack, const char *agent, const char *url)
 {
         struct rep_text name = rep_string(agent != NULL ? agent : "");
-        struct rep_crawler *crawler = NULL;
+        ENDS(free_crawler) struct rep_crawler *crawler = NULL;
         struct rep_pack_answer answer;
 
         if (agent != NULL)
                 assert_int_equal(rep_crawler_create(&name, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
         assert_int_equal(rep_pack_check(pack, crawler, url, strlen(url), NULL, 0, &answer), REP_OK);
-        rep_crawler_free(crawler);
         return answer;
 }
 
@@ -34,7 +33,7 @@ TEST(outcomes_are_distinguished)
         struct rep_pack_writer *writer = create_writer("outcomes", NULL);
         struct rep_pack_summary summary;
         struct rep_pack_answer answer;
-        struct rep_pack *pack;
+        ENDS(close_pack) struct rep_pack *pack;
 
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[1]);
         add_record(writer, "https://b.example", fetch_answered(REP_ACCESS_ALLOW_ALL, NOW), 404, "");
@@ -74,7 +73,6 @@ TEST(outcomes_are_distinguished)
         assert_int_equal(check_url(pack, NULL, "/a").finding, REP_PACK_NO_URL);
         assert_int_equal(check_url(pack, NULL, "https://a b/").finding, REP_PACK_NO_URL);
         assert_int_equal(check_url(pack, NULL, "").finding, REP_PACK_NO_URL);
-        rep_pack_close(pack);
 }
 
 /* The library and the slow reader have the same entry, and the same rules. */
@@ -113,10 +111,10 @@ enum { MANY = SANITIZED ? 2000 : 5000 };
 TEST(the_slow_reader_finds_the_same)
 {
         struct rep_pack_summary summary = write_many("many", MANY, 2, 0);
-        struct rep_pack *pack = open_pack("many");
+        ENDS(close_pack) struct rep_pack *pack = open_pack("many");
         struct rep_pack_entry entry;
         uint64_t cursor = 0, count = 0;
-        unsigned char *bytes;
+        ENDS(free_memory) unsigned char *bytes;
         size_t size;
 
         bytes = read_bytes("many", &size);
@@ -130,8 +128,6 @@ TEST(the_slow_reader_finds_the_same)
                         assert_equal_entries(pack, bytes, origin);
         }
         assert_int_equal(count, MANY);
-        free(bytes);
-        rep_pack_close(pack);
 }
 
 TEST(threads_and_memory_leave_the_bytes_alone)
@@ -151,7 +147,7 @@ TEST(runs_are_merged)
         struct rep_pack_writer *writer = create_writer("runs", &options);
         struct rep_pack_summary summary;
         struct rep_pack_answer answer;
-        struct rep_pack *pack;
+        ENDS(close_pack) struct rep_pack *pack;
         char origin[80];
 
         /* Each twice, the second time newer. */
@@ -166,17 +162,15 @@ TEST(runs_are_merged)
         pack = open_pack("runs");
         answer = check_url(pack, NULL, "https://host-77.example/");
         assert_int_equal(answer.fetched, NOW + 1);
-        rep_pack_close(pack);
 }
 
 TEST(nothing_makes_an_empty_pack)
 {
-        struct rep_pack *pack;
+        ENDS(close_pack) struct rep_pack *pack;
 
         assert_int_equal(finish_writer(create_writer("empty", NULL)).origins, 0);
         pack = open_pack("empty");
         assert_int_equal(check_url(pack, NULL, "https://a.example/").finding, REP_PACK_UNKNOWN);
-        rep_pack_close(pack);
 }
 
 /* ---- several of an origin */
@@ -186,7 +180,7 @@ TEST(the_newest_stays)
         struct rep_pack_options options = {.oldest = NOW - 50};
         struct rep_pack_writer *writer = create_writer("newest", &options);
         struct rep_pack_summary summary;
-        struct rep_pack *pack;
+        ENDS(close_pack) struct rep_pack *pack;
 
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_ALLOW_ALL, NOW - 1), 404, "");
@@ -207,13 +201,11 @@ TEST(the_newest_stays)
         assert_int_equal(check_url(pack, NULL, "https://b.example/a").fetched, NOW);
         assert_int_equal(check_url(pack, "x", "https://c.example/z").result.verdict, REP_DISALLOW);
         assert_int_equal(check_url(pack, NULL, "https://d.example/a").finding, REP_PACK_UNKNOWN);
-        rep_pack_close(pack);
 }
 
 TEST(parts_merge_to_the_whole)
 {
         struct rep_pack_writer *writer;
-        struct rep_pack *pack;
         char name[16];
 
         for (unsigned part = 0; part < 3; part++) {
@@ -224,16 +216,11 @@ TEST(parts_merge_to_the_whole)
                                 add_number(writer, i);
                 finish_writer(writer);
         }
-        writer = create_writer("whole", NULL);
-        for (unsigned i = 0; i < 700; i++)
-                add_number(writer, i);
-        finish_writer(writer);
+        write_many("whole", 700, 0, 0);
         writer = create_writer("merged", NULL);
         for (unsigned part = 3; part-- > 0;) {
                 snprintf(name, sizeof(name), "part-%u", part);
-                pack = open_pack(name);
-                assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
-                rep_pack_close(pack);
+                add_pack(writer, name);
         }
         assert_int_equal(finish_writer(writer).origins, 700);
         assert_same_packs("whole", "merged");
@@ -276,9 +263,9 @@ assert_refused(const struct rep_pack *pack, const struct rep_crawler *crawler, e
 TEST(many_tokens_are_refused)
 {
         struct rep_text tokens[REP_PICK_MAX + 1];
-        struct rep_crawler *most, *more;
+        ENDS(free_crawler) struct rep_crawler *most, *more;
         struct rep_pack_writer *writer = create_writer("many", NULL);
-        struct rep_pack *pack;
+        ENDS(close_pack) struct rep_pack *pack;
 
         for (size_t i = 0; i <= REP_PICK_MAX; i++)
                 tokens[i] = (struct rep_text){&"abcdefghi"[i], 1};
@@ -289,9 +276,6 @@ TEST(many_tokens_are_refused)
         assert_int_equal(rep_crawler_create(tokens, REP_PICK_MAX + 1, REP_NAMES_TOKEN, &more), REP_OK);
         (void)check_as(pack, most, "https://a.example/z");
         assert_refused(pack, more, REP_ERR_LIMIT);
-        rep_crawler_free(more);
-        rep_crawler_free(most);
-        rep_pack_close(pack);
 }
 
 static const struct rep_text in_order[] = {{"no-one", 6}, {"y-z", 3}};
@@ -318,9 +302,9 @@ pack_for_three(void)
 
 TEST(crawlers_have_rules_of_their_own)
 {
-        struct rep_pack *pack = pack_for_three();
+        ENDS(close_pack) struct rep_pack *pack = pack_for_three();
         struct rep_pack_crawler crawler;
-        struct rep_crawler *ordered, *both;
+        ENDS(free_crawler) struct rep_crawler *ordered, *both;
         const char *url = "https://a.example/z", *query = "https://a.example/a?q";
 
         assert_true(rep_pack_crawler(pack, 1, &crawler));
@@ -338,17 +322,14 @@ TEST(crawlers_have_rules_of_their_own)
         assert_int_equal(rep_crawler_create((const struct rep_text[]){{"y-z", 3}, {"x", 1}}, 2, REP_NAMES_TOKEN, &both),
                          REP_OK);
         assert_int_equal(check_as(pack, both, url).result.verdict, REP_DISALLOW);
-        rep_crawler_free(ordered);
-        rep_crawler_free(both);
-        rep_pack_close(pack);
 }
 
 /* One token of two, others than "*" where it names nobody, no token at all. */
 TEST(crawlers_that_a_pack_is_not_for)
 {
         const struct rep_text x = rep_string("x");
-        struct rep_pack *pack = pack_for_three();
-        struct rep_crawler *other, *none;
+        ENDS(close_pack) struct rep_pack *pack = pack_for_three();
+        ENDS(free_crawler) struct rep_crawler *other, *none;
 
         assert_int_equal(rep_crawler_create(&in_order[1], 1, REP_NAMES_TOKEN, &other), REP_OK);
         assert_refused(pack, other, REP_ERR_AGENT);
@@ -366,15 +347,12 @@ TEST(crawlers_that_a_pack_is_not_for)
         assert_refused(pack, none, REP_ERR_AGENT);
         /* Nobody in particular is none of several, rather than the first. */
         assert_refused(pack, NULL, REP_ERR_AGENT);
-        rep_crawler_free(other);
-        rep_crawler_free(none);
-        rep_pack_close(pack);
 }
 
 /* A crawler that only wide names can name gets no answer of files that were read with others. */
 TEST(wide_names_are_needed)
 {
-        struct rep_crawler *mj12bot;
+        ENDS(free_crawler) struct rep_crawler *mj12bot;
         size_t number;
 
         assert_int_equal(rep_crawler_create_public(rep_string("MJ12bot"), &mj12bot), REP_OK);
@@ -393,7 +371,6 @@ TEST(wide_names_are_needed)
                         assert_refused(pack, mj12bot, REP_ERR_CRAWLER);
                 rep_pack_close(pack);
         }
-        rep_crawler_free(mj12bot);
 }
 
 /* Writes the pack NAME for the COUNT crawlers that NAMES has, of a site that disallows everything to Evil alone. */
@@ -419,8 +396,8 @@ TEST(a_crawler_asks_every_pack)
 {
         const struct rep_text names[] = {rep_string("Good"), rep_string("Evil"), rep_string("Third")};
         const struct rep_text others[] = {rep_string("Evil"), rep_string("Good")};
-        struct rep_pack *old = pack_for("three", names, 3), *refreshed = pack_for("two", others, 2);
-        struct rep_pack *alone = pack_for("good", names, 1), *all = pack_for("all", names, 0);
+        ENDS(close_pack) struct rep_pack *old = pack_for("three", names, 3), *refreshed = pack_for("two", others, 2);
+        ENDS(close_pack) struct rep_pack *alone = pack_for("good", names, 1), *all = pack_for("all", names, 0);
         struct rep_crawler *crawlers[3];
         const char *url = "https://a.example/";
         char text[100];
@@ -450,10 +427,6 @@ TEST(a_crawler_asks_every_pack)
         assert_int_equal(check_as(alone, NULL, url).result.verdict, REP_ALLOW);
         for (size_t i = 0; i < 3; i++)
                 rep_crawler_free(crawlers[i]);
-        rep_pack_close(old);
-        rep_pack_close(refreshed);
-        rep_pack_close(alone);
-        rep_pack_close(all);
 }
 
 /* ---- what can't be */

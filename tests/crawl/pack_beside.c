@@ -30,8 +30,8 @@ static enum rep_status
 beside_of(const struct rep_pack *pack, const char *origin, const char *token, char values[200], struct rep_pace *pace)
 {
         struct rep_text text = rep_string(token != NULL ? token : "");
-        struct rep_site site = {.robots = NULL};
-        struct rep_crawler *crawler = NULL;
+        ENDS(rep_site_free) struct rep_site site = {.robots = NULL};
+        ENDS(free_crawler) struct rep_crawler *crawler = NULL;
         enum rep_status status;
 
         if (token != NULL)
@@ -44,8 +44,6 @@ beside_of(const struct rep_pack *pack, const char *origin, const char *token, ch
                 status = rep_robots_pace(site.robots, crawler, 0, pace);
                 assert_int_equal(rep_robots_directives(site.robots, crawler, append_value, values), status);
         }
-        rep_site_free(&site);
-        rep_crawler_free(crawler);
         return status;
 }
 
@@ -89,7 +87,7 @@ TEST(each_crawler_gets_its_own)
         struct rep_pack_writer *writer = create_writer("own", NULL);
         struct rep_pack_summary summary;
         struct rep_pack_stats stats;
-        struct rep_pack *pack;
+        ENDS(close_pack) struct rep_pack *pack;
 
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
         add_record(writer, "https://b.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
@@ -110,7 +108,6 @@ TEST(each_crawler_gets_its_own)
         assert_beside(pack, "https://c.example", NULL, "", 0);
         assert_beside(pack, "https://d.example", "a", "", 0);
         assert_beside(pack, "https://e.example", "a", "", 0);
-        rep_pack_close(pack);
 }
 
 /* A pack for certain crawlers answers for these alone, by the groups of each. */
@@ -122,11 +119,11 @@ TEST(packs_for_some_crawlers)
                 {.name = rep_string("O"), .tokens = preferred, .token_count = 2, .in_order = true}};
         struct rep_pack_options options = {.crawlers = crawlers, .crawler_count = 2};
         struct rep_pack_writer *writer = create_writer("some", &options);
-        struct rep_crawler *ordered;
-        struct rep_site site = {.robots = NULL};
+        ENDS(free_crawler) struct rep_crawler *ordered;
+        ENDS(rep_site_free) struct rep_site site = {.robots = NULL};
         struct rep_result result;
         struct rep_pace pace;
-        struct rep_pack *pack;
+        ENDS(close_pack) struct rep_pack *pack;
         char got[200];
 
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
@@ -148,23 +145,15 @@ TEST(packs_for_some_crawlers)
         assert_int_equal(rep_robots_pace(site.robots, ordered, 0, &pace), REP_OK);
         assert_int_equal(pace.delay, 3000);
         assert_int_equal(rep_robots_pace(site.robots, ordered, 1440, &pace), REP_ERR_ARGUMENT);
-        rep_site_free(&site);
-        rep_crawler_free(ordered);
-        rep_pack_close(pack);
 }
 
 static void
 merge(const char *first, const char *second, const char *to)
 {
         struct rep_pack_writer *writer = create_writer(to, NULL);
-        const char *names[] = {first, second};
 
-        for (int i = 0; i < 2; i++) {
-                struct rep_pack *pack = open_pack(names[i]);
-
-                assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
-                rep_pack_close(pack);
-        }
+        add_pack(writer, first);
+        add_pack(writer, second);
         finish_writer(writer);
 }
 
@@ -214,7 +203,7 @@ TEST(what_was_not_kept_is_not_known)
         const struct rep_pack_options options = {.compile = &strip};
         struct rep_pack_writer *writer;
         struct rep_pack_stats stats;
-        struct rep_pack *pack;
+        ENDS(close_pack) struct rep_pack *pack;
         struct rep_pace pace;
         char got[200];
 
@@ -231,7 +220,6 @@ TEST(what_was_not_kept_is_not_known)
         assert_false(pace.welcome);
         assert_both(pack, "https://b.example");
         assert_beside(pack, "https://c.example", "a", "", 0);
-        rep_pack_close(pack);
 }
 
 static void
@@ -257,12 +245,11 @@ TEST(forged_headers_are_refused)
         write_one("header", NULL, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
         for (size_t i = 0; i < COUNT(forged); i++) {
                 size_t size;
-                unsigned char *bytes = read_bytes("header", &size);
+                ENDS(free_memory) unsigned char *bytes = read_bytes("header", &size);
 
                 rep_store64(bytes + 8 * (size_t)forged[i].field, forged[i].value);
                 hash_header(bytes);
                 assert_int_equal(rep_pack_open_bytes(bytes, size, &pack, NULL), forged[i].status);
-                free(bytes);
         }
 }
 
@@ -282,7 +269,7 @@ TEST(forged_places_are_refused)
         struct rep_site site = {.robots = NULL};
         struct rep_pack_error error;
         struct rep_pack *pack;
-        unsigned char *bytes;
+        ENDS(free_memory) unsigned char *bytes;
         size_t size;
 
         write_one("forged", NULL, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
@@ -297,7 +284,6 @@ TEST(forged_places_are_refused)
                 assert_int_equal(rep_pack_verify(pack, &error), REP_ERR_BLOB);
                 rep_pack_close(pack);
         }
-        free(bytes);
 }
 
 TESTS_BETWEEN(make_folder, remove_folder)

@@ -132,9 +132,9 @@ read_all(const unsigned char *bytes, size_t size)
 {
         static unsigned calls;
         const struct rep_text agent = rep_string("x");
-        bool slow = calls++ % SLOW_ONE_IN == 0, whole;
+        bool slow = calls++ % SLOW_ONE_IN == 0;
         struct rep_crawler *crawler;
-        struct rep_pack *pack;
+        ENDS(close_pack) struct rep_pack *pack;
 
         ask_over(bytes, size, 0, slow);
         if (rep_pack_open_bytes(bytes, size, &pack, NULL) != REP_OK)
@@ -146,9 +146,7 @@ read_all(const unsigned char *bytes, size_t size)
         iterate(pack);
         if (slow)
                 merge(pack);
-        whole = rep_pack_verify(pack, NULL) == REP_OK;
-        rep_pack_close(pack);
-        return whole;
+        return rep_pack_verify(pack, NULL) == REP_OK;
 }
 
 /* ---- what is done to a pack */
@@ -177,7 +175,7 @@ says_little(size_t at)
 static void
 change(const unsigned char *bytes, size_t size, size_t at, unsigned char bits)
 {
-        unsigned char *copy = copy_of(bytes, size);
+        ENDS(free_memory) unsigned char *copy = copy_of(bytes, size);
 
         copy[at] ^= bits;
         if (read_all(copy, size))
@@ -191,7 +189,6 @@ change(const unsigned char *bytes, size_t size, size_t at, unsigned char bits)
                 seal(copy);
                 read_all(copy, size);
         }
-        free(copy);
 }
 
 /* A pack in which each entry has another history. */
@@ -218,7 +215,7 @@ write_small(void)
 TEST(every_byte_is_seen)
 {
         static const unsigned char changes[] = {0x01, 0x80, 0xFF};
-        unsigned char *bytes;
+        ENDS(free_memory) unsigned char *bytes;
         size_t size;
 
         write_small();
@@ -228,7 +225,6 @@ TEST(every_byte_is_seen)
                 for (size_t j = 0; j < sizeof(changes); j++)
                         if (!SANITIZED || j == i % 3)
                                 change(bytes, size, i, changes[j]);
-        free(bytes);
 }
 
 /* Also where the header says that the file ends there. */
@@ -273,11 +269,10 @@ TEST(seeds_are_packs)
 TEST(a_seed_asks_for_what_is_before_the_first_entry)
 {
         struct rep_pack_entry entry;
-        struct rep_pack *pack;
+        ENDS(close_pack) struct rep_pack *pack;
 
         assert_int_equal(rep_pack_open("fuzz/corpus/pack/place_before_the_first", &pack, NULL), REP_OK);
         assert_int_equal(rep_pack_find(pack, rep_string("https://gone.example"), &entry), REP_PACK_DAMAGED);
-        rep_pack_close(pack);
 }
 
 /* ---- counts */
@@ -396,22 +391,21 @@ assert_whole(const struct rep_pack *pack, enum rep_status status)
 {
         struct rep_pack_options options = {.threads = 1};
         struct rep_pack_writer *writer = create_writer("merged", &options);
-        struct rep_cache *cache;
+        ENDS(free_cache) struct rep_cache *cache;
 
         assert_int_equal(rep_pack_verify(pack, NULL), status);
         assert_int_equal(rep_pack_add_pack(writer, pack, NULL), status);
         rep_pack_writer_abandon(writer);
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
         assert_int_equal(rep_cache_load(cache, pack, 0), status);
-        rep_cache_free(cache);
 }
 
 /* Rules that a disk changed may be valid, and say something else.  Who reads all of the pack finds out, before another pack
  * or a cache has them as its own. */
 TEST(changed_rules_are_not_taken)
 {
-        unsigned char *bytes;
-        struct rep_pack *pack;
+        ENDS(free_memory) unsigned char *bytes;
+        ENDS(close_pack) struct rep_pack *pack;
         size_t size, at;
 
         write_slow();
@@ -422,8 +416,6 @@ TEST(changed_rules_are_not_taken)
         assert_int_equal(rep_pack_open_bytes(bytes, size, &pack, NULL), REP_OK);
         assert_answer(pack, "https://quick.example/yonder", REP_PACK_DAMAGED, REP_DISALLOW);
         assert_whole(pack, REP_ERR_BLOB);
-        rep_pack_close(pack);
-        free(bytes);
 }
 
 /* A limit of steps refuses the rules that are slower, and no others. */

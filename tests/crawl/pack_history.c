@@ -84,14 +84,13 @@ know(const struct history *history, unsigned origin)
 static void
 assert_all_known(const char *name, const struct history *history)
 {
-        struct rep_pack *pack = open_pack(name);
+        ENDS(close_pack) struct rep_pack *pack = open_pack(name);
 
         for (unsigned i = 0; i < ORIGINS; i++) {
                 struct known known = know(history, i);
 
                 assert_known(pack, i, &known);
         }
-        rep_pack_close(pack);
 }
 
 /* ---- the writer, and merging */
@@ -154,10 +153,9 @@ TEST(many_revisits)
                 write_outcomes("many", &policies[0], history.list, history.count);
                 known = know(&history, 0);
                 {
-                        struct rep_pack *pack = open_pack("many");
+                        ENDS(close_pack) struct rep_pack *pack = open_pack("many");
 
                         assert_known(pack, 0, &known);
-                        rep_pack_close(pack);
                 }
         }
 }
@@ -165,13 +163,12 @@ TEST(many_revisits)
 static struct rep_fetch_entry
 fold_pack(const char *name, unsigned origin)
 {
-        struct rep_pack *pack = open_pack(name);
+        ENDS(close_pack) struct rep_pack *pack = open_pack(name);
         struct rep_pack_entry entry;
         char text[ORIGIN_SIZE];
 
         number_origin(origin, "", text);
         assert_int_not_equal(rep_pack_find(pack, rep_string(text), &entry), REP_PACK_UNKNOWN);
-        rep_pack_close(pack);
         return entry.fetch;
 }
 
@@ -194,7 +191,7 @@ TEST(many_events_are_summed_up)
         for (unsigned i = 0; i < 3; i++)
                 for (unsigned j = 0; j < 9; j++) {
                         struct known known;
-                        struct rep_pack *pack;
+                        ENDS(close_pack) struct rep_pack *pack;
 
                         history = (struct history){.count = 0};
                         if (before[i] != 0)
@@ -205,7 +202,6 @@ TEST(many_events_are_summed_up)
                         pack = open_pack("many");
                         known = know(&history, 0);
                         assert_known(pack, 0, &known);
-                        rep_pack_close(pack);
                 }
 }
 
@@ -305,7 +301,7 @@ TEST(nothing_is_no_record)
         const struct rep_pack_record nothing = {.origin = {"https://a.example", 17}, .status = 200};
         const struct rep_fetch redirect = {.status = 301}, answered = {.status = 200};
         const struct rep_text none = {NULL, 0};
-        struct rep_cache *cache = create_cache(&policies[0]);
+        ENDS(free_cache) struct rep_cache *cache = create_cache(&policies[0]);
         struct rep_pack_writer *writer = start_pack("nothing", &policies[0]);
 
         assert_int_equal(rep_pack_add(writer, &nothing), REP_ERR_ARGUMENT);
@@ -314,7 +310,6 @@ TEST(nothing_is_no_record)
         assert_int_equal(finish_writer(writer).records, 0);
         assert_int_equal(rep_cache_put(cache, nothing.origin.data, nothing.origin.size, 0, &answered, none, NOW),
                          REP_ERR_ARGUMENT);
-        rep_cache_free(cache);
 }
 
 /* ---- the cache */
@@ -344,7 +339,7 @@ TEST(a_cache_knows_the_same)
         struct random random = {property_seed()};
 
         for (unsigned round = 0; round < scaled(ROUNDS, 10); round++) {
-                struct rep_cache *cache;
+                ENDS(free_cache) struct rep_cache *cache;
 
                 make_history(&random, &history, true);
                 cache = create_cache(&history.policy);
@@ -352,7 +347,6 @@ TEST(a_cache_knows_the_same)
                         put(cache, &history.list[i]);
                 save(cache, "cache");
                 assert_all_known("cache", &history);
-                rep_cache_free(cache);
         }
 }
 
@@ -365,7 +359,6 @@ TEST(a_cache_applies_what_it_loads)
 
         for (unsigned round = 0; round < scaled(ROUNDS, 10); round++) {
                 struct rep_cache *caches[2];
-                struct rep_pack *pack;
                 unsigned saved = round % 2;
 
                 make_history(&random, &history, false);
@@ -374,9 +367,7 @@ TEST(a_cache_applies_what_it_loads)
                 for (size_t i = 0; i < history.count; i++)
                         put(caches[history.list[i].time > NOW + 2 * DAY], &history.list[i]);
                 save(caches[saved], "saved");
-                pack = open_pack("saved");
-                assert_int_equal(rep_cache_load(caches[!saved], pack, 0), REP_OK);
-                rep_pack_close(pack);
+                load_pack(caches[!saved], "saved");
                 save(caches[!saved], "both");
                 assert_all_known("both", &history);
                 rep_cache_free(caches[0]);
@@ -448,17 +439,12 @@ TEST(test_small_sequences)
 static void
 load_both(const char *name, bool backwards)
 {
-        struct rep_cache *cache;
-        struct rep_pack *pack;
+        ENDS(free_cache) struct rep_cache *cache;
 
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
-        for (unsigned i = 0; i < 2; i++) {
-                pack = open_pack((i == 0) == backwards ? "second" : "first");
-                assert_int_equal(rep_cache_load(cache, pack, 0), REP_OK);
-                rep_pack_close(pack);
-        }
+        load_pack(cache, backwards ? "second" : "first");
+        load_pack(cache, backwards ? "first" : "second");
         assert_int_equal(rep_cache_save(cache, in_folder(name), NULL), REP_OK);
-        rep_cache_free(cache);
 }
 
 /* What came before a 304 that confirmed something else is applied, too, whatever is loaded first: the 304 then confirms that. */
@@ -533,22 +519,20 @@ merge_now(const char *first, const char *second, const char *name)
         const char *const names[] = {first, second};
         const struct rep_pack_options options = {.threads = 1, .now = NOW};
         struct rep_pack_writer *writer = create_writer(name, &options);
-        struct rep_cache *cache = create_cache(&policies[0]);
+        ENDS(free_cache) struct rep_cache *cache = create_cache(&policies[0]);
         struct rep_pack_summary summary;
         struct rep_cache_stats stats;
 
         for (size_t i = 0; i < 2 && names[i] != NULL; i++) {
-                struct rep_pack *pack = open_pack(names[i]);
+                ENDS(close_pack) struct rep_pack *pack = open_pack(names[i]);
 
                 assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
                 assert_int_equal(rep_cache_load(cache, pack, NOW), REP_OK);
-                rep_pack_close(pack);
         }
         save(cache, "cached");
         rep_cache_stats(cache, &stats);
         summary = finish_writer(writer);
         assert_int_equal(stats.future, summary.future);
-        rep_cache_free(cache);
         return summary.future;
 }
 
@@ -605,13 +589,10 @@ TEST(a_redirect_ahead_loses)
                                        {.fetch = {.status = 301}, .time = NOW + 301, .redirects = true, .target = 1}};
         const struct rep_pack_options options = {.threads = 1, .now = NOW};
         struct rep_pack_writer *writer = create_writer("merged", &options);
-        struct rep_pack *pack;
 
         write_later("right", NOW, list, 1);
         write_later("both", NOW + 301, list, 2);
-        pack = open_pack("both");
-        assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
-        rep_pack_close(pack);
+        add_pack(writer, "both");
         assert_int_equal(finish_writer(writer).future, 1);
         assert_same_packs("right", "merged");
 }

@@ -329,7 +329,7 @@ write_list(const char *name, const struct outcome *list, size_t count)
 static void
 assert_found(const char *name, unsigned number, enum rep_pack_finding found, unsigned body)
 {
-        struct rep_pack *pack = open_pack(name);
+        ENDS(close_pack) struct rep_pack *pack = open_pack(name);
         struct rep_pack_answer answer;
         char url[ORIGIN_SIZE], path[16];
 
@@ -338,7 +338,6 @@ assert_found(const char *name, unsigned number, enum rep_pack_finding found, uns
         assert_int_equal(rep_pack_check(pack, NULL, url, strlen(url), NULL, 0, &answer), REP_OK);
         assert_int_equal(answer.finding, found);
         assert_int_equal(answer.result.verdict, found == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW);
-        rep_pack_close(pack);
 }
 
 /* Origins 0 to COUNT - 1 redirect each to the next, and the last has rules. */
@@ -368,7 +367,7 @@ TEST(loops_lead_nowhere)
         static const struct outcome list[] = {TO(0, 1, 0), TO(1, 2, 1), TO(2, 0, 2), TO(3, 0, 3), TO(4, 4, 0)};
         struct rep_pack_stats stats;
         struct rep_pack_entry entry;
-        struct rep_pack *pack;
+        ENDS(close_pack) struct rep_pack *pack;
         uint64_t cursor = 0;
 
         write_list("loop", list, 5);
@@ -382,7 +381,6 @@ TEST(loops_lead_nowhere)
         assert_int_equal(stats.hanging, 4);
         assert_int_equal(rep_pack_next(pack, &cursor, &entry), REP_PACK_ALLOW_ALL);
         assert_int_equal(rep_pack_next(pack, &cursor, &entry), REP_PACK_UNKNOWN);
-        rep_pack_close(pack);
 }
 
 /* Merges the packs "old" and "new" to "both". */
@@ -427,7 +425,7 @@ TEST(failures_of_both_count)
         static const struct outcome list[] = {TO(0, 1, 10),      STATUS(1, 503, 11), STATUS(0, 503, 12), TO(2, 3, 0),
                                               STATUS(3, 404, 1), TO(4, 5, 0),        STATUS(4, 503, 1)};
         struct rep_pack_entry entry;
-        struct rep_pack *pack;
+        ENDS(close_pack) struct rep_pack *pack;
         char origin[ORIGIN_SIZE];
 
         write_list("failing", list, COUNT(list));
@@ -442,7 +440,6 @@ TEST(failures_of_both_count)
         number_origin(1, "", origin);
         assert_int_equal(entry.target.size, strlen(origin));
         assert_memory_equal(entry.target.data, origin, strlen(origin));
-        rep_pack_close(pack);
 }
 
 /* An answer of its own ends a redirect, and a redirect the answer before. */
@@ -522,22 +519,16 @@ TEST(a_cache_dates_a_redirect)
         write_list("moved", list, COUNT(list));
         write_list("older", &older, 1);
         for (unsigned first = 0; first < 2; first++) {
-                const char *names[] = {"moved", "older"};
                 struct rep_cache_answer answer;
-                struct rep_cache *cache;
+                ENDS(free_cache) struct rep_cache *cache;
                 char url[ORIGIN_SIZE];
 
                 assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
-                for (unsigned i = 0; i < 2; i++) {
-                        struct rep_pack *pack = open_pack(names[i ^ first]);
-
-                        assert_int_equal(rep_cache_load(cache, pack, 0), REP_OK);
-                        rep_pack_close(pack);
-                }
+                load_pack(cache, first == 0 ? "moved" : "older");
+                load_pack(cache, first == 0 ? "older" : "moved");
                 number_origin(0, "/body-2/x", url);
                 rep_cache_check(cache, url, strlen(url), NOW + 20, &answer);
                 assert_int_equal(answer.verdict, REP_DISALLOW);
-                rep_cache_free(cache);
         }
 }
 
@@ -558,21 +549,17 @@ TEST(a_cache_ages_by_the_oldest_part)
                 write_list("moved", lists[i], 2);
                 number_origin(0, "/body-2/x", url);
                 for (unsigned from = 0; from < 2; from++) {
-                        struct rep_cache *cache;
+                        ENDS(free_cache) struct rep_cache *cache;
 
                         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
                         for (unsigned k = 0; k < 2; k++) {
-                                struct rep_pack *pack = open_pack(names[k == 0 ? from : 2]);
-
-                                assert_int_equal(rep_cache_load(cache, pack, 0), REP_OK);
-                                rep_pack_close(pack);
+                                load_pack(cache, names[k == 0 ? from : 2]);
                                 rep_cache_check(cache, url, strlen(url), NOW + 10 * DAY + 1, &answer);
                                 assert_int_equal(answer.state, REP_STATE_STALE);
                                 assert_int_equal(answer.verdict, k == 1 && i == 0 ? REP_ALLOW : REP_DISALLOW);
                                 if (k == 0 && from == 0)
                                         assert_int_equal(rep_cache_save(cache, in_folder("saved"), NULL), REP_OK);
                         }
-                        rep_cache_free(cache);
                 }
         }
 }
@@ -582,15 +569,12 @@ TEST(a_cache_loads_what_they_came_to)
 {
         static const struct outcome list[] = {TO(0, 1, 10), RULES(1, 2, 5), TO(2, 3, 0)};
         struct rep_cache_answer answer;
-        struct rep_cache *cache;
-        struct rep_pack *pack;
+        ENDS(free_cache) struct rep_cache *cache;
         char url[ORIGIN_SIZE];
 
         write_list("loaded", list, 3);
-        pack = open_pack("loaded");
         assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
-        assert_int_equal(rep_cache_load(cache, pack, 0), REP_OK);
-        rep_pack_close(pack);
+        load_pack(cache, "loaded");
         number_origin(0, "/body-2/x", url);
         rep_cache_check(cache, url, strlen(url), NOW + 20, &answer);
         assert_int_equal(answer.verdict, REP_DISALLOW);
@@ -598,7 +582,6 @@ TEST(a_cache_loads_what_they_came_to)
         number_origin(2, "/", url);
         rep_cache_check(cache, url, strlen(url), NOW + 20, &answer);
         assert_int_equal(answer.verdict, REP_WAIT);
-        rep_cache_free(cache);
 }
 
 /* Many of them, in the least memory: half redirect to the other half, and some to nothing. */

@@ -134,7 +134,7 @@ is_changed(const struct trials *trials, size_t at)
 static void
 open_and_ask(struct trials *trials)
 {
-        struct rep_pack *pack;
+        ENDS(close_pack) struct rep_pack *pack;
 
         trials->changes++;
         rep_store64(trials->bytes + 8 * (size_t)REP_PACK_FIELD_HEADER,
@@ -145,7 +145,6 @@ open_and_ask(struct trials *trials)
         check_all(trials, pack);
         if (trials->opened++ % LOADED_ONE_IN == 0)
                 rep_pack_verify(pack, NULL);
-        rep_pack_close(pack);
 }
 
 static void
@@ -208,7 +207,7 @@ TEST(two_numbers)
 {
         const struct rep_text agent = rep_string("a");
         struct trials trials = {.number = 0};
-        struct guard guard = {NULL, 0};
+        ENDS(guard_free) struct guard guard = {NULL, 0};
 
         assert_int_equal(rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &trials.crawler), REP_OK);
         for (unsigned kind = 0; kind < 3; kind++) {
@@ -227,7 +226,6 @@ TEST(two_numbers)
                               trials.changes - changes, trials.opened - opened);
         }
         rep_crawler_free(trials.crawler);
-        guard_free(&guard);
 }
 
 TESTS_BETWEEN(make_folder, remove_folder)

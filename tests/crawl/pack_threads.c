@@ -27,14 +27,13 @@ static void
 ask_all(struct work *work, struct rep_pack_query *queries)
 {
         const struct rep_text agent = rep_string("x");
-        struct rep_crawler *crawler;
+        ENDS(free_crawler) struct rep_crawler *crawler;
 
         if (rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &crawler) != REP_OK)
                 abort();
         for (size_t i = 0; i < URLS; i++)
                 queries[i] = (struct rep_pack_query){.url = work->urls[i], .url_size = strlen(work->urls[i])};
         rep_pack_check_batch(work->pack, crawler, queries, URLS, NULL, 0);
-        rep_crawler_free(crawler);
 }
 
 static void *

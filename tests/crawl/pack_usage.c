@@ -111,10 +111,10 @@ assert_answer(const struct rep_pack *pack, const struct rep_crawler *crawler, co
 static void
 assert_answers(const char *name)
 {
-        struct rep_pack *pack = open_pack(name);
+        ENDS(close_pack) struct rep_pack *pack = open_pack(name);
 
         for (size_t i = 0; i < QUESTIONS; i++) {
-                struct rep_crawler *crawler = crawler_of(questions[i].crawler);
+                ENDS(free_crawler) struct rep_crawler *crawler = crawler_of(questions[i].crawler);
 
                 struct rep_site fresh = {.robots = NULL}, used = {.robots = NULL};
 
@@ -127,15 +127,12 @@ assert_answers(const char *name)
                 assert_answer(pack, crawler, &questions[i], &used);
                 rep_site_free(&fresh);
                 rep_site_free(&used);
-                rep_crawler_free(crawler);
         }
-        rep_pack_close(pack);
 }
 
 TEST(as_the_files_say)
 {
         struct rep_pack_writer *writer = create_writer("whole", NULL);
-        const char *const names[] = {"silent", "speaking"};
 
         add_speaking(writer);
         add_silent(writer);
@@ -149,12 +146,8 @@ TEST(as_the_files_say)
         add_silent(writer);
         finish_writer(writer);
         writer = create_writer("merged", NULL);
-        for (int i = 0; i < 2; i++) {
-                struct rep_pack *pack = open_pack(names[i]);
-
-                assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
-                rep_pack_close(pack);
-        }
+        add_pack(writer, "silent");
+        add_pack(writer, "speaking");
         finish_writer(writer);
         assert_answers("merged");
         assert_same_packs("whole", "merged");
@@ -165,9 +158,9 @@ static void
 assert_refuses(const char *name)
 {
         static const char url[] = "https://a.example/";
-        struct rep_pack *pack = open_pack(name);
-        struct rep_site site = {.robots = NULL};
-        struct rep_crawler *crawler = make_crawler("a");
+        ENDS(close_pack) struct rep_pack *pack = open_pack(name);
+        ENDS(rep_site_free) struct rep_site site = {.robots = NULL};
+        ENDS(free_crawler) struct rep_crawler *crawler = make_crawler("a");
         struct rep_usage usage;
 
         assert_int_equal(rep_pack_site(pack, crawler, url, strlen(url), &site), REP_OK);
@@ -175,9 +168,6 @@ assert_refuses(const char *name)
         assert_false(site.usage);
         assert_int_equal(rep_robots_usage(site.robots, crawler, url, strlen(url), TRAIN, &usage), REP_ERR_ARGUMENT);
         assert_int_equal(usage.preference, DISALLOW);
-        rep_site_free(&site);
-        rep_crawler_free(crawler);
-        rep_pack_close(pack);
 }
 
 TEST(what_was_not_kept_is_not_answered)
@@ -216,8 +206,8 @@ TEST(reports_without_rules)
         struct rep_result result;
         static const char *const urls[] = {"https://down.example/x?q#f", "https://none.example/x?q#f"};
         struct rep_pack_writer *writer = create_writer("silent", NULL);
-        struct rep_site site = {.robots = NULL};
-        struct rep_pack *pack;
+        ENDS(rep_site_free) struct rep_site site = {.robots = NULL};
+        ENDS(close_pack) struct rep_pack *pack;
 
         add_silent(writer);
         finish_writer(writer);
@@ -234,8 +224,6 @@ TEST(reports_without_rules)
                 assert_int_equal(result.verdict, allowed ? REP_ALLOW : REP_DISALLOW);
                 assert_int_equal(result.line + result.rank, 0);
         }
-        rep_site_free(&site);
-        rep_pack_close(pack);
 }
 
 static bool
@@ -261,9 +249,9 @@ TEST(sentences_without_texts)
                 "/x is not to be used to train models by line 4, 'Disallow: ...', which holds for Google-Extended.";
         static const char url[] = "https://a.example/x";
         struct rep_pack_writer *writer = create_writer("texts", NULL);
-        struct rep_crawler *google = public_crawler("Googlebot");
-        struct rep_site site = {.robots = NULL};
-        struct rep_pack *pack;
+        ENDS(free_crawler) struct rep_crawler *google = public_crawler("Googlebot");
+        ENDS(rep_site_free) struct rep_site site = {.robots = NULL};
+        ENDS(close_pack) struct rep_pack *pack;
 
         add(writer, "https://a.example", REP_ACCESS_RULES, 200,
             "User-agent: *\nAllow: /\nUser-agent: Google-Extended\nDisallow: /x\n");
@@ -273,9 +261,6 @@ TEST(sentences_without_texts)
         assert_int_equal(site.finding, REP_PACK_RULES);
         assert_int_equal(rep_robots_usage_report(site.robots, google, url, strlen(url), assert_sentence, wanted),
                          REP_OK);
-        rep_site_free(&site);
-        rep_crawler_free(google);
-        rep_pack_close(pack);
 }
 
 /* A site without rules is open or closed to everybody, to crawlers that obey no group for "*" as well. */

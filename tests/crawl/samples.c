@@ -62,7 +62,7 @@ TEST(all_are_found_and_no_others)
 {
         static struct rep_pack_writer writer = {.set_count = 1, .ref_count = 1};
         struct rep_known known = {.writer = &writer, .seed = 3};
-        struct hashed *list = malloc(MANY * sizeof(*list));
+        ENDS(free_memory) struct hashed *list = malloc(MANY * sizeof(*list));
         struct rep_samples samples;
         char origin[ORIGIN_SIZE];
 
@@ -89,7 +89,6 @@ TEST(all_are_found_and_no_others)
                 find(&samples, i, false);
         rep_samples_free(&samples);
         rep_known_free(&known);
-        free(list);
 }
 
 TESTS_BETWEEN(make_folder, remove_folder)

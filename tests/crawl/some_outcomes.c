@@ -175,12 +175,8 @@ merge_parts(unsigned first, unsigned second, unsigned to, const struct rep_polic
         snprintf(name, sizeof(name), "part-%u", to);
         writer = start_pack(name, policy);
         for (size_t i = 0; i < 2; i++) {
-                struct rep_pack *pack;
-
                 snprintf(name, sizeof(name), "part-%u", numbers[i]);
-                pack = open_pack(name);
-                assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
-                rep_pack_close(pack);
+                add_pack(writer, name);
         }
         finish_writer(writer);
 }

@@ -13,12 +13,10 @@ void
 assert_same_packs(const char *first, const char *second)
 {
         size_t first_size, second_size;
-        unsigned char *a = read_bytes(first, &first_size), *b = read_bytes(second, &second_size);
+        ENDS(free_memory) unsigned char *a = read_bytes(first, &first_size), *b = read_bytes(second, &second_size);
 
         assert_int_equal(first_size, second_size);
         assert_memory_equal(a, b, first_size);
-        free(a);
-        free(b);
 }
 
 /* ---- records */
@@ -81,6 +79,22 @@ open_pack(const char *name)
         if (rep_pack_verify(pack, &error) != REP_OK)
                 fail_msg("%s is damaged: %s at %lu", name, error.message, (unsigned long)error.offset);
         return pack;
+}
+
+void
+add_pack(struct rep_pack_writer *writer, const char *name)
+{
+        ENDS(close_pack) struct rep_pack *pack = open_pack(name);
+
+        assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
+}
+
+void
+load_pack(struct rep_cache *cache, const char *name)
+{
+        ENDS(close_pack) struct rep_pack *pack = open_pack(name);
+
+        assert_int_equal(rep_cache_load(cache, pack, 0), REP_OK);
 }
 
 const char *const some_bodies[SOME_BODIES] = {

@@ -3,7 +3,7 @@
 #ifndef REP_TESTS_SOME_PACKS_H
 #define REP_TESTS_SOME_PACKS_H
 
-#include "rep_pack.h"
+#include "tests/crawl/owned.h"
 #include "tests/support/folder.h"
 
 /* ---- files, by their names in the folder */
@@ -12,6 +12,12 @@ void assert_same_packs(const char *first, const char *second);
 
 /* Opens the whole pack NAME. */
 struct rep_pack *open_pack(const char *name);
+
+/* Adds the pack NAME to what WRITER writes. */
+void add_pack(struct rep_pack_writer *writer, const char *name);
+
+/* Has CACHE load the pack NAME. */
+void load_pack(struct rep_cache *cache, const char *name);
 
 /* ---- records */
 

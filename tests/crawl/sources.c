@@ -44,14 +44,12 @@ TEST(test_base64)
 static void
 expect_json_bytes(const char *lines, size_t size, const char *expected)
 {
-        struct rep_buffer bytes = {.bytes = NULL}, member = {.bytes = NULL};
+        ENDS(rep_buffer_free) struct rep_buffer bytes = {.bytes = NULL}, member = {.bytes = NULL};
 
         rep_buffer_put(&bytes, lines, size);
         assert_string_equal(found_in(REP_ARCHIVE_JSONL, &bytes), expected);
         deflate_to(&member, bytes.bytes, bytes.size, GZIP_MEMBER);
         assert_string_equal(found_in(REP_ARCHIVE_JSONL, &member), expected);
-        rep_buffer_free(&bytes);
-        rep_buffer_free(&member);
 }
 
 static void

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Stored packs (data/packs): those that an older library wrote are whole, and answer as they did then. */
-#include "rep_pack.h"
+#include "tests/crawl/owned.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -30,10 +30,10 @@ open_whole(const char *name)
 static void
 check_answer(const struct answer *answer)
 {
-        struct rep_pack *pack = open_whole(answer->pack);
+        ENDS(close_pack) struct rep_pack *pack = open_whole(answer->pack);
         struct rep_text token = rep_string(answer->agent);
         struct rep_pack_answer given;
-        struct rep_crawler *crawler;
+        ENDS(free_crawler) struct rep_crawler *crawler;
 
         assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
         assert_int_equal(rep_pack_check(pack, crawler, answer->url, strlen(answer->url), NULL, 0, &given), REP_OK);
@@ -42,8 +42,6 @@ check_answer(const struct answer *answer)
         else
                 assert_string_equal(answer->verdict, given.result.verdict == REP_ALLOW ? "allow" : "disallow");
         assert_int_equal(given.result.line, answer->line);
-        rep_crawler_free(crawler);
-        rep_pack_close(pack);
 }
 
 /* Gives the answers of the packs of VERSION.  Returns how many there are. */
@@ -82,10 +80,10 @@ TEST(stored_answers)
 /* A redirect has the delay of its target. */
 TEST(stored_beside)
 {
-        struct rep_pack *pack = open_whole("v4-all");
+        ENDS(close_pack) struct rep_pack *pack = open_whole("v4-all");
         struct rep_text token = rep_string("bot");
-        struct rep_crawler *crawler;
-        struct rep_site site = {.robots = NULL};
+        ENDS(free_crawler) struct rep_crawler *crawler;
+        ENDS(rep_site_free) struct rep_site site = {.robots = NULL};
         struct rep_pace pace;
 
         assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
@@ -93,7 +91,4 @@ TEST(stored_beside)
         assert_int_equal(site.finding, REP_PACK_RULES);
         assert_int_equal(rep_robots_pace(site.robots, crawler, 0, &pace), REP_OK);
         assert_int_equal(pace.delay, 2500);
-        rep_site_free(&site);
-        rep_crawler_free(crawler);
-        rep_pack_close(pack);
 }

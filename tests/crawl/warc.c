@@ -16,15 +16,13 @@
 static void
 expect(struct rep_buffer *archive, const char *expected)
 {
-        struct rep_buffer members = {.bytes = NULL}, whole = {.bytes = NULL};
+        ENDS(rep_buffer_free) struct rep_buffer members = {.bytes = NULL}, whole = {.bytes = NULL};
 
         assert_string_equal(found_in(REP_ARCHIVE_WARC, archive), expected);
         compress_records(&members, archive);
         assert_string_equal(found_in(REP_ARCHIVE_WARC, &members), expected);
         deflate_to(&whole, archive->bytes, archive->size, GZIP_MEMBER);
         assert_string_equal(found_in(REP_ARCHIVE_WARC, &whole), expected);
-        rep_buffer_free(&members);
-        rep_buffer_free(&whole);
         rep_buffer_free(archive);
 }
 
@@ -55,7 +53,7 @@ TEST(test_records)
 
 TEST(test_times)
 {
-        struct rep_buffer archive = {.bytes = NULL};
+        ENDS(rep_buffer_free) struct rep_buffer archive = {.bytes = NULL};
 
         archive_respond(&archive, A ROBOTS, DATE("02"), OK "Cache-Control: max-age=600\r\n\r\n", RULES);
         found_in(REP_ARCHIVE_WARC, &archive);
@@ -68,7 +66,6 @@ TEST(test_times)
         assert_int_equal(last_findings->fetched, FOUND_IN_TIME);
         assert_int_equal(last_findings->fresh_until, last_findings->fetched + 86400);
         assert_int_equal(last_findings->unit, REP_PLACE_OFFSET);
-        rep_buffer_free(&archive);
 }
 
 static void
@@ -128,7 +125,7 @@ TEST(test_redirects)
 static const char *
 chain_of(int hops)
 {
-        struct rep_buffer archive = {.bytes = NULL};
+        ENDS(rep_buffer_free) struct rep_buffer archive = {.bytes = NULL};
         char from[64], to[64];
         const char *found;
 
@@ -140,7 +137,6 @@ chain_of(int hops)
         snprintf(from, sizeof(from), "http://h%d.example/x", hops);
         archive_respond(&archive, from, DATE("01"), OK "\r\n", "rules");
         found = found_in(REP_ARCHIVE_WARC, &archive);
-        rep_buffer_free(&archive);
         return found;
 }
 
@@ -271,9 +267,9 @@ TEST(test_truncated)
 
 TEST(test_long_body)
 {
-        struct rep_buffer archive = {.bytes = NULL};
+        ENDS(rep_buffer_free) struct rep_buffer archive = {.bytes = NULL};
         size_t size = 3u << 20;
-        char *block = malloc(size);
+        ENDS(free_memory) char *block = malloc(size);
 
         assert_non_null(block);
         memset(block, 'x', size);
@@ -283,8 +279,6 @@ TEST(test_long_body)
         assert_non_null(strstr(found_in(REP_ARCHIVE_WARC, &archive), "]\n" B " rules 200 0 [b]\n"));
         assert_int_equal(last_findings->records, 2);
         assert_in_range(last_findings->text.size, 512001, 512200);
-        free(block);
-        rep_buffer_free(&archive);
 }
 
 TEST(test_chunks)

@@ -70,7 +70,7 @@ TEST(test_every_length_plain)
 TEST(test_every_byte)
 {
         size_t offsets[4], at;
-        struct rep_buffer archive = three_members(offsets);
+        ENDS(rep_buffer_free) struct rep_buffer archive = three_members(offsets);
 
         for (at = offsets[1]; at < offsets[2]; at++) {
                 const char *found;
@@ -82,13 +82,12 @@ TEST(test_every_byte)
                 assert_true(last_findings->records == 3 || last_findings->problems > 0);
                 archive.bytes[at] ^= 0x10;
         }
-        rep_buffer_free(&archive);
 }
 
 /* Members that end within records, as those that tools for blocks make, are no damage. */
 TEST(test_records_across_members)
 {
-        struct rep_buffer archive = {.bytes = NULL}, split = {.bytes = NULL};
+        ENDS(rep_buffer_free) struct rep_buffer archive = {.bytes = NULL}, split = {.bytes = NULL};
 
         archive_respond(&archive, A ROBOTS, "", OK "\r\n", RULES);
         archive_respond(&archive, B ROBOTS, "", OK "\r\n", RULES);
@@ -99,14 +98,12 @@ TEST(test_records_across_members)
                 assert_string_equal(found_in(REP_ARCHIVE_WARC, &split),
                                     A " rules 200 0 [" RULES "]\n" B " rules 200 0 [" RULES "]\n");
         }
-        rep_buffer_free(&split);
-        rep_buffer_free(&archive);
 }
 
 /* A record that is shorter than it says ends where a member with the next begins. */
 TEST(test_short_record)
 {
-        struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL};
+        ENDS(rep_buffer_free) struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL};
 
         archive_respond(&record, A ROBOTS, "", OK "\r\n", RULES);
         deflate_to(&archive, record.bytes, record.size - 10, GZIP_MEMBER);
@@ -114,17 +111,15 @@ TEST(test_short_record)
         archive_respond(&record, B ROBOTS, "", OK "\r\n", RULES);
         deflate_to(&archive, record.bytes, record.size, GZIP_MEMBER);
         assert_string_equal(found_in(REP_ARCHIVE_WARC, &archive), "! malformed\n" B " rules 200 0 [" RULES "]\n");
-        rep_buffer_free(&archive);
-        rep_buffer_free(&record);
 }
 
 /* A member that neither the window nor the buffer holds, among others. */
 TEST(test_large_member)
 {
-        struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL};
+        ENDS(rep_buffer_free) struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL};
         struct random random = {property_seed()};
         size_t size = 6u << 20, i;
-        char *block = malloc(size);
+        ENDS(free_memory) char *block = malloc(size);
 
         assert_non_null(block);
         for (i = 0; i < size; i++)
@@ -143,9 +138,6 @@ TEST(test_large_member)
         memset(archive.bytes + archive.size / 2, 0xff, 100);
         assert_string_equal(found_in(REP_ARCHIVE_WARC, &archive),
                             A " rules 200 0 [" RULES "]\n! damaged\n" B " rules 200 0 [" RULES "]\n");
-        free(block);
-        rep_buffer_free(&archive);
-        rep_buffer_free(&record);
 }
 
 /* ---- zstd (RFC 8878), by frames that were made elsewhere or by hand */
@@ -220,7 +212,7 @@ TEST(test_zstd_dictionary)
                 "\003\000\216\315\020\341\244\332\240\164\001";
         static const char record[] = "\050\265\057\375\040\226\135\000\000\020\127\141\002\000\012\223\060\163\232\053";
         static const struct rep_text dictionaries[] = {{plain, sizeof(plain) - 1}, {frame, sizeof(frame) - 1}};
-        struct rep_buffer archive = {.bytes = NULL};
+        ENDS(rep_buffer_free) struct rep_buffer archive = {.bytes = NULL};
 
         need_zstd();
         for (size_t i = 0; i < 2; i++) {
@@ -231,5 +223,4 @@ TEST(test_zstd_dictionary)
                 rep_buffer_put(&archive, record, sizeof(record) - 1);
                 assert_string_equal(found_in(REP_ARCHIVE_WARC, &archive), A " rules 200 0 [" RULES "]\n");
         }
-        rep_buffer_free(&archive);
 }

@@ -15,20 +15,19 @@ static const char two_groups[] =
 static enum rep_status
 compile_status(const char *text, size_t size, const struct rep_options *options)
 {
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
         const void *blob = compiler;
         size_t blob_size = 1;
         enum rep_status status = rep_compile(compiler, text, size, options, &blob, &blob_size);
 
         assert_true((status == REP_OK) == (blob != NULL));
         assert_true((status == REP_OK) == (blob_size != 0));
-        rep_compiler_free(compiler);
         return status;
 }
 
 TEST(compile_arguments)
 {
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
         const void *blob;
         size_t size;
 
@@ -38,14 +37,13 @@ TEST(compile_arguments)
         assert_int_equal(rep_compile(NULL, "", 0, NULL, &blob, &size), REP_ERR_ARGUMENT);
         assert_int_equal(rep_compile(compiler, "", 0, NULL, NULL, &size), REP_ERR_ARGUMENT);
         assert_int_equal(rep_compile(compiler, "", 0, NULL, &blob, NULL), REP_ERR_ARGUMENT);
-        rep_compiler_free(compiler);
         rep_compiler_free(NULL);
 }
 
 /* A file that was read is there until the compiler is used for another one, and for what reads files alike. */
 TEST(compile_what_was_read)
 {
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
         const struct rep_options canonical = {.dialect = REP_DIALECT_RFC9309}, wide = {.names = REP_NAMES_WIDE},
                                  little = {.max_bytes = 9}, list = {.encoding = REP_ENCODING_LIST};
         const void *blob;
@@ -66,7 +64,6 @@ TEST(compile_what_was_read)
         assert_int_equal(rep_compile_read(compiler, NULL, &blob, &size), REP_OK);
         assert_int_equal(rep_compile(compiler, "", 0, NULL, &blob, &size), REP_OK);
         assert_int_equal(rep_compile_read(compiler, NULL, &blob, &size), REP_ERR_ARGUMENT);
-        rep_compiler_free(compiler);
 }
 
 TEST(compile_options)
@@ -103,7 +100,7 @@ TEST(compile_options)
 TEST(compile_after_error)
 {
         struct rep_options wrong = {.agent_count = 1};
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
         const void *blob;
         size_t size;
 
@@ -112,15 +109,14 @@ TEST(compile_after_error)
         assert_null(blob);
         assert_int_equal(rep_compile(compiler, two_groups, sizeof(two_groups) - 1, NULL, &blob, &size), REP_OK);
         assert_int_equal((uintptr_t)blob % 8, 0);
-        rep_compiler_free(compiler);
 }
 
 /* ---- opening */
 
 TEST(open_arguments)
 {
-        struct compiled compiled = compiled_string(two_groups, NULL);
-        unsigned char *moved = malloc(compiled.size + 8);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(two_groups, NULL);
+        ENDS(free_memory) unsigned char *moved = malloc(compiled.size + 8);
         struct rep_error error = {REP_OK, NULL, 0};
         struct rep_blob blob;
 
@@ -133,8 +129,6 @@ TEST(open_arguments)
                 memcpy(moved + shift, compiled.bytes, compiled.size);
                 assert_int_equal(rep_open(&blob, moved + shift, compiled.size, NULL), REP_ERR_ARGUMENT);
         }
-        free(moved);
-        compiled_free(&compiled);
 }
 
 /* ---- picking */
@@ -150,7 +144,7 @@ pick_status(const struct compiled *compiled, const char *first, const char *seco
 
 TEST(pick_arguments)
 {
-        struct compiled compiled = compiled_string(two_groups, NULL);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(two_groups, NULL);
         struct rep_text agent = rep_string("a");
         struct rep_blob none = {NULL, 0};
         struct rep_group group;
@@ -160,7 +154,6 @@ TEST(pick_arguments)
         assert_int_equal(rep_pick(&compiled.blob, &agent, 1, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pick(&compiled.blob, NULL, 1, &group), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pick(&compiled.blob, NULL, 0, &group), REP_OK);
-        compiled_free(&compiled);
 }
 
 /* Asking for memory ahead, of any encoding, of one blob or of more than it takes at once, changes no pick. */
@@ -197,7 +190,7 @@ TEST(pick_selected)
 {
         struct rep_text agents[2] = {rep_string("A/2.0"), rep_string("x")};
         struct rep_options options = {.agents = agents, .agent_count = 2};
-        struct compiled compiled = compiled_string(two_groups, &options);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(two_groups, &options);
 
         assert_true(compiled.stats.selected);
         assert_int_equal(pick_status(&compiled, NULL, NULL), REP_OK);
@@ -210,13 +203,13 @@ TEST(pick_selected)
         assert_int_equal(pick_status(&compiled, "", NULL), REP_ERR_TOKEN);
         assert_int_equal(pick_status(&compiled, "a", "x y"), REP_ERR_TOKEN);
         assert_int_equal(compiled_check(&compiled, NULL, "/a").line, 2);
-        compiled_free(&compiled);
 }
 
 TEST(pick_verdicts)
 {
         struct rep_options options = {.tracking = REP_TRACK_VERDICT};
-        struct compiled compiled = compiled_string(two_groups, &options);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(two_groups, &options);
+        ENDS(compiled_free)
         struct compiled shared = compiled_string("user-agent: a\nuser-agent: b\ndisallow: /\n", &options);
 
         assert_int_equal(pick_status(&compiled, "a", "b"), REP_ERR_TRACKING);
@@ -224,8 +217,6 @@ TEST(pick_verdicts)
         assert_int_equal(pick_status(&compiled, "a", "x"), REP_OK);
         assert_int_equal(pick_status(&compiled, "x", "y"), REP_OK);
         assert_int_equal(pick_status(&shared, "a", "b"), REP_OK);
-        compiled_free(&compiled);
-        compiled_free(&shared);
 }
 
 /* COUNT groups, each with a rule of its own, for the tokens a, b, c, ... */
@@ -245,7 +236,7 @@ TEST(pick_limit)
 {
         static const char letters[] = "abcdefghij";
         struct rep_text agents[REP_PICK_MAX + 2];
-        struct compiled all, selected;
+        ENDS(compiled_free) struct compiled all, selected;
         struct rep_options options = {.agents = agents, .agent_count = REP_PICK_MAX + 1};
         struct rep_group group;
         struct rep_result result;
@@ -261,8 +252,6 @@ TEST(pick_limit)
         /* Tokens without rules of their own don't count. */
         assert_int_equal(rep_pick(&all.blob, agents + 2, REP_PICK_MAX, &group), REP_OK);
         assert_int_equal(compiled_check(&selected, NULL, "/i").verdict, REP_DISALLOW);
-        compiled_free(&all);
-        compiled_free(&selected);
 }
 
 /* ---- checking */
@@ -281,10 +270,10 @@ thirsty(void)
 
 TEST(check_scratch)
 {
-        struct compiled compiled = thirsty();
+        ENDS(compiled_free) struct compiled compiled = thirsty();
         struct rep_group group = compiled_group(&compiled, NULL);
         size_t size = rep_scratch_size(&group);
-        char *scratch = malloc(size + 4);
+        ENDS(free_memory) char *scratch = malloc(size + 4);
         struct rep_result result;
 
         assert_non_null(scratch);
@@ -300,13 +289,11 @@ TEST(check_scratch)
         assert_int_equal(result.verdict, REP_ALLOW);
         assert_int_equal(rep_check(&group, "/1ffa", 5, scratch, size, &result), REP_OK);
         assert_int_equal(result.verdict, REP_DISALLOW);
-        free(scratch);
-        compiled_free(&compiled);
 }
 
 TEST(check_arguments)
 {
-        struct compiled compiled = compiled_string(two_groups, NULL);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(two_groups, NULL);
         struct rep_group group = compiled_group(&compiled, "a"), none = {0};
         struct rep_result result = {REP_ALLOW, 7, 7};
 
@@ -322,12 +309,11 @@ TEST(check_arguments)
         assert_int_equal(rep_check(&group, "/", 1, NULL, 0, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_check(&group, "/", (size_t)REP_URL_MAX + 1, NULL, 0, &result), REP_ERR_LIMIT);
         assert_int_equal(result.verdict, REP_DISALLOW);
-        compiled_free(&compiled);
 }
 
 TEST(check_path_arguments)
 {
-        struct compiled compiled = compiled_string(two_groups, NULL);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(two_groups, NULL);
         struct rep_group group = compiled_group(&compiled, "a");
         struct rep_result result;
 
@@ -340,7 +326,6 @@ TEST(check_path_arguments)
         assert_int_equal(rep_check_path(NULL, "/", 1, NULL, 0, &result), REP_ERR_ARGUMENT);
         assert_int_equal(rep_check_path(&group, "/", 1, NULL, 0, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_check_path(&group, "/", (size_t)REP_URL_MAX + 1, NULL, 0, &result), REP_ERR_LIMIT);
-        compiled_free(&compiled);
 }
 
 /* A batch answers each query as rep_check() would, errors included. */
@@ -348,13 +333,14 @@ TEST(check_batches)
 {
         static const char *const urls[] = {"/a", "/b", "/c", "", "/xyzzy/1ffa?b", "http://h/a", "#", "/ab\xFF"};
         enum { URLS = COUNT(urls), GROUPS = 5, QUERIES = 150 };
-        struct compiled small = compiled_string(two_groups, NULL), large = thirsty();
+        ENDS(compiled_free) struct compiled small = compiled_string(two_groups, NULL), large = thirsty();
+        ENDS(compiled_free)
         struct compiled little = compiled_string("user-agent: *\ndisallow: /*1*f*b\n",
                                                  &(struct rep_options){.encoding = REP_ENCODING_COMPACT});
         struct rep_group groups[GROUPS] = {compiled_group(&small, "a"), compiled_group(&small, "b"),
                                            compiled_group(&large, NULL), compiled_group(&little, NULL)};
         struct rep_query queries[QUERIES];
-        char *scratch = malloc(large.stats.scratch_size);
+        ENDS(free_memory) char *scratch = malloc(large.stats.scratch_size);
         /* none, enough, too little for some, and where no memory of words can lie */
         const struct {
                 char *bytes;
@@ -390,10 +376,6 @@ TEST(check_batches)
                                 assert_int_equal(query->result.rank, wanted.rank);
                         }
                 }
-        free(scratch);
-        compiled_free(&small);
-        compiled_free(&large);
-        compiled_free(&little);
 }
 
 /* A canonical path is walked in parts: a segment may begin at the end of one and go on in the next. */
@@ -406,6 +388,7 @@ TEST(segments_across_parts)
 
         for (int at = 0; at < 2; at++) {
                 struct rep_options options = {.dialect = REP_DIALECT_RFC9309, .encoding = encodings[at]};
+                ENDS(compiled_free)
                 struct compiled compiled = compiled_string("user-agent: *\ndisallow: /*xyz\n", &options);
                 for (size_t between = 0; between <= LONGEST; between++) {
                         memset(url, 'a', sizeof(url));
@@ -413,7 +396,6 @@ TEST(segments_across_parts)
                         strcpy(url + strlen(begin) + between, segment);
                         assert_int_equal(compiled_check(&compiled, "x", url).verdict, REP_DISALLOW);
                 }
-                compiled_free(&compiled);
         }
 }
 

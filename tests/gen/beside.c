@@ -16,7 +16,7 @@
 static struct compiled
 compile_beside(struct rep_text text, const struct rep_options *options)
 {
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
         struct compiled beside = {.size = 0};
         const void *blob;
 
@@ -32,7 +32,6 @@ compile_beside(struct rep_text text, const struct rep_options *options)
         }
         /* The file is still there. */
         assert_int_equal(rep_compile_read(compiler, options, &blob, &(size_t){0}), REP_OK);
-        rep_compiler_free(compiler);
         return beside;
 }
 
@@ -178,7 +177,7 @@ TEST(it_is_for_all_crawlers)
 TEST(bad_arguments_are_refused)
 {
         struct rep_options wide = {.names = REP_NAMES_WIDE};
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
         const void *blob = "";
         size_t size = 1;
 
@@ -190,5 +189,4 @@ TEST(bad_arguments_are_refused)
         assert_int_equal(rep_compile_beside(compiler, NULL, NULL, &size), REP_ERR_ARGUMENT);
         assert_int_equal(rep_compile_beside(compiler, NULL, &blob, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_compile_beside(compiler, &wide, &blob, &size), REP_ERR_ARGUMENT);
-        rep_compiler_free(compiler);
 }

@@ -31,7 +31,7 @@ TEST(same_bytes)
 {
         static struct sample sample;
         static char text[SAMPLE_BYTES];
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
         struct random random = {property_seed()};
 
         for (int tries = 0; tries < 300; tries++) {
@@ -39,7 +39,7 @@ TEST(same_bytes)
                                               .strip = tries % 3 == 0,
                                               .dialect = tries % 4 < 2 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309};
                 struct rep_text robots = {text, 0};
-                struct compiled fresh;
+                ENDS(compiled_free) struct compiled fresh;
                 char *moved;
                 sample_make(&sample, options.dialect, &random);
                 robots.size = sample_text(&sample, text);
@@ -50,14 +50,12 @@ TEST(same_bytes)
                 compare_blob(compiler, (struct rep_text){moved, robots.size}, &options, &fresh);
                 free(moved);
                 compare_blob(compiler, robots, &options, &fresh);
-                compiled_free(&fresh);
         }
-        rep_compiler_free(compiler);
 }
 
 TEST(same_bytes_of_hostile_files)
 {
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
 
         for (size_t kind = 0; kind < hostile_count(); kind++) {
                 struct rep_text robots = hostile_robots(kind, 20000);
@@ -66,20 +64,16 @@ TEST(same_bytes_of_hostile_files)
                 compiled_free(&fresh);
                 free((char *)robots.data);
         }
-        rep_compiler_free(compiler);
 }
 
 TEST(hashes)
 {
-        struct compiled a = compiled_string("user-agent: *\ndisallow: /a\n", NULL);
-        struct compiled same = compiled_string("user-agent: *\ndisallow: /a\n", NULL);
-        struct compiled other = compiled_string("user-agent: *\ndisallow: /b\n", NULL);
+        ENDS(compiled_free) struct compiled a = compiled_string("user-agent: *\ndisallow: /a\n", NULL);
+        ENDS(compiled_free) struct compiled same = compiled_string("user-agent: *\ndisallow: /a\n", NULL);
+        ENDS(compiled_free) struct compiled other = compiled_string("user-agent: *\ndisallow: /b\n", NULL);
 
         assert_true(a.stats.hash == same.stats.hash);
         assert_true(a.stats.hash != other.stats.hash);
-        compiled_free(&a);
-        compiled_free(&same);
-        compiled_free(&other);
 }
 
 /* ---- what is stored */
@@ -91,7 +85,7 @@ TEST(equal_automata)
                 "user-agent: a\ndisallow: /x*y\nallow: /x\n"
                 "user-agent: b\nallow: /x\ndisallow: /x*y\n"
                 "user-agent: *\ndisallow: /z\n";
-        struct compiled compiled = compiled_string(robots, NULL);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(robots, NULL);
 
         assert_int_equal(compiled.stats.tokens, 2);
         assert_int_equal(compiled.stats.rule_sets, 3);
@@ -100,7 +94,6 @@ TEST(equal_automata)
         assert_int_equal(compiled_check(&compiled, "b", "/x/y").line, 6);
         assert_int_equal(compiled_check(&compiled, "a", "/x").line, 3);
         assert_int_equal(compiled_check(&compiled, "b", "/x").line, 5);
-        compiled_free(&compiled);
 }
 
 /* A dense table has cells of 4 bytes where it is large, and becomes a compact core where it would be too large. */
@@ -122,14 +115,13 @@ TEST(tables_by_size)
 
         for (size_t at = 0; at < COUNT(cases); at++) {
                 struct rep_options options = {.encoding = cases[at].encoding};
-                struct compiled compiled;
+                ENDS(compiled_free) struct compiled compiled;
                 sample.line_count = sample.used = 0;
                 for (size_t times = 0; times < cases[at].times; times++)
                         sample_enlarge(&sample, &random);
                 compiled = compiled_robots((struct rep_text){text, sample_text(&sample, text)}, &options);
                 assert_int_equal(compiled.stats.dense, cases[at].dense);
                 assert_int_equal(compiled_has_large_table(&compiled), cases[at].large);
-                compiled_free(&compiled);
         }
 }
 
@@ -158,15 +150,15 @@ TEST(large_tables_share_cells)
         enum { AGENTS = 20 };
         static char text[SAMPLE_BYTES];
         struct rep_text robots = {text, put_large_groups(text, AGENTS)};
+        ENDS(compiled_free)
         struct compiled compiled = compiled_robots(robots, &(struct rep_options){.encoding = REP_ENCODING_DENSE});
+        ENDS(compiled_free)
         struct compiled compact = compiled_robots(robots, &(struct rep_options){.encoding = REP_ENCODING_COMPACT});
 
         assert_true(compiled_has_large_table(&compiled));
         assert_int_equal(compiled.stats.automata, AGENTS);
         assert_in_range(compiled.stats.dense, 1, AGENTS - 1);
         assert_in_range(compiled.size, REP_DENSE_MAX, 4 * REP_DENSE_MAX + compact.size + AGENTS * 256);
-        compiled_free(&compiled);
-        compiled_free(&compact);
 }
 
 /* Tokens that share all their groups share a rule set. */
@@ -176,10 +168,9 @@ TEST(equal_sets)
                 "user-agent: a\nuser-agent: b\ndisallow: /x\n"
                 "user-agent: b\nuser-agent: a\ndisallow: /y\n"
                 "user-agent: *\ndisallow: /z\n";
-        struct compiled compiled = compiled_string(robots, NULL);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(robots, NULL);
 
         assert_int_equal(compiled.stats.rule_sets, 2);
-        compiled_free(&compiled);
 }
 
 /* Files that allow or disallow everything cost hardly more than a header. */
@@ -194,16 +185,16 @@ TEST(trivial_files)
         struct rep_options options = {.tracking = REP_TRACK_VERDICT, .strip = true};
 
         for (size_t at = 0; at < COUNT(files); at++) {
-                struct compiled compiled = compiled_string(files[at], &options);
+                ENDS(compiled_free) struct compiled compiled = compiled_string(files[at], &options);
                 assert_true(compiled.size <= 192);
                 assert_int_equal(compiled.stats.states, 0);
                 assert_int_equal(compiled.stats.scratch_size, 0);
-                compiled_free(&compiled);
         }
 }
 
 TEST(useless_rules)
 {
+        ENDS(compiled_free)
         struct compiled compiled = compiled_string(
                 "user-agent: *\n"
                 "disallow: /a\ndisallow: /a\nallow: /b\ndisallow: /b\n"
@@ -211,13 +202,13 @@ TEST(useless_rules)
                 &(struct rep_options){.encoding = REP_ENCODING_COMPACT});
 
         assert_int_equal(compiled.stats.rules, 3);
-        compiled_free(&compiled);
 }
 
 TEST(stripped)
 {
         static const char robots[] = "x\ndisallow: /o\nuser-agent: a\ndisallow: /x\nsitemap: /s\n";
         struct rep_options options = {.strip = true};
+        ENDS(compiled_free)
         struct compiled whole = compiled_string(robots, NULL), bare = compiled_string(robots, &options);
         struct rep_directive directive;
 
@@ -234,23 +225,19 @@ TEST(stripped)
         assert_int_equal(compiled_check(&bare, "a", "/x").line, 0);
         assert_int_equal(compiled_check(&bare, "a", "/x").rank, 2);
         assert_int_equal(compiled_check(&bare, "a", "/x").verdict, REP_DISALLOW);
-        compiled_free(&whole);
-        compiled_free(&bare);
 }
 
 TEST(stated_options)
 {
         struct rep_text agent = rep_string("a");
         struct rep_options options = {.tracking = REP_TRACK_VERDICT, .agents = &agent, .agent_count = 1};
-        struct compiled compiled = compiled_string("user-agent: *\ndisallow: /a*b\n", &options);
-        struct compiled usual = compiled_string("user-agent: *\ndisallow: /a*b\n", NULL);
+        ENDS(compiled_free) struct compiled compiled = compiled_string("user-agent: *\ndisallow: /a*b\n", &options);
+        ENDS(compiled_free) struct compiled usual = compiled_string("user-agent: *\ndisallow: /a*b\n", NULL);
 
         assert_int_equal(compiled.stats.tracking, REP_TRACK_VERDICT);
         assert_true(compiled.stats.selected);
         assert_int_equal(usual.stats.tracking, REP_TRACK_RULE);
         assert_false(usual.stats.selected);
-        compiled_free(&compiled);
-        compiled_free(&usual);
 }
 
 /* ---- tokens and directives */
@@ -258,6 +245,7 @@ TEST(stated_options)
 TEST(tokens)
 {
         static const char *const wanted[] = {"_x", "a", "a-b", "ab", "bot"};
+        ENDS(compiled_free)
         struct compiled compiled = compiled_string(
                 "user-agent: Bot/1\nuser-agent: a\nuser-agent: AB\nuser-agent: a-b\n"
                 "user-agent: *\nuser-agent: *c\nuser-agent:\nuser-agent: BOT\n"
@@ -282,7 +270,6 @@ TEST(tokens)
         }
         assert_int_equal(rep_token(&compiled.blob, count).size, 0);
         assert_int_equal(rep_token(&compiled.blob, SIZE_MAX).size, 0);
-        compiled_free(&compiled);
 }
 
 static void
@@ -315,6 +302,7 @@ TEST(directives)
                 {10, 1, REP_KIND_USER_AGENT, "user-agent", "b"},
                 {11, 1, REP_KIND_ALLOW, "allow", ""},
         };
+        ENDS(compiled_free)
         struct compiled compiled = compiled_string(
                 "Sitemap: /s\ndisallow: /orphan\nUser-Agent: a\nCrawl-Delay : 1.5\n"
                 "useragent *\n\ndisallow: /\xC3\xA4 # c\n<junk>\nhost:\n"
@@ -337,7 +325,6 @@ TEST(directives)
         assert_int_equal(rep_directive_at_line(&compiled.blob, 0, &got), REP_ERR_ARGUMENT);
         assert_int_equal(rep_directive_at_line(&compiled.blob, 6, &got), REP_ERR_ARGUMENT);
         assert_int_equal(rep_directive_at_line(&compiled.blob, 12, &got), REP_ERR_ARGUMENT);
-        compiled_free(&compiled);
 }
 
 /* What was ignored is reported, by the compiler and by the blob. */
@@ -347,7 +334,7 @@ TEST(reports)
                 "junk\n\n# c\ndisallow: /o\nuser-agent: a\nallow /b c\n: x\ndisallow: /x\n"
                 "user-agent: b\ndisallow: /y\nallow: /cut";
         struct rep_options options = {.max_bytes = sizeof(robots) - 4};
-        struct compiled compiled = compiled_string(robots, &options);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(robots, &options);
 
         assert_int_equal(compiled.report.lines, 10);
         assert_int_equal(compiled.report.groups, 2);
@@ -361,5 +348,4 @@ TEST(reports)
         assert_int_equal(compiled.stats.orphan_rules, compiled.report.orphan_rules);
         assert_int_equal(compiled.stats.cut_lines, compiled.report.cut_lines);
         assert_int_equal(compiled.stats.ignored_bytes, compiled.report.ignored_bytes);
-        compiled_free(&compiled);
 }

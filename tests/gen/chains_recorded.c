@@ -91,7 +91,7 @@ TEST(chains)
         for (size_t file = 0; file < scaled(FILES, 5); file++) {
                 const char *period = periods[random_below(&random, 4)];
                 enum rep_dialect dialect = random_below(&random, 2) == 0 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309;
-                struct rep_robots *compact, *list;
+                ENDS(free_robots) struct rep_robots *compact, *list;
 
                 write_rules(&random, period, text);
                 compact = parse(text, dialect, REP_ENCODING_COMPACT);
@@ -100,7 +100,5 @@ TEST(chains)
                         write_url(&random, period, url);
                         ask(compact, list, text, url);
                 }
-                rep_robots_free(list);
-                rep_robots_free(compact);
         }
 }

@@ -214,7 +214,7 @@ TEST(first_named_holds)
 {
         for (size_t i = 0; i < COUNT(picked_cases); i++) {
                 const struct picked_case *picked = &picked_cases[i];
-                struct compiled compiled = compiled_string(picked->robots, NULL);
+                ENDS(compiled_free) struct compiled compiled = compiled_string(picked->robots, NULL);
                 struct rep_crawler *crawler = public_crawler(picked->crawler);
                 struct rep_text token;
                 struct rep_group group;
@@ -226,7 +226,6 @@ TEST(first_named_holds)
                 assert_int_equal(rep_check(&group, "/x", 2, NULL, 0, &result), REP_OK);
                 if (result.verdict != picked->verdict)
                         fail_msg("case %zu: %s", i, picked->robots);
-                compiled_free(&compiled);
         }
 }
 
@@ -237,10 +236,11 @@ TEST(names_of_the_blob)
         static const char robots[] =
                 "user-agent: *\ndisallow: /x\nuser-agent: MJ12bot\nallow: /\n"
                 "user-agent: panscient.com\nallow: /\n";
-        struct rep_crawler *wide = public_crawler("MJ12bot"), *mixed = public_crawler("Panscient");
+        ENDS(free_crawler) struct rep_crawler *wide = public_crawler("MJ12bot"), *mixed = public_crawler("Panscient");
         enum rep_names names;
 
         for (names = REP_NAMES_TOKEN; names <= REP_NAMES_WIDE; names++) {
+                ENDS(compiled_free)
                 struct compiled compiled = compiled_string(robots, &(struct rep_options){.names = names});
                 struct rep_group group;
                 struct rep_text token;
@@ -250,10 +250,7 @@ TEST(names_of_the_blob)
                 assert_token(token, names == REP_NAMES_WIDE ? "MJ12bot" : "");
                 assert_int_equal(rep_crawler_pick(mixed, &compiled.blob, &group, &token), REP_OK);
                 assert_token(token, names == REP_NAMES_WIDE ? "panscient.com" : "Panscient");
-                compiled_free(&compiled);
         }
-        rep_crawler_free(wide);
-        rep_crawler_free(mixed);
 }
 
 /* A crawler of one's own, with an order that no table has. */
@@ -263,7 +260,7 @@ TEST(own_order)
                 "user-agent: a\ndisallow: /a\nuser-agent: b\ndisallow: /b\n"
                 "user-agent: *\ndisallow: /\n";
         struct rep_text agents[] = {rep_string("none"), rep_string("B/2.0"), rep_string("a")};
-        struct compiled compiled = compiled_string(robots, NULL);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(robots, NULL);
         struct rep_group group;
         struct rep_result result;
         size_t named;
@@ -281,7 +278,6 @@ TEST(own_order)
         assert_int_equal(named, 0);
         assert_int_equal(rep_check(&group, "/c", 2, NULL, 0, &result), REP_OK);
         assert_int_equal(result.verdict, REP_ALLOW);
-        compiled_free(&compiled);
 }
 
 /* "*" by itself is everybody in an order, too, whom no group names. */
@@ -305,7 +301,7 @@ TEST(blobs_for_agents)
 {
         struct rep_text one = rep_string("Googlebot"), ads = rep_string("AdsBot-Google");
         struct rep_options options = {.agents = &one, .agent_count = 1};
-        struct compiled compiled = compiled_string("user-agent: *\ndisallow: /x\n", &options);
+        ENDS(compiled_free) struct compiled compiled = compiled_string("user-agent: *\ndisallow: /x\n", &options);
         struct rep_group group;
         struct rep_result result;
 
@@ -317,7 +313,6 @@ TEST(blobs_for_agents)
         options.agents = &ads;
         compiled = compiled_string("user-agent: *\ndisallow: /x\n", &options);
         assert_int_equal(pick_public(&compiled.blob, "AdsBot-Google", &group), REP_ERR_AGENT);
-        compiled_free(&compiled);
 }
 
 /* ---- compiled for one */
@@ -330,6 +325,7 @@ static const char exempt_robots[] =
 static void
 assert_delays(const struct rep_options *options, const struct rep_text *agents)
 {
+        ENDS(compiled_free)
         struct compiled compiled = compiled_string(
                 "user-agent: a\ncrawl-delay: 5\nuser-agent: b\ndisallow: /x\nuser-agent: *\ndisallow: /\n", options);
         struct rep_holding holding;
@@ -340,7 +336,6 @@ assert_delays(const struct rep_options *options, const struct rep_text *agents)
         assert_int_equal(pace.delay, 0);
         assert_int_equal(rep_pace(&compiled.blob, NULL, 0, 0, &pace), REP_OK);
         assert_int_equal(pace.delay, 0);
-        compiled_free(&compiled);
 }
 
 /* A blob for tokens in order of preference answers whoever asks with these, in that order, and says which one the file
@@ -354,6 +349,7 @@ TEST(agents_in_order)
         struct rep_text same[] = {rep_string("1"), rep_string("C/3"), rep_string("b"), rep_string("c"),
                                   rep_string("A")};
         struct rep_text other[] = {rep_string("b"), rep_string("c"), rep_string("a")};
+        ENDS(compiled_free)
         struct compiled compiled =
                 compiled_string(robots, &(struct rep_options){.agents = agents, .agent_count = 3, .in_order = true});
         struct rep_group group;
@@ -378,20 +374,20 @@ TEST(agents_in_order)
         /* One token that is usable is a blob for one. */
         compiled = compiled_string(robots, &(struct rep_options){.agents = same, .agent_count = 2, .in_order = true});
         assert_int_equal(rep_pick(&compiled.blob, agents, 1, &group), REP_OK);
-        compiled_free(&compiled);
 }
 
 /* For a crawler that leaves the groups for everybody aside, a blob says so, and answers only to who asks so. */
 TEST(exempt_agents)
 {
         struct rep_text ads = rep_string("AdsBot-Google");
+        ENDS(compiled_free)
         struct compiled compiled =
                 compiled_string(exempt_robots, &(struct rep_options){.agents = &ads, .agent_count = 1, .exempt = true});
         struct rep_group group;
         struct rep_result result;
         struct rep_holding holding;
         struct rep_directive directive;
-        struct rep_crawler *asking = public_crawler("AdsBot-Google");
+        ENDS(free_crawler) struct rep_crawler *asking = public_crawler("AdsBot-Google");
         struct rep_pace pace;
 
         assert_true(compiled.stats.exempt);
@@ -408,14 +404,12 @@ TEST(exempt_agents)
         assert_false(rep_next_holding(&holding, &directive));
         assert_int_equal(rep_pace(&compiled.blob, NULL, 0, 0, &pace), REP_OK);
         assert_int_equal(pace.delay, 0);
-        rep_crawler_free(asking);
-        compiled_free(&compiled);
 }
 
 /* A blob for all can't have these flags: its groups for everybody would hold for some. */
 TEST(forged_agents)
 {
-        struct compiled compiled = compiled_string(exempt_robots, NULL);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(exempt_robots, NULL);
         struct rep_error error;
         struct rep_blob blob;
 
@@ -429,7 +423,6 @@ TEST(forged_agents)
         assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, &error),
                          REP_ERR_BLOB);
         assert_string_equal(error.message, "agents in order, but none selected");
-        compiled_free(&compiled);
 }
 
 /* What holds beside the rules follows the same order. */
@@ -439,22 +432,22 @@ TEST(directives_hold)
                 const char *crawler;
                 uint32_t delay;
         } cases[] = {{"Googlebot-Image", 2000}, {"Googlebot", 2000}, {"AdsBot-Google", 0}, {"GPTBot", 9000}};
+        ENDS(compiled_free)
         struct compiled compiled = compiled_string(
                 "user-agent: *\ncrawl-delay: 9\nuser-agent: googlebot\ncrawl-delay: 2\n"
                 "user-agent: googlebot-news\ndisallow: /\n",
                 NULL);
         struct rep_holding holding;
-        struct rep_crawler *wide = public_crawler("MJ12bot");
+        ENDS(free_crawler) struct rep_crawler *wide = public_crawler("MJ12bot");
         struct rep_pace pace;
 
         for (size_t i = 0; i < COUNT(cases); i++) {
-                struct rep_crawler *crawler = public_crawler(cases[i].crawler);
+                ENDS(free_crawler) struct rep_crawler *crawler = public_crawler(cases[i].crawler);
 
                 assert_int_equal(rep_crawler_hold(crawler, &compiled.blob, &holding), REP_OK);
                 assert_int_equal(rep_holding_pace(&holding, 0, &pace), REP_OK);
                 if (pace.delay != cases[i].delay)
                         fail_msg("%s waits %u", cases[i].crawler, (unsigned)pace.delay);
-                rep_crawler_free(crawler);
         }
         assert_int_equal(rep_holding_pace(&holding, 1440, &pace), REP_ERR_ARGUMENT);
         assert_int_equal(rep_holding_pace(NULL, 0, &pace), REP_ERR_ARGUMENT);
@@ -462,14 +455,12 @@ TEST(directives_hold)
         assert_int_equal(rep_crawler_hold(NULL, &compiled.blob, &holding), REP_OK);
         assert_int_equal(rep_crawler_hold(NULL, &compiled.blob, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_crawler_hold(wide, &compiled.blob, &holding), REP_ERR_CRAWLER);
-        rep_crawler_free(wide);
-        compiled_free(&compiled);
 }
 
 TEST(options_are_checked)
 {
-        struct rep_compiler *compiler = rep_compiler_create();
-        struct rep_crawler *crawler = public_crawler("Googlebot"), *wide = public_crawler("MJ12bot");
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_crawler) struct rep_crawler *crawler = public_crawler("Googlebot"), *wide = public_crawler("MJ12bot");
         struct rep_text agent = rep_string("a");
         struct rep_options options = {.exempt = true};
         const void *blob;
@@ -491,9 +482,6 @@ TEST(options_are_checked)
                 assert_int_equal(rep_crawler_select(wide, &options), REP_ERR_CRAWLER);
                 assert_int_equal(options.agent_count, 0);
         }
-        rep_compiler_free(compiler);
-        rep_crawler_free(crawler);
-        rep_crawler_free(wide);
 }
 
 TEST(arguments_are_checked)

@@ -60,12 +60,11 @@ survey_crawler(struct survey *survey, const struct rep_blob *blob, size_t number
         size_t named = first_named(survey, blob, crawler);
         struct rep_text token;
         struct rep_group group;
-        struct rep_crawler *asking = public_crawler(crawler->name);
+        ENDS(free_crawler) struct rep_crawler *asking = public_crawler(crawler->name);
         enum rep_status status = rep_crawler_pick(asking, blob, &group, &token);
 
         if (survey->names == REP_NAMES_TOKEN && crawler->wide) {
                 assert_int_equal(status, REP_ERR_CRAWLER);
-                rep_crawler_free(asking);
                 return;
         }
         assert_int_equal(status, REP_OK);
@@ -80,7 +79,6 @@ survey_crawler(struct survey *survey, const struct rep_blob *blob, size_t number
                 assert_int_equal(rep_picked(&group)->part_count, 0);
         }
         survey->named[number] += named == 0;
-        rep_crawler_free(asking);
 }
 
 /* COMPILER, which has read the file, makes the bytes of EXPECTED with OPTIONS. */
@@ -101,7 +99,7 @@ assert_read_once(struct rep_compiler *compiler, const struct rep_crawler *crawle
                  const struct rep_options *options, const struct compiled *compiled)
 {
         struct rep_options all = {.names = options->names}, own = all;
-        struct compiled whole = compiled_robots(robots, &all);
+        ENDS(compiled_free) struct compiled whole = compiled_robots(robots, &all);
 
         assert_int_equal(rep_compiler_read(compiler, robots.data, robots.size, &all), REP_OK);
         assert_read_compiles(compiler, &all, &whole);
@@ -111,7 +109,6 @@ assert_read_once(struct rep_compiler *compiler, const struct rep_crawler *crawle
         assert_int_equal(own.in_order, options->in_order);
         assert_read_compiles(compiler, &own, compiled);
         assert_read_compiles(compiler, &all, &whole);
-        compiled_free(&whole);
 }
 
 /* What is compiled for CRAWLER says what GROUP of the whole file does. */
@@ -120,9 +117,9 @@ assert_compiled_for(const struct rep_group *group, const struct rep_crawler *cra
                     enum rep_names names)
 {
         static const char *const paths[] = {"/", "/a", "/search?q=x", "/wp-admin/x", "/api/", "/x.pdf", "/robots.txt"};
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
         struct rep_options options = {.names = names};
-        struct compiled compiled;
+        ENDS(compiled_free) struct compiled compiled;
         struct rep_group own;
 
         assert_int_equal(rep_compiler_read(compiler, robots.data, robots.size, &options), REP_OK);
@@ -139,8 +136,6 @@ assert_compiled_for(const struct rep_group *group, const struct rep_crawler *cra
                 assert_int_equal(whole.verdict, blob.verdict);
                 assert_int_equal(whole.line, blob.line);
         }
-        compiled_free(&compiled);
-        rep_compiler_free(compiler);
 }
 
 /* Compiling takes longer: a crawler of each kind will do. */
@@ -152,13 +147,12 @@ compile_for_some(const struct survey *survey, const struct rep_blob *blob, struc
                                             "YandexDirect",    "Panscient"};
 
         for (size_t i = 0; i < COUNT(names); i++) {
-                struct rep_crawler *crawler = public_crawler(names[i]);
+                ENDS(free_crawler) struct rep_crawler *crawler = public_crawler(names[i]);
                 struct rep_group group;
 
                 assert_int_equal(rep_crawler_pick(crawler, blob, &group, NULL), REP_OK);
                 if (rep_scratch_size(&group) <= REP_STACK_SCRATCH)
                         assert_compiled_for(&group, crawler, robots, survey->names);
-                rep_crawler_free(crawler);
         }
 }
 
@@ -166,8 +160,8 @@ static void
 survey_file(struct survey *survey, const char *path)
 {
         struct rep_text robots;
-        char *text = read_file(path, &robots.size);
-        struct compiled compiled;
+        ENDS(free_memory) char *text = read_file(path, &robots.size);
+        ENDS(compiled_free) struct compiled compiled = {.bytes = NULL};
 
         if (text == NULL)
                 return;
@@ -178,8 +172,6 @@ survey_file(struct survey *survey, const char *path)
         if (robots.size < 3000 && survey->files % 8 == 0)
                 compile_for_some(survey, &compiled.blob, robots);
         survey->files++;
-        compiled_free(&compiled);
-        free(text);
 }
 
 static void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Whose a whole User-Agent header is (rep_crawler_create_header()): public crawlers, own ones, tools and browsers. */
 #include "rep_crawlers.h"
-#include "rep_robots.h"
+#include "tests/support/owned.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -110,7 +110,7 @@ static const struct header_case headers[] = {
 static void
 print_tokens(const char *header, enum rep_names names, char *out, size_t size)
 {
-        struct rep_crawler *crawler;
+        ENDS(free_crawler) struct rep_crawler *crawler;
         struct rep_crawler_view view;
         size_t used = 0;
 
@@ -125,7 +125,6 @@ print_tokens(const char *header, enum rep_names names, char *out, size_t size)
         for (size_t i = 0; i < view.token_count; i++)
                 used += (size_t)snprintf(out + used, size - used, "%.*s ", (int)view.tokens[i].size,
                                          view.tokens[i].data);
-        rep_crawler_free(crawler);
 }
 
 TEST(whose_a_header_is)
@@ -163,8 +162,8 @@ assert_closed(const struct rep_public_crawler *known, const char *form)
 {
         char header[300], text[300];
         struct rep_robots_options options = {.dialect = REP_DIALECT_GOOGLE};
-        struct rep_crawler *crawler, *other;
-        struct rep_robots *robots;
+        ENDS(free_crawler) struct rep_crawler *crawler, *other;
+        ENDS(free_robots) struct rep_robots *robots;
         struct rep_result result;
 
         snprintf(header, sizeof(header), form, known->name);
@@ -178,9 +177,6 @@ assert_closed(const struct rep_public_crawler *known, const char *form)
                 fail_msg("%s: line %u", header, (unsigned)result.line);
         assert_int_equal(rep_robots_check(robots, other, "/x", 2, &result), REP_OK);
         assert_int_equal(result.line, 4);
-        rep_robots_free(robots);
-        rep_crawler_free(crawler);
-        rep_crawler_free(other);
 }
 
 TEST(each_crawler_by_its_header)
@@ -206,8 +202,8 @@ TEST(refused_by_a_blob)
         static _Alignas(8) unsigned char bytes[4096];
         struct rep_robots_options options = {.dialect = REP_DIALECT_GOOGLE};
         struct rep_options compile = {.dialect = REP_DIALECT_GOOGLE};
-        struct rep_robots *robots, *opened;
-        struct rep_crawler *crawler;
+        ENDS(free_robots) struct rep_robots *robots, *opened;
+        ENDS(free_crawler) struct rep_crawler *crawler;
         struct rep_result result;
         size_t size;
 
@@ -220,7 +216,4 @@ TEST(refused_by_a_blob)
         assert_int_equal(rep_robots_check(opened, crawler, "/x", 2, &result), REP_ERR_CRAWLER);
         assert_int_equal(result.verdict, REP_DISALLOW);
         assert_int_equal(rep_crawler_select(crawler, &compile), REP_ERR_CRAWLER);
-        rep_robots_free(opened);
-        rep_robots_free(robots);
-        rep_crawler_free(crawler);
 }

@@ -57,10 +57,9 @@ TEST(urls)
                 for (int encoding = REP_ENCODING_AUTO; encoding <= REP_ENCODING_LIST; encoding++) {
                         struct rep_options options = {.dialect = (enum rep_dialect)dialect,
                                                       .encoding = (enum rep_encoding)encoding};
-                        struct compiled compiled = compiled_string(robots, &options);
+                        ENDS(compiled_free) struct compiled compiled = compiled_string(robots, &options);
                         struct rep_group group = compiled_group(&compiled, NULL);
                         check_longest(&group, url);
-                        compiled_free(&compiled);
                 }
         munmap(url, REP_URL_MAX);
 }
@@ -82,14 +81,13 @@ one_rule(size_t size, char byte)
 TEST(lines)
 {
         for (size_t size = VALUE_MAX - 1; size <= VALUE_MAX + 2; size++) {
-                struct compiled compiled = compiled_robots(one_rule(size, 'b'), NULL);
+                ENDS(compiled_free) struct compiled compiled = compiled_robots(one_rule(size, 'b'), NULL);
                 struct rep_text url = {one_rule(size, 'b').data + strlen(head) + strlen("disallow:"), size};
                 struct rep_group group = compiled_group(&compiled, NULL);
                 struct rep_result result;
                 assert_int_equal(rep_check(&group, url.data, url.size, NULL, 0, &result), REP_OK);
                 assert_int_equal(result.rank, size < VALUE_MAX ? size : VALUE_MAX);
                 assert_int_equal(compiled.report.cut_lines, size > VALUE_MAX);
-                compiled_free(&compiled);
         }
 }
 
@@ -98,13 +96,12 @@ static uint32_t
 rank_of(struct rep_text robots, enum rep_encoding encoding, size_t path_size)
 {
         struct rep_options options = {.encoding = encoding, .dialect = REP_DIALECT_RFC9309};
-        struct compiled compiled = compiled_robots(robots, &options);
+        ENDS(compiled_free) struct compiled compiled = compiled_robots(robots, &options);
         struct rep_group group = compiled_group(&compiled, NULL);
         struct rep_result result;
 
         assert_int_equal(rep_check(&group, robots.data + robots.size - path_size, path_size, NULL, 0, &result), REP_OK);
         assert_int_equal(result.line, 2);
-        compiled_free(&compiled);
         return result.rank;
 }
 
@@ -150,6 +147,7 @@ find_largest_table(enum rep_encoding encoding, bool large, uint32_t most, size_t
 
         for (size_t size = middle - 8; size <= middle + 8; size++) {
                 struct rep_text robots = long_rules(count, size);
+                ENDS(compiled_free)
                 struct compiled compiled = compiled_robots(robots, &(struct rep_options){.encoding = encoding});
                 uint32_t cells = compiled.stats.states * compiled.stats.classes;
                 bool fits = large ? !compiled_has_large_table(&compiled) : compiled.stats.dense > 0;
@@ -160,7 +158,6 @@ find_largest_table(enum rep_encoding encoding, bool large, uint32_t most, size_t
                         largest = cells;
                 }
                 assert_int_equal(compiled_check(&compiled, NULL, "/bc").verdict, REP_ALLOW);
-                compiled_free(&compiled);
         }
         assert_false(within);
         assert_in_range(largest, most - count, most); /* less than a row is left */
@@ -192,13 +189,12 @@ TEST(scratch)
         size_t most = 0, least_refused = SIZE_MAX;
 
         for (int count = 1; least_refused == SIZE_MAX; count++) {
-                struct compiled compiled = waiting(count);
+                ENDS(compiled_free) struct compiled compiled = waiting(count);
                 struct rep_group group = compiled_group(&compiled, NULL);
                 struct rep_result result;
                 enum rep_status status = rep_check(&group, "/0a", 3, NULL, 0, &result);
                 *(status == REP_OK ? &most : &least_refused) = rep_scratch_size(&group);
                 assert_int_equal(status, rep_scratch_size(&group) <= REP_STACK_SCRATCH ? REP_OK : REP_ERR_SCRATCH);
-                compiled_free(&compiled);
         }
         assert_in_range(most, REP_STACK_SCRATCH - 64, REP_STACK_SCRATCH);
         assert_in_range(least_refused, REP_STACK_SCRATCH + 1, REP_STACK_SCRATCH + 64);

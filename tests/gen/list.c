@@ -42,12 +42,12 @@ TEST(few_rules_are_a_list)
         };
 
         for (size_t at = 0; at < COUNT(cases); at++) {
+                ENDS(compiled_free)
                 struct compiled compiled = some_rules(cases[at].count, cases[at].starred, cases[at].encoding);
                 assert_int_equal(compiled.stats.constant, cases[at].constant);
                 assert_int_equal(compiled.stats.list, cases[at].list);
                 assert_int_equal(compiled.stats.dense, cases[at].dense);
                 assert_int_equal(compiled.stats.rules, cases[at].count);
-                compiled_free(&compiled);
         }
 }
 
@@ -158,7 +158,7 @@ TEST(segments_begin_in_escapes)
 {
         static const char robots[] = "user-agent: *\ndisallow: /*x*3%B6y$\ndisallow: /%C3%B6*C3%B6z\n";
         const struct rep_options options = {.dialect = REP_DIALECT_RFC9309};
-        struct compiled compiled = compiled_string(robots, &options);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(robots, &options);
         static char url[REP_LIST_KEPT + 32];
 
         assert_int_equal(compiled.stats.list, 1);
@@ -173,5 +173,4 @@ TEST(segments_begin_in_escapes)
                 url[fill + 2] = '\0';
                 assert_int_equal(compiled_check(&compiled, NULL, url).line, 0);
         }
-        compiled_free(&compiled);
 }

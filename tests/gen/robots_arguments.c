@@ -49,7 +49,7 @@ TEST(selecting)
 {
         const struct rep_text token = rep_string("Bot");
         struct rep_options options = {.agents = &token, .agent_count = 1};
-        struct rep_crawler *crawler;
+        ENDS(free_crawler) struct rep_crawler *crawler;
 
         assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
         assert_int_equal(rep_crawler_select(crawler, &options), REP_ERR_ARGUMENT);
@@ -59,7 +59,6 @@ TEST(selecting)
         assert_int_equal(rep_crawler_select(crawler, &options), REP_OK);
         assert_int_equal(options.agent_count, 1);
         assert_false(options.in_order);
-        rep_crawler_free(crawler);
 }
 
 /* ---- objects */
@@ -128,7 +127,7 @@ expect_safe(enum rep_status got, enum rep_status wanted, struct rep_result *resu
 /* What checks say of wrong arguments, of a crawler that asks first, and of one that is remembered. */
 TEST(checks)
 {
-        struct rep_robots *robots = parse_string(TEXT, NULL);
+        ENDS(free_robots) struct rep_robots *robots = parse_string(TEXT, NULL);
         struct rep_result result = unasked;
         size_t over = (size_t)REP_URL_MAX + 1;
 
@@ -144,13 +143,12 @@ TEST(checks)
                 assert_int_equal(rep_robots_check(robots, NULL, "/", 1, NULL), REP_ERR_ARGUMENT);
                 assert_int_equal(rep_robots_check_path(robots, NULL, "/", 1, NULL), REP_ERR_ARGUMENT);
         }
-        rep_robots_free(robots);
 }
 
 /* A path is no URL: nothing in it ends it. */
 TEST(paths)
 {
-        struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /*?x\n", NULL);
+        ENDS(free_robots) struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /*?x\n", NULL);
         static const char nul[] = "/\0/b#x";
         struct rep_result result;
 
@@ -163,14 +161,13 @@ TEST(paths)
         assert_int_equal(result.verdict, REP_ALLOW);
         assert_int_equal(rep_robots_check_path(robots, NULL, "//a/b?x", 7, &result), REP_OK);
         assert_int_equal(result.verdict, REP_DISALLOW);
-        rep_robots_free(robots);
 }
 
 TEST(another_crawler)
 {
         const struct rep_text tokens[] = {rep_string("A"), rep_string("B")};
-        struct rep_crawler *a, *b;
-        struct rep_robots *robots;
+        ENDS(free_crawler) struct rep_crawler *a, *b;
+        ENDS(free_robots) struct rep_robots *robots;
         struct rep_result result = unasked;
         struct rep_holding_rules rules;
         struct rep_pace pace;
@@ -186,9 +183,6 @@ TEST(another_crawler)
         assert_false(pace.welcome);
         assert_int_equal(rep_robots_check(robots, a, "/", 1, &result), REP_OK);
         assert_int_equal(result.line, 2);
-        rep_robots_free(robots);
-        rep_crawler_free(a);
-        rep_crawler_free(b);
 }
 
 /* Tokens that no names but the widest have: crawlers that may be told apart only as the object reads them. */
@@ -197,9 +191,9 @@ TEST(crawlers_told_apart)
         static const char text[] = "User-agent: Bot2\nAllow: /\n\nUser-agent: Bot3\nDisallow: /\n";
         const struct rep_text two = rep_string("Bot2"), three = rep_string("Bot3");
         struct rep_robots_options options = {.names = REP_NAMES_WIDE, .no_texts = true};
-        struct rep_crawler *second, *third;
+        ENDS(free_crawler) struct rep_crawler *second, *third;
         struct rep_result result;
-        struct rep_robots *robots;
+        ENDS(free_robots) struct rep_robots *robots;
 
         assert_int_equal(rep_crawler_create(&two, 1, REP_NAMES_ANY, &second), REP_OK);
         assert_int_equal(rep_crawler_create(&three, 1, REP_NAMES_ANY, &third), REP_OK);
@@ -213,16 +207,13 @@ TEST(crawlers_told_apart)
         options.names = REP_NAMES_TOKEN;
         robots = parse_string(text, &options);
         assert_int_equal(rep_robots_check(robots, third, "/", 1, &result), REP_OK);
-        rep_robots_free(robots);
-        rep_crawler_free(second);
-        rep_crawler_free(third);
 }
 
 /* ---- facts */
 
 TEST(facts)
 {
-        struct rep_robots *robots = parse_string(TEXT, NULL);
+        ENDS(free_robots) struct rep_robots *robots = parse_string(TEXT, NULL);
         struct rep_holding_rules rules = {.holds = REP_HOLDS_NAMED};
         struct rep_pace pace = {.welcome = true};
         size_t size = 1;
@@ -243,5 +234,4 @@ TEST(facts)
         assert_int_equal(size, 0);
         assert_int_equal(rep_robots_blob(robots, REP_ENCODING_AUTO, NULL, 0, &size), REP_ERR_LIMIT);
         assert_true(size > 0);
-        rep_robots_free(robots);
 }

@@ -36,7 +36,7 @@ parse(const struct rep_crawler *crawler)
 static enum rep_status
 ask(const struct rep_crawler *only, const struct rep_crawler *other)
 {
-        struct rep_robots *robots = parse(only);
+        ENDS(free_robots) struct rep_robots *robots = parse(only);
         enum rep_status status, paced;
         struct rep_result result;
         struct rep_pace pace;
@@ -45,7 +45,6 @@ ask(const struct rep_crawler *only, const struct rep_crawler *other)
         assert_int_equal(result.verdict, REP_DISALLOW);
         paced = rep_robots_pace(robots, other, 0, &pace);
         assert_int_equal(paced, status);
-        rep_robots_free(robots);
         return status;
 }
 
@@ -63,18 +62,16 @@ TEST(only_one_asks)
                 {"A", "", true, REP_ERR_AGENT, REP_ERR_AGENT},  {"A", "C", false, REP_ERR_AGENT, REP_ERR_AGENT},
                 {"A", "C", true, REP_ERR_AGENT, REP_ERR_AGENT},
         };
-        struct rep_crawler *merged = make("A", "B", false), *ordered = make("A", "B", true);
+        ENDS(free_crawler) struct rep_crawler *merged = make("A", "B", false), *ordered = make("A", "B", true);
 
         for (size_t i = 0; i < COUNT(cases); i++) {
+                ENDS(free_crawler)
                 struct rep_crawler *crawler = make(cases[i].first, cases[i].second, cases[i].in_order);
 
                 assert_int_equal(ask(merged, crawler), cases[i].merged);
                 assert_int_equal(ask(ordered, crawler), cases[i].ordered);
-                rep_crawler_free(crawler);
         }
         assert_int_equal(ask(merged, NULL), REP_ERR_AGENT);
-        rep_crawler_free(merged);
-        rep_crawler_free(ordered);
 }
 
 /* Writes the line of DIRECTIVE to CONTEXT, a string of digits. */
@@ -103,8 +100,8 @@ expect_lines(const struct rep_robots *robots, const struct rep_crawler *crawler,
 
 TEST(directives_that_hold)
 {
-        struct rep_crawler *a = make("A", "", false), *both = make("A", "B", false), *public;
-        struct rep_robots *robots = parse(NULL), *for_a = parse(a);
+        ENDS(free_crawler) struct rep_crawler *a = make("A", "", false), *both = make("A", "B", false), *public;
+        ENDS(free_robots) struct rep_robots *robots = parse(NULL), *for_a = parse(a);
         char lines[64] = "";
 
         assert_int_equal(rep_crawler_create_public(rep_string("MJ12bot"), &public), REP_OK);
@@ -117,18 +114,13 @@ TEST(directives_that_hold)
         assert_int_equal(rep_robots_directives(robots, a, NULL, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_directives(NULL, a, note_line, lines), REP_ERR_ARGUMENT);
         assert_string_equal(lines, "");
-        rep_crawler_free(public);
-        rep_crawler_free(both);
-        rep_crawler_free(a);
-        rep_robots_free(for_a);
-        rep_robots_free(robots);
 }
 
 /* A file without any directive, as the error page of a site is, has nothing that a sanitizer minds. */
 TEST(no_directives)
 {
         struct rep_directive directive;
-        struct rep_robots *robots;
+        ENDS(free_robots) struct rep_robots *robots;
         struct rep_result result;
         struct rep_pace pace;
         unsigned char blob[1024];
@@ -143,12 +135,11 @@ TEST(no_directives)
         assert_int_equal(rep_robots_pace(robots, NULL, 0, &pace), REP_OK);
         assert_int_equal(rep_robots_blob(robots, REP_ENCODING_AUTO, blob, sizeof(blob), &size), REP_OK);
         expect_lines(robots, NULL, "");
-        rep_robots_free(robots);
 }
 
 TEST(how_it_was_read)
 {
-        struct rep_crawler *a = make("A", "", false);
+        ENDS(free_crawler) struct rep_crawler *a = make("A", "", false);
         struct rep_robots_options options = {.dialect = REP_DIALECT_RFC9309,
                                              .names = REP_NAMES_WIDE,
                                              .max_bytes = 60,
@@ -157,7 +148,7 @@ TEST(how_it_was_read)
                                              .no_texts = true,
                                              .max_tier = 5000},
                                   read;
-        struct rep_robots *robots, *opened;
+        ENDS(free_robots) struct rep_robots *robots, *opened;
         unsigned char blob[4096];
         size_t size;
 
@@ -176,16 +167,13 @@ TEST(how_it_was_read)
         rep_robots_look(opened, &read);
         assert_true(read.dialect == REP_DIALECT_RFC9309 && read.names == REP_NAMES_WIDE && !read.no_texts);
         assert_null(read.crawler);
-        rep_robots_free(opened);
-        rep_robots_free(robots);
-        rep_crawler_free(a);
 }
 
 /* Crawlers that are made alike have one place, however often they are made: there is room for others then. */
 TEST(made_alike)
 {
-        struct rep_robots *robots = parse(NULL);
-        struct rep_crawler *other;
+        ENDS(free_robots) struct rep_robots *robots = parse(NULL);
+        ENDS(free_crawler) struct rep_crawler *other;
         struct rep_result result;
         size_t size = 0, i;
 
@@ -206,6 +194,4 @@ TEST(made_alike)
         assert_int_equal(rep_robots_check(robots, other, "/a", 2, &result), REP_OK);
         assert_int_equal(result.verdict, REP_DISALLOW);
         assert_true(rep_robots_size(robots) > size);
-        rep_crawler_free(other);
-        rep_robots_free(robots);
 }

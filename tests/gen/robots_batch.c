@@ -187,7 +187,7 @@ ask_all(struct rep_robots *robots, struct rep_crawler *const crawlers[CRAWLERS])
 /* Those past the limit get the same answers, again and again, and leave no memory behind. */
 TEST(many_crawlers)
 {
-        struct rep_robots *robots = parse_groups();
+        ENDS(free_robots) struct rep_robots *robots = parse_groups();
         struct rep_crawler *crawlers[CRAWLERS];
         struct rep_holding_rules rules;
         struct rep_result result;
@@ -212,5 +212,4 @@ TEST(many_crawlers)
         assert_int_equal(rules.encoding, REP_ENCODING_LIST);
         for (int at = 0; at < CRAWLERS; at++)
                 rep_crawler_free(crawlers[at]);
-        rep_robots_free(robots);
 }

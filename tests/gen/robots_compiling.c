@@ -124,13 +124,12 @@ TEST(first_checks_at_once)
         size_t most = needed(text) + THREADS * LISTING * text.size;
 
         for (int round = 0; round < ROUNDS; round++) {
-                struct rep_robots *robots = parse(text, most);
+                ENDS(free_robots) struct rep_robots *robots = parse(text, most);
 
                 assert_int_equal(ask_by_threads(robots), 0);
                 check(robots);
                 assert_int_equal(rep_tier_encoding(robots->first.tier), REP_ENCODING_COMPACT);
                 assert_int_equal(robots->compiling, 0);
-                rep_robots_free(robots);
         }
         free((char *)text.data);
 }
@@ -141,7 +140,7 @@ TEST(one_replacement)
         struct rep_text text = make_text(REP_ROBOTS_SEARCHES_MAX);
 
         for (int round = 0; round < ROUNDS; round++) {
-                struct rep_robots *robots = parse(text, 0);
+                ENDS(free_robots) struct rep_robots *robots = parse(text, 0);
 
                 check(robots);
                 robots->tiers->left = robots->tiers->steps_left = 0;
@@ -150,7 +149,6 @@ TEST(one_replacement)
                 check(robots);
                 assert_int_equal(count_tiers(robots), 2);
                 assert_ptr_not_equal(robots->first.tier, robots->first.tier->list);
-                rep_robots_free(robots);
         }
         free((char *)text.data);
 }
@@ -243,13 +241,12 @@ static void
 check_long(struct rep_robots *robots, struct rep_asked *asked)
 {
         struct rep_result result;
-        char *url = make_long_url();
+        ENDS(free_memory) char *url = make_long_url();
 
         seen.robots = robots;
         seen.asked = 0;
         assert_int_equal(rep_check_asked(check_and_note, robots, asked, asked->tier, url, LONG_URL, &result), REP_OK);
         assert_int_equal(result.verdict, REP_DISALLOW);
-        free(url);
 }
 
 /* The list of all threads is left in the middle of a check as soon as there is an automaton. */

@@ -33,12 +33,11 @@ holding_of(struct rep_robots *robots, const struct rep_crawler *crawler)
 static struct rep_holding_rules
 holding(const char *text, struct rep_crawler *crawler, const char *token)
 {
-        struct rep_robots *robots = parse_string(text, NULL);
+        ENDS(free_robots) struct rep_robots *robots = parse_string(text, NULL);
         struct rep_holding_rules rules = holding_of(robots, crawler);
 
         assert_int_equal(rules.token.size, strlen(token));
         assert_memory_equal(rules.token.size > 0 ? rules.token.data : "", token, strlen(token));
-        rep_robots_free(robots);
         rep_crawler_free(crawler);
         return rules;
 }
@@ -58,17 +57,13 @@ TEST(who_is_named)
 TEST(the_token_is_the_crawlers_own)
 {
         const struct rep_text both[] = {{"x", 1}, {"b/1", 3}, {"a", 1}};
-        struct rep_robots *robots = parse_string("User-agent: a\nUser-agent: b\nDisallow: /\n", NULL);
-        struct rep_crawler *first = make_crawler("b/1.0"), *second = make_crawler("B/2"), *merged;
+        ENDS(free_robots) struct rep_robots *robots = parse_string("User-agent: a\nUser-agent: b\nDisallow: /\n", NULL);
+        ENDS(free_crawler) struct rep_crawler *first = make_crawler("b/1.0"), *second = make_crawler("B/2"), *merged;
 
         assert_memory_equal(holding_of(robots, first).token.data, "b/1.0", 5);
         assert_memory_equal(holding_of(robots, second).token.data, "B/2", 3);
         assert_int_equal(rep_crawler_create(both, 3, REP_NAMES_TOKEN, &merged), REP_OK);
         assert_memory_equal(holding_of(robots, merged).token.data, "b/1", 3);
-        rep_crawler_free(merged);
-        rep_crawler_free(second);
-        rep_crawler_free(first);
-        rep_robots_free(robots);
 }
 
 /* Opens the blob of TEXT, without what STRIP names, and asks it. */
@@ -76,17 +71,15 @@ static struct rep_holding_rules
 blob_holding(const char *text, enum rep_strip strip, const struct rep_crawler *crawler)
 {
         struct rep_options options = {.strip = strip};
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
         struct rep_holding_rules rules;
-        struct rep_robots *robots;
+        ENDS(free_robots) struct rep_robots *robots;
         const void *blob;
         size_t size;
 
         assert_int_equal(rep_compile(compiler, text, strlen(text), &options, &blob, &size), REP_OK);
         assert_int_equal(rep_robots_open(blob, size, &robots, NULL), REP_OK);
         rules = holding_of(robots, crawler);
-        rep_robots_free(robots);
-        rep_compiler_free(compiler);
         return rules;
 }
 
@@ -99,14 +92,13 @@ TEST(only_a_blob_without_texts_does_not_say)
 
         for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); i++)
                 for (size_t j = 0; j < 3; j++) {
-                        struct rep_robots *robots = parse_string(texts[i], NULL);
+                        ENDS(free_robots) struct rep_robots *robots = parse_string(texts[i], NULL);
                         enum rep_holds holds = holding_of(robots, crawlers[j]).holds;
 
                         assert_int_not_equal(holds, REP_HOLDS_UNSAID);
                         assert_int_equal(blob_holding(texts[i], REP_STRIP_NONE, crawlers[j]).holds, holds);
                         assert_int_equal(blob_holding(texts[i], REP_STRIP_TEXTS, crawlers[j]).holds, REP_HOLDS_UNSAID);
                         assert_int_equal(blob_holding(texts[i], REP_STRIP_ALL, crawlers[j]).holds, REP_HOLDS_UNSAID);
-                        rep_robots_free(robots);
                 }
         rep_crawler_free(crawlers[2]);
         rep_crawler_free(crawlers[1]);
@@ -127,11 +119,11 @@ expect_blob(const struct rep_robots *robots, struct rep_options options)
 {
         static const enum rep_encoding encodings[] = {REP_ENCODING_AUTO, REP_ENCODING_LIST, REP_ENCODING_COMPACT,
                                                       REP_ENCODING_DENSE};
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
         unsigned char blob[8192], again[8192];
 
         for (size_t at = 0; at < 4; at++) {
-                struct rep_robots *opened;
+                ENDS(free_robots) struct rep_robots *opened;
                 size_t size, wanted_size;
                 const void *wanted;
 
@@ -147,16 +139,15 @@ expect_blob(const struct rep_robots *robots, struct rep_options options)
                 assert_int_equal(rep_robots_blob(opened, REP_ENCODING_DENSE, again, sizeof(again), &size), REP_OK);
                 assert_int_equal(size, wanted_size);
                 assert_memory_equal(again, wanted, size);
-                rep_robots_free(opened);
         }
-        rep_compiler_free(compiler);
 }
 
 TEST(blobs)
 {
         struct rep_text b = rep_string("B"), mj12bot = rep_string("MJ12bot");
+        ENDS(free_crawler)
         struct rep_crawler *crawler = make_crawler("B"), *public = public_crawler("MJ12bot"), *nobody;
-        struct rep_robots *robots = parse_string(TEXT, NULL);
+        ENDS(free_robots) struct rep_robots *robots = parse_string(TEXT, NULL);
         struct rep_robots_options options = {.dialect = REP_DIALECT_RFC9309};
 
         expect_blob(robots, (struct rep_options){.dialect = REP_DIALECT_GOOGLE});
@@ -174,10 +165,6 @@ TEST(blobs)
         robots = parse_string(TEXT, &(struct rep_robots_options){.crawler = nobody});
         assert_int_equal(holding_of(robots, NULL).holds, REP_HOLDS_EVERYBODY);
         expect_blob(robots, (struct rep_options){.agent_count = 0});
-        rep_robots_free(robots);
-        rep_crawler_free(nobody);
-        rep_crawler_free(public);
-        rep_crawler_free(crawler);
 }
 
 /* ---- tokens that are none */
@@ -193,8 +180,9 @@ static void
 expect_asked(const struct rep_text *tokens, size_t count, bool in_order, bool everybody, enum rep_names names,
              uint64_t lines)
 {
+        ENDS(free_robots)
         struct rep_robots *any = parse_string(TEXT, &(struct rep_robots_options){.names = names}), *one, *opened;
-        struct rep_crawler *crawler;
+        ENDS(free_crawler) struct rep_crawler *crawler;
         unsigned char blob[8192];
         struct rep_result result, again;
         uint64_t got = 0;
@@ -214,10 +202,6 @@ expect_asked(const struct rep_text *tokens, size_t count, bool in_order, bool ev
         assert_int_equal(rep_robots_check(opened, NULL, "/m", 2, &again), REP_OK);
         assert_int_equal(again.verdict, result.verdict);
         assert_int_equal(again.line, result.line);
-        rep_robots_free(opened);
-        rep_robots_free(one);
-        rep_robots_free(any);
-        rep_crawler_free(crawler);
 }
 
 /* The sitemap holds for everybody; lines 8 to 12 are the group for "*", 3 to 5 that of A, 14 to 16 that of MJ12bot. */
@@ -247,6 +231,7 @@ TEST(tokens_that_are_none)
 static void
 expect_alike_or_refused(enum rep_names names, const struct rep_crawler *crawler)
 {
+        ENDS(free_robots)
         struct rep_robots *robots = parse_string(TEXT, &(struct rep_robots_options){.names = names}), *opened;
         enum rep_status refused = names == REP_NAMES_WIDE ? REP_OK : REP_ERR_CRAWLER;
         struct rep_holding_rules rules;
@@ -265,21 +250,17 @@ expect_alike_or_refused(enum rep_names names, const struct rep_crawler *crawler)
         assert_int_equal(rep_robots_directives(opened, crawler, count_lines, &lines), refused);
         assert_int_equal(again.line, refused == REP_OK ? result.line : 0);
         assert_int_equal(again.verdict, refused == REP_OK ? result.verdict : REP_DISALLOW);
-        rep_robots_free(opened);
-        rep_robots_free(robots);
 }
 
 TEST(wide_names_and_blobs)
 {
-        struct rep_crawler *mj12bot = public_crawler("MJ12bot"), *plain;
+        ENDS(free_crawler) struct rep_crawler *mj12bot = public_crawler("MJ12bot"), *plain;
 
         assert_int_equal(rep_crawler_create(&(struct rep_text){"A", 1}, 1, REP_NAMES_WIDE, &plain), REP_OK);
         for (enum rep_names names = REP_NAMES_TOKEN; names <= REP_NAMES_WIDE; names++) {
                 expect_alike_or_refused(names, mj12bot);
                 expect_alike_or_refused(names, plain);
         }
-        rep_crawler_free(mj12bot);
-        rep_crawler_free(plain);
 }
 
 /* ---- what is no URL */
@@ -305,6 +286,7 @@ TEST(no_urls)
         const char *text = "User-agent: *\nDisallow: /private\nDisallow: /x\nDisallow: /$\n";
 
         for (int dialect = 0; dialect < 2; dialect++) {
+                ENDS(free_robots)
                 struct rep_robots *robots =
                         parse_string(text, &(struct rep_robots_options){.dialect = dialect == 0 ? REP_DIALECT_GOOGLE
                                                                                                 : REP_DIALECT_RFC9309});
@@ -326,7 +308,6 @@ TEST(no_urls)
                                  dialect == 0 ? REP_OK : REP_ERR_URL); /* as the dialect splits it */
                 for (size_t i = 0; i < COUNT(urls); i++)
                         assert_int_equal(rep_robots_check(robots, NULL, urls[i], strlen(urls[i]), &result), REP_OK);
-                rep_robots_free(robots);
         }
 }
 
@@ -386,9 +367,10 @@ expect_pace(struct rep_robots *robots, const struct rep_crawler *crawler, const 
 
 TEST(lines)
 {
-        struct compiled compiled = compiled_string(TEXT, NULL);
-        struct rep_crawler *a = make_crawler("A");
-        struct rep_robots *any = parse_string(TEXT, NULL), *opened;
+        ENDS(compiled_free) struct compiled compiled = compiled_string(TEXT, NULL);
+        ENDS(free_crawler) struct rep_crawler *a = make_crawler("A");
+        ENDS(free_robots) struct rep_robots *any = parse_string(TEXT, NULL), *opened;
+        ENDS(free_robots)
         struct rep_robots *one = parse_string(TEXT, &(struct rep_robots_options){.crawler = a, .no_texts = true});
         struct rep_report report, wanted = compiled.report;
         size_t size;
@@ -411,16 +393,12 @@ TEST(lines)
         assert_int_equal(report.ignored_lines, 1);
         assert_int_equal(rep_robots_blob(one, REP_ENCODING_AUTO, NULL, 0, &size), REP_ERR_ARGUMENT);
         assert_true(rep_robots_size(one) > 0 && rep_robots_size(opened) > compiled.size);
-        rep_robots_free(one);
-        rep_robots_free(any);
-        rep_robots_free(opened);
-        rep_crawler_free(a);
-        compiled_free(&compiled);
 }
 
 /* A cursor behind the end of an object, which another object left, gives nothing. */
 TEST(cursor_of_a_larger_object)
 {
+        ENDS(free_robots)
         struct rep_robots *large = parse_string(TEXT, NULL), *small = parse_string("Host: x\n", NULL),
                           *empty = parse_string("", NULL);
         struct rep_directive directive;
@@ -434,14 +412,12 @@ TEST(cursor_of_a_larger_object)
         assert_true(cursor == end);
         cursor = UINT64_MAX;
         assert_false(rep_robots_next(large, &cursor, &directive));
-        rep_robots_free(empty);
-        rep_robots_free(small);
-        rep_robots_free(large);
 }
 
 /* A cursor may be anything: what it gives lies within the object. */
 TEST(cursor_of_nowhere)
 {
+        ENDS(free_robots)
         struct rep_robots *robots =
                 parse_string(TEXT "Sitemap: https://a.example/a/very/long/text/in/its/only/line\n", NULL);
         const char *bytes = (const char *)robots->records.bytes, *end = bytes + robots->records.size;
@@ -456,5 +432,4 @@ TEST(cursor_of_nowhere)
                 assert_true(directive.value.size <= (size_t)(end - directive.value.data));
                 assert_true((cursor & UINT32_MAX) <= robots->records.size);
         }
-        rep_robots_free(robots);
 }

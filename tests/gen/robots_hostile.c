@@ -61,7 +61,7 @@ static void
 compare(struct rep_robots *robots, const struct rep_crawler *bot, struct rep_text text)
 {
         struct rep_result result, wanted;
-        struct rep_robots *opened = reopen(robots, REP_ENCODING_COMPACT);
+        ENDS(free_robots) struct rep_robots *opened = reopen(robots, REP_ENCODING_COMPACT);
         char url[URL_BYTES];
 
         for (size_t which = 0; which < URLS && hostile_url(text, which, url, URL_BYTES) > 0; which++) {
@@ -70,7 +70,6 @@ compare(struct rep_robots *robots, const struct rep_crawler *bot, struct rep_tex
                 assert_int_equal(result.verdict, wanted.verdict);
                 assert_int_equal(result.line, wanted.line);
         }
-        rep_robots_free(opened);
 }
 
 static void
@@ -96,7 +95,7 @@ TEST(all_kinds)
 {
         struct rep_text token = rep_string("bot");
         size_t size = SANITIZED || share() > 1 ? LESS : FULL;
-        struct rep_crawler *bot;
+        ENDS(free_crawler) struct rep_crawler *bot;
 
         assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &bot), REP_OK);
         for (size_t kind = 0; kind < hostile_count(); kind++)
@@ -105,7 +104,6 @@ TEST(all_kinds)
         print_message("%zu begin as one answer, %zu as a list, %zu as an automaton\n", begins[REP_ENCODING_AUTO],
                       begins[REP_ENCODING_LIST], begins[REP_ENCODING_COMPACT]);
         assert_true(begins[REP_ENCODING_LIST] > 0 && begins[REP_ENCODING_COMPACT] > 0);
-        rep_crawler_free(bot);
 }
 
 /* ---- the limit itself */
@@ -114,9 +112,9 @@ TEST(all_kinds)
 static enum rep_encoding
 first_encoding(unsigned count)
 {
-        char *text = malloc(64 + 24 * (size_t)count);
+        ENDS(free_memory) char *text = malloc(64 + 24 * (size_t)count);
         struct rep_holding_rules rules;
-        struct rep_robots *robots;
+        ENDS(free_robots) struct rep_robots *robots;
         size_t size;
 
         assert_non_null(text);
@@ -125,8 +123,6 @@ first_encoding(unsigned count)
                 size += (size_t)sprintf(text + size, "Disallow: /*%ux\n", at);
         assert_int_equal(rep_robots_parse(text, size, NULL, &robots), REP_OK);
         assert_int_equal(rep_robots_holding(robots, NULL, &rules), REP_OK);
-        rep_robots_free(robots);
-        free(text);
         return rules.encoding;
 }
 

@@ -33,7 +33,7 @@ ask(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_tex
 static bool
 size_of_kind(size_t kind, enum rep_encoding encoding, bool one)
 {
-        struct rep_crawler *bot = make_crawler("bot"), *other = make_crawler("other");
+        ENDS(free_crawler) struct rep_crawler *bot = make_crawler("bot"), *other = make_crawler("other");
         struct rep_text text = hostile_robots(kind, KIND_BYTES);
         size_t before = malloc_taken();
         struct rep_robots_options options = {.encoding = encoding, .crawler = one ? bot : NULL, .no_texts = one};
@@ -50,8 +50,6 @@ size_of_kind(size_t kind, enum rep_encoding encoding, bool one)
         rep_robots_free(robots);
         assert_int_equal(malloc_taken(), before);
         free((char *)text.data);
-        rep_crawler_free(other);
-        rep_crawler_free(bot);
         return scratch;
 }
 
@@ -75,7 +73,7 @@ TEST(usage)
         static const char text[] =
                 "User-agent: *\nContent-Usage: /a*b train-ai=n, search=y\nUser-agent: "
                 "__usage_ai-training\nDisallow: /x\n";
-        struct rep_crawler *bot = make_crawler("bot"), *other = make_crawler("other");
+        ENDS(free_crawler) struct rep_crawler *bot = make_crawler("bot"), *other = make_crawler("other");
         size_t before = malloc_taken(), first;
         struct rep_usage answer;
         struct rep_robots *robots = parse_string(text, NULL);
@@ -89,8 +87,6 @@ TEST(usage)
         assert_int_equal(rep_robots_size(robots), malloc_taken() - before);
         rep_robots_free(robots);
         assert_int_equal(malloc_taken(), before);
-        rep_crawler_free(other);
-        rep_crawler_free(bot);
 }
 
 /* ---- explanations */
@@ -113,6 +109,7 @@ TEST(explanations)
 {
         static const char text[] =
                 "User-agent: bot\nDisallow: /x\nUser-agent: MJ12bot\nDisallow: /\nUser-agent: *\nAllow: /x\n";
+        ENDS(free_crawler)
         struct rep_crawler *bot = make_crawler("bot"), *wide = public_crawler("MJ12bot"), *other = make_crawler("o");
         struct rep_robots_options options = {.max_bytes = 0};
         size_t before = malloc_taken(), size;
@@ -135,9 +132,6 @@ TEST(explanations)
                 rep_robots_free(robots);
                 assert_int_equal(malloc_taken(), before);
         }
-        rep_crawler_free(bot);
-        rep_crawler_free(wide);
-        rep_crawler_free(other);
 }
 
 /* ---- growing */
@@ -145,10 +139,10 @@ TEST(explanations)
 /* It grows as rules get another encoding, and as others ask. */
 TEST(growing)
 {
-        struct rep_crawler *bot = make_crawler("bot"), *other = make_crawler("other");
+        ENDS(free_crawler) struct rep_crawler *bot = make_crawler("bot"), *other = make_crawler("other");
         char text[8192] = "User-agent: bot\nUser-agent: other\n";
         struct rep_holding_rules rules;
-        struct rep_robots *robots;
+        ENDS(free_robots) struct rep_robots *robots;
         struct rep_result result;
         size_t before = malloc_taken(), first, second, last;
 
@@ -170,7 +164,4 @@ TEST(growing)
         assert_int_equal(rep_robots_check(robots, other, "/5/x5", 5, &result), REP_OK);
         assert_int_equal(rep_robots_size(robots), last + sizeof(struct rep_asked));
         assert_int_equal(rep_robots_size(robots), malloc_taken() - before);
-        rep_robots_free(robots);
-        rep_crawler_free(other);
-        rep_crawler_free(bot);
 }

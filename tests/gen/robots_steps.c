@@ -71,9 +71,9 @@ static void
 ask(const char *name, struct rep_text text, enum rep_dialect dialect, size_t size, int times, uint64_t most)
 {
         const struct rep_robots_options options = {.dialect = dialect};
-        struct rep_crawler *bot = make_crawler("bot");
-        struct rep_robots *robots;
-        char *url = malloc(size);
+        ENDS(free_crawler) struct rep_crawler *bot = make_crawler("bot");
+        ENDS(free_robots) struct rep_robots *robots;
+        ENDS(free_memory) char *url = malloc(size);
 
         assert_non_null(url);
         assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
@@ -89,9 +89,6 @@ ask(const char *name, struct rep_text text, enum rep_dialect dialect, size_t siz
                         fail_msg("%s, dialect %d, %zu bytes: %llu steps", name, (int)dialect, size,
                                  (unsigned long long)steps);
         }
-        free(url);
-        rep_robots_free(robots);
-        rep_crawler_free(bot);
 }
 
 TEST(all_kinds)
@@ -132,10 +129,9 @@ take_places(struct rep_robots *robots)
 {
         for (int at = 0; at < CRAWLERS; at++) {
                 char name[3] = {(char)('a' + at / 26), (char)('a' + at % 26), '\0'};
-                struct rep_crawler *crawler = make_crawler(name);
+                ENDS(free_crawler) struct rep_crawler *crawler = make_crawler(name);
 
                 check(robots, crawler, "/a", 2);
-                rep_crawler_free(crawler);
         }
 }
 

@@ -236,7 +236,7 @@ static void
 threads_agree(size_t count)
 {
         struct random random = {property_seed()};
-        struct work *work = calloc(1, sizeof(*work));
+        ENDS(free_memory) struct work *work = calloc(1, sizeof(*work));
 
         assert_non_null(work);
         for (int file = 0; file < FILES; file++) {
@@ -245,7 +245,6 @@ threads_agree(size_t count)
                 finish(work);
         }
         assert_true(work->changes > 0);
-        free(work);
 }
 
 TEST(many_threads)

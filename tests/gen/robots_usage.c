@@ -90,7 +90,7 @@ join(const char *text, enum rep_dialect dialect, enum rep_encoding encoding)
 {
         const struct rep_options options = {.dialect = dialect, .encoding = encoding, .strip = REP_STRIP_TEXTS};
         struct joined joined = {.rules = compiled_string(text, &options)};
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
         struct rep_blob beside;
         const void *bytes;
         size_t size;
@@ -104,7 +104,6 @@ join(const char *text, enum rep_dialect dialect, enum rep_encoding encoding)
         }
         assert_int_equal(rep_robots_join(&joined.rules.blob, bytes != NULL ? &beside : NULL, false, &joined.robots),
                          REP_OK);
-        rep_compiler_free(compiler);
         return joined;
 }
 
@@ -313,14 +312,13 @@ static const struct usage_case token_cases[] = {
 static void
 check_case(const struct usage_case *one, struct rep_robots *robots, const char *how)
 {
-        struct rep_crawler *crawler = crawler_of(one->crawler);
+        ENDS(free_crawler) struct rep_crawler *crawler = crawler_of(one->crawler);
         struct rep_usage usage = ask(robots, crawler, one->url, (enum rep_use)one->use);
 
         if ((int)usage.preference != one->preference || usage.line != one->line)
                 print_error("%s, %s: preference %d, line %u\n", one->name, how, usage.preference, (unsigned)usage.line);
         assert_int_equal(usage.preference, one->preference);
         assert_int_equal(usage.line, one->line);
-        rep_crawler_free(crawler);
 }
 
 static void
@@ -332,8 +330,9 @@ all_are_right(void **state)
 
         for (one = *state; one->name != NULL; one++)
                 for (size_t i = 0; i < sizeof(encodings) / sizeof(*encodings); i++) {
+                        ENDS(free_robots)
                         struct rep_robots *robots = parse(one->text, (enum rep_dialect)one->dialect, encodings[i]);
-                        struct rep_robots *opened = reopen(robots, encodings[i]);
+                        ENDS(free_robots) struct rep_robots *opened = reopen(robots, encodings[i]);
                         struct joined joined = join(one->text, (enum rep_dialect)one->dialect, encodings[i]);
 
                         check_case(one, robots, "by the text");
@@ -342,8 +341,6 @@ all_are_right(void **state)
                                 check_case(one, joined.robots, "by a pack's blobs");
                         }
                         free_joined(&joined);
-                        rep_robots_free(opened);
-                        rep_robots_free(robots);
                 }
 }
 
@@ -412,7 +409,7 @@ compare_file(struct random *random, struct rep_crawler **crawlers, size_t crawle
         char text[TEXT] = "", url[TEXT];
         size_t lines = random_below(random, 30), i;
         enum rep_dialect dialect = random_chance(random, 50) ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309;
-        struct rep_robots *robots, *opened;
+        ENDS(free_robots) struct rep_robots *robots, *opened;
         struct joined joined;
 
         for (i = 0; i < lines; i++)
@@ -440,8 +437,6 @@ compare_file(struct random *random, struct rep_crawler **crawlers, size_t crawle
                 assert_memory_equal(&by_text, &by_both, sizeof(by_text));
         }
         free_joined(&joined);
-        rep_robots_free(opened);
-        rep_robots_free(robots);
 }
 
 TEST(random_files)
@@ -501,7 +496,7 @@ TEST(one_length)
 {
         enum { RULES = 4000 };
         char *text = malloc(RULES * 40 + 100), url[40];
-        struct rep_robots *robots;
+        ENDS(free_robots) struct rep_robots *robots;
         struct rep_usage usage;
 
         strcpy(text, ALL);
@@ -515,16 +510,15 @@ TEST(one_length)
                 assert_int_equal(usage.preference, i % 3 == 1 ? REP_PREFERENCE_ALLOW : REP_PREFERENCE_DISALLOW);
                 assert_int_equal(usage.line, i % 3 == 2 ? i + 3 : i + 2);
         }
-        rep_robots_free(robots);
         free(text);
 }
 
 /* An object without all lines says so instead of "unknown". */
 TEST(not_all_lines)
 {
-        struct rep_crawler *a = make_crawler("a"), *b = make_crawler("b");
+        ENDS(free_crawler) struct rep_crawler *a = make_crawler("a"), *b = make_crawler("b");
         struct rep_robots_options options = {.crawler = a, .no_texts = true};
-        struct rep_robots *robots, *opened;
+        ENDS(free_robots) struct rep_robots *robots, *opened;
         struct rep_usage usage;
 
         assert_int_equal(rep_robots_parse(PATHS, strlen(PATHS), &options, &robots), REP_OK);
@@ -539,15 +533,11 @@ TEST(not_all_lines)
         assert_int_equal(rep_robots_usage(robots, b, "/", 1, REP_USE_AI_TRAIN, &usage), REP_ERR_AGENT);
         opened = reopen(robots, REP_ENCODING_AUTO);
         assert_int_equal(rep_robots_usage(opened, a, "/", 1, REP_USE_AI_TRAIN, &usage), REP_ERR_ARGUMENT);
-        rep_robots_free(opened);
-        rep_robots_free(robots);
-        rep_crawler_free(a);
-        rep_crawler_free(b);
 }
 
 TEST(arguments)
 {
-        struct rep_robots *robots = parse(PATHS, REP_DIALECT_GOOGLE, REP_ENCODING_AUTO);
+        ENDS(free_robots) struct rep_robots *robots = parse(PATHS, REP_DIALECT_GOOGLE, REP_ENCODING_AUTO);
         struct rep_usage usage;
 
         assert_int_equal(rep_robots_usage(NULL, NULL, "/", 1, REP_USE_SEARCH, &usage), REP_ERR_ARGUMENT);
@@ -558,7 +548,6 @@ TEST(arguments)
         assert_int_equal(rep_robots_usage(robots, NULL, "mailto:a@b", 10, REP_USE_SEARCH, &usage), REP_ERR_URL);
         assert_int_equal(rep_robots_usage_report(robots, NULL, "/", 1, NULL, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_usage_report(robots, NULL, "x", 1, compare_report, NULL), REP_ERR_URL);
-        rep_robots_free(robots);
 }
 
 /* The rules by which ROBOTS checked last: what a check reads, and so its steps. */
@@ -577,7 +566,7 @@ TEST(checks_cost_nothing)
         static const char statements[] = ALL
                 "Disallow: /a*b\nContent-Usage: /a train-ai=n\nAllow: /b\n"
                 "Content-Signal: ai-train=no\nDisallow: /c$\nContent-Usage: train-ai=y\n";
-        struct rep_robots *robots = parse(statements, REP_DIALECT_GOOGLE, REP_ENCODING_AUTO), *plain;
+        ENDS(free_robots) struct rep_robots *robots = parse(statements, REP_DIALECT_GOOGLE, REP_ENCODING_AUTO), *plain;
         struct rep_text core, without;
         struct rep_result result;
         char comments[sizeof(statements)], *at;
@@ -596,15 +585,13 @@ TEST(checks_cost_nothing)
                 assert_true((robots->usages != NULL) == (again == 1));
                 (void)ask(robots, NULL, "/a", REP_USE_AI_TRAIN);
         }
-        rep_robots_free(plain);
-        rep_robots_free(robots);
 }
 
 /* A preference without a path is the same for all: a constant, whatever the number of such lines. */
 TEST(no_paths)
 {
         char text[8000] = ALL;
-        struct rep_robots *robots;
+        ENDS(free_robots) struct rep_robots *robots;
 
         for (int i = 0; i < 200; i++)
                 sprintf(text + strlen(text), "Content-Usage: train-ai=%c, search=y\n", i == 100 ? 'n' : 'y');
@@ -613,7 +600,6 @@ TEST(no_paths)
         assert_int_equal(ask(robots, NULL, "/x", REP_USE_SEARCH).line, 2);
         assert_int_equal(rep_tier_encoding(robots->usages->paths[REP_USE_AI_TRAIN].tier), REP_ENCODING_AUTO);
         assert_null(robots->usages->paths[REP_USE_AI_INPUT].tier);
-        rep_robots_free(robots);
 }
 
 TEST_OF(all_are_right, draft_cases)

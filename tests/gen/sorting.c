@@ -47,19 +47,18 @@ sort_reversing(char *items, size_t count, size_t size, rep_compare_fn *compare, 
 void
 __wrap_rep_sort_many(void *items, size_t count, size_t size, rep_compare_fn *compare)
 {
-        char *room = reversing && count ? malloc(count * size) : NULL;
+        ENDS(free_memory) char *room = reversing && count ? malloc(count * size) : NULL;
 
         if (room)
                 sort_reversing(items, count, size, compare, room);
         else
                 __real_rep_sort_many(items, count, size, compare);
-        free(room);
 }
 
 static void
 compare_orders(struct rep_text robots, const struct rep_options *options)
 {
-        struct compiled usual, other;
+        ENDS(compiled_free) struct compiled usual, other;
 
         reversing = false;
         usual = compiled_robots(robots, options);
@@ -68,8 +67,6 @@ compare_orders(struct rep_text robots, const struct rep_options *options)
         reversing = false;
         assert_int_equal(usual.size, other.size);
         assert_memory_equal(usual.bytes, other.bytes, usual.size);
-        compiled_free(&usual);
-        compiled_free(&other);
 }
 
 TEST(samples)

@@ -157,7 +157,7 @@ is_robots(const char *url, size_t size)
 
 TEST(hostile_files)
 {
-        struct rep_crawler *bot = make_crawler("bot");
+        ENDS(free_crawler) struct rep_crawler *bot = make_crawler("bot");
         char url[URL_BYTES];
 
         for (size_t kind = 0; kind < hostile_count(); kind++)
@@ -177,7 +177,6 @@ TEST(hostile_files)
                         free(twins.usage);
                         free((char *)text.data);
                 }
-        rep_crawler_free(bot);
 }
 
 static void
@@ -213,11 +212,10 @@ compare_sample(struct random *random, struct sample *sample)
 TEST(random_files)
 {
         size_t count = scaled(FILES, 50);
-        struct sample *sample = malloc(sizeof(*sample));
+        ENDS(free_memory) struct sample *sample = malloc(sizeof(*sample));
         struct random random = {property_seed()};
 
         assert_non_null(sample);
         for (size_t i = 0; i < count; i++)
                 compare_sample(&random, sample);
-        free(sample);
 }

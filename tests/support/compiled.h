@@ -4,7 +4,7 @@
 #ifndef REP_TESTS_COMPILED_H
 #define REP_TESTS_COMPILED_H
 
-#include "rep_compile.h"
+#include "tests/support/owned.h"
 
 struct compiled {
         void *bytes;

@@ -3,7 +3,7 @@
 #ifndef REP_TESTS_SUPPORT_CRAWLER_H
 #define REP_TESTS_SUPPORT_CRAWLER_H
 
-#include "rep_robots.h"
+#include "tests/support/owned.h"
 #include "tests/support/test.h"
 
 /* The crawler with the token NAME, to be freed. */

@@ -3,7 +3,7 @@
 #ifndef REP_TESTS_SUPPORT_ROBOTS_H
 #define REP_TESTS_SUPPORT_ROBOTS_H
 
-#include "rep_robots.h"
+#include "tests/support/owned.h"
 #include "tests/support/test.h"
 
 #include <stdlib.h>
