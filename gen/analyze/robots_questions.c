@@ -4,7 +4,7 @@
  *
  * Each question makes an analysis of the lines, or of the text, that the object keeps, and frees it.  So an object takes no
  * more memory for having been asked, and any number of threads may ask.  Only why URLs get their verdicts is asked for many
- * URLs in turn: from the second time on, the object keeps what answered that (robots/kept.h).
+ * URLs in turn: from the second time on, the object keeps what answered that (robots/asked.h).
  */
 #include "analyze/robots_questions.h"
 
@@ -13,7 +13,7 @@
 #include "analyze/compare.h"
 #include "analyze/crawler_rules.h"
 #include "analyze/near_miss.h"
-#include "robots/kept.h"
+#include "robots/asked.h"
 #include "syntax/scheme.h"
 
 /* ---- analyses */

@@ -29,6 +29,8 @@
 
 #include <stdio.h>
 
+#include "base/sort.h"
+
 #include "emit/c_table.h"
 #include "emit/print_code.h"
 
@@ -444,6 +446,54 @@ print_walks(struct rep_c_layout *layout, const struct rep_code_kind *kind, struc
         rep_buffer_free(&functions);
 }
 
+/* ---- which automata become code */
+
+struct candidate {
+        uint32_t states, number;
+};
+
+static int
+compare_candidates(const void *a, const void *b)
+{
+        const struct candidate *left = (const struct candidate *)a, *right = (const struct candidate *)b;
+
+        if (left->states != right->states)
+                return left->states < right->states ? -1 : 1;
+        return (left->number > right->number) - (left->number < right->number);
+}
+
+/*
+ * Chooses the automata of LAYOUT that become code: the smallest ones, and of equal ones those with lower numbers, as long as
+ * they have at most MOST states together.  So most crawlers get code.  Returns REP_OK or REP_ERR_MEMORY.
+ */
+static enum rep_status
+choose_code(struct rep_c_layout *layout, uint32_t most)
+{
+        uint32_t count = layout->compiled->automaton_count, i;
+        struct candidate *candidates = REP_ARRAY(&layout->memory, struct candidate, count);
+        uint64_t states = 0;
+
+        layout->coded = REP_ZERO_ARRAY(&layout->memory, bool, count);
+        if (candidates == NULL || layout->coded == NULL)
+                return REP_ERR_MEMORY;
+        for (i = 0; i < count; i++) {
+                uint32_t of_one = layout->compiled->automata[i].state_count;
+
+                candidates[i] = (struct candidate){of_one > 1 ? of_one : 0, i}; /* no code walks the dead state alone */
+        }
+        rep_sort(candidates, count, sizeof(*candidates), compare_candidates);
+        for (i = 0; i < count; i++) {
+                states += candidates[i].states;
+                if (states <= most)
+                        layout->coded[candidates[i].number] = true;
+                else
+                        layout->tables++;
+        }
+        return REP_OK;
+}
+
+/* ---- everything */
+
 enum rep_status
 rep_emit_code(const struct rep_emission *emission, const struct rep_code_kind *kind, struct rep_buffer *source,
               struct rep_buffer *header)
@@ -452,7 +502,7 @@ rep_emit_code(const struct rep_emission *emission, const struct rep_code_kind *k
         struct rep_c_layout layout;
         enum rep_status printed = REP_OK, ended;
 
-        if (rep_lay_out_c(emission, &layout) != REP_OK || rep_choose_code(&layout, most) != REP_OK) {
+        if (rep_lay_out_c(emission, &layout) != REP_OK || choose_code(&layout, most) != REP_OK) {
                 rep_arena_free(&layout.memory);
                 return REP_ERR_MEMORY;
         }

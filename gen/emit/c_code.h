@@ -2,9 +2,6 @@
 /*
  * Automata as code: what is common to the back-ends that turn states into labels.
  *
- *     c_code.c      functions, labels, and what happens at states
- *     c_choice.c    picks the automata that become code
- *
  * In: an emission and a description of the back-end.  Out: the complete header and source.  With the prefix P, each
  * automaton N that has something to walk becomes a function
  *
@@ -69,12 +66,6 @@ struct rep_code_kind {
  * large for these. */
 enum rep_status rep_emit_code(const struct rep_emission *emission, const struct rep_code_kind *kind,
                               struct rep_buffer *source, struct rep_buffer *header);
-
-/*
- * Chooses the automata of LAYOUT that become code: the smallest ones, and of equal ones those with lower numbers, as long as
- * they have at most MOST states together.  So most crawlers get code.  Returns REP_OK or REP_ERR_MEMORY.
- */
-enum rep_status rep_choose_code(struct rep_c_layout *layout, uint32_t most);
 
 /* Returns whether the walk stays in STATE at a byte that it has no exit for. */
 static inline bool

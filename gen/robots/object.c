@@ -4,7 +4,6 @@
 
 #include "base/size.h"
 #include "compile.h"
-#include "robots/kept.h"
 #include "robots/usage_asked.h"
 #include "syntax/scheme.h"
 

@@ -15,7 +15,7 @@
  *   FIRST.tier       written last: whoever sees it sees the rest of FIRST
  *   FURTHER, TIERS, USAGES   lists to whose front nodes are added by compare and exchange, and which lose none
  *   LEFT             counts that lose some of what several threads write at once, and may
- *   KEPT             whoever takes it leaves NULL, and gives back what it took, or its own, where it finds NULL (kept.h)
+ *   KEPT             whoever takes it leaves NULL, and gives back what it took, or its own, where it finds NULL (asked.h)
  *   COMPILING        who compiles: whoever replaces 0, or another process's number, by the own one; 0 again when it is done
  */
 #ifndef REP_GEN_ROBOTS_SHARED_H
@@ -65,14 +65,14 @@ struct rep_robots {
         struct rep_asked *further;
         struct rep_tier *tiers;
         struct rep_usage_asked *usages; /* see usage_asked.h */
-        struct rep_kept *kept;          /* see kept.h */
+        struct rep_kept *kept;          /* see asked.h */
         uint32_t usage_count;
         enum rep_dialect dialect : 4;
         enum rep_names names : 4;       /* for crawlers whose own name needs no others; all those of a blob */
         enum rep_encoding encoding : 8; /* AUTO: chosen by the number of checks */
         bool of_blob;                   /* it has BLOBS, not RECORDS */
         bool for_all;                   /* the rules of "*" hold for crawlers, too, that obey no group for "*" */
-        bool keeps;                     /* see kept.h */
+        bool keeps;                     /* see asked.h */
         unsigned owners;
         uint32_t refused_stars;            /* the segments behind stars of rules that were refused at REFUSED_AT */
         size_t max_bytes;                  /* the option's limit on the text */

@@ -269,7 +269,7 @@ rep_remake_tier(struct rep_heap *heap, const struct rep_tier *list, enum rep_enc
 
 /*
  * The plan of a list then asks for scratch memory, which otherwise none of a list does.  So checks that provide none
- * go the long way (check_counted() in asked_check.c), and rep_counts_steps() tells such tiers by it.
+ * go the long way (check_counted() in asked.c), and rep_counts_steps() tells such tiers by it.
  */
 void
 rep_let_count_steps(struct rep_tier *tier)

@@ -6,7 +6,6 @@
  */
 #include "match/list.h"
 #include "robots/asked.h"
-#include "robots/choose.h"
 #include "tests/support/hostile.h"
 #include "tests/support/robots.h"
 #include "tests/support/sanitized.h"
