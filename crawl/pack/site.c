@@ -7,21 +7,17 @@
 
 /*
  * Two blobs of one rule for all paths and crawlers, without line, rank or text, as FORMAT.md has them: the words of the head,
- * the rule set of "*", and its constant core.  Wide names, so that every crawler may ask.  They hold for those, too, that obey no
- * group for "*": a site that does not answer is closed to all.
+ * the rule set of "*", and its constant core, whose word is the verdict.  Wide names, so that every crawler may ask.  They hold for
+ * those, too, that obey no group for "*": a site that does not answer is closed to all.
  */
-static const _Alignas(8) unsigned char allows[] =
-        "\x89REP\r\n\x1a\n"
-        "\4\0\0\0\20\0\0\0\170\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
-        "\1\0\0\0\120\0\0\0\1\0\0\0\130\0\0\0\0\0\0\0\1\0\0\0\0\0\0\0\0\0\0\0"
-        "\1\0\0\0\160\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\20\0\0\0\0\0\0\0"
-        "\0\0\0\0\0\0\0\0\140\0\0\0\0\0\0\0";
-static const _Alignas(8) unsigned char disallows[] =
-        "\x89REP\r\n\x1a\n"
-        "\4\0\0\0\20\0\0\0\170\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"
-        "\1\0\0\0\120\0\0\0\1\0\0\0\130\0\0\0\0\0\0\0\1\0\0\0\0\0\0\0\0\0\0\0"
-        "\1\0\0\0\160\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\20\0\0\0\0\0\0\0"
-        "\1\0\0\0\0\0\0\0\140\0\0\0\0\0\0\0";
+#define CONSTANT_BLOB(verdict)                                                        \
+        "\x89REP\r\n\x1a\n"                                                           \
+        "\4\0\0\0\20\0\0\0\170\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"         \
+        "\1\0\0\0\120\0\0\0\1\0\0\0\130\0\0\0\0\0\0\0\1\0\0\0\0\0\0\0\0\0\0\0"        \
+        "\1\0\0\0\160\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\20\0\0\0\0\0\0\0" verdict \
+        "\0\0\0\0\0\0\0\140\0\0\0\0\0\0\0"
+
+static const _Alignas(8) unsigned char allows[] = CONSTANT_BLOB("\0"), disallows[] = CONSTANT_BLOB("\1");
 
 /* Makes *ROBOTS, which says nothing but BESIDE, of one of them. */
 static enum rep_status

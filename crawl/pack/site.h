@@ -3,7 +3,8 @@
  * Sites of packs and of caches.
  *
  * Invariants:
- * - An object walks bytes that it does not own: those of the pack, or what KEPT holds.
+ * - An object walks bytes that it does not own.  KEPT is what has them: a pack, which belongs to the caller, or rules of a cache,
+ *   which RELEASE gives back.
  * - ORIGIN is that of the last URL only if everything else is, too: after an error it is empty, so nothing is used again.
  */
 #ifndef REP_PACK_SITE_H
