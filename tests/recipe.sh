@@ -134,6 +134,12 @@ test_release() {
         run_tests release-sample
 }
 
+# All known answers and real files; release asks one in ten.
+test_answers() {
+        build release
+        run_tests release-answers
+}
+
 # The one-file library under sanitizers.
 test_amalgamation() {
         build debug test-amalgamation
@@ -347,7 +353,7 @@ more() {
 # ---- ./dev test
 
 # What can be tested alone.
-named_tests='format release debug clang clang-debug fuzz threads python web docs go rust jvm python-full web-full go-full rust-full jvm-full whole no-simd ssse3 i686 s390x aarch64 windows-command valgrind python-dist deb archive'
+named_tests='format release answers debug clang clang-debug fuzz threads python web docs go rust jvm python-full web-full go-full rust-full jvm-full whole no-simd ssse3 i686 s390x aarch64 windows-command valgrind python-dist deb archive'
 
 # test_named NAME: what is left out counts as failed, because somebody asked for it.
 test_named() {
@@ -379,7 +385,7 @@ test_some() {
 # What test_all() leaves to --full, by room.
 say_only_full() {
         say "only in --full:"
-        say "  C: gcc's debug preset, clang's release, threads, fuzz targets; whole counts of random tests; other processors and systems, valgrind, proofs, packages"
+        say "  C: gcc's debug preset, clang's release, threads, fuzz targets; whole counts of random tests, all known answers; other processors and systems, valgrind, proofs, packages"
         for room in Python Web Go Rust JVM; do
                 name=only_full_$(echo $room | tr '[:upper:]' '[:lower:]')
                 eval "say \"  $room: \$$name\""

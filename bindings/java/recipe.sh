@@ -106,7 +106,7 @@ test_jars() {
         quiet maven "-P$profiles" -DskipTests package
         copy=$work/elsewhere/copy
         mkdir -p "$copy"
-        (cd "$root" && tar -cf - --exclude=target LICENSES gen grammar release runtime crawl door jvm) |
+        (cd "$root" && tar -cf - --exclude=target LICENSES gen grammar runtime crawl door packaging bindings/java) |
                 tar -xf - -C "$copy"
         jvm_module "$copy"
         build_natives "$copy/build/jvm/natives"

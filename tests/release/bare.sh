@@ -13,7 +13,7 @@ gen=$PWD/../gen
 cd "$work"
 
 "$cc" -std=c11 -I"$runtime" -c "$runtime"/*/*.c
-"$cc" -std=c11 -O2 -ffreestanding -I"$runtime" -c "$runtime"/*/*.c
+"$cc" -std=c11 -ffreestanding -I"$runtime" -c "$runtime"/*/*.c
 
 for header in "$runtime"/rep_*.h "$gen"/rep_*.h; do
         echo "#include <${header##*/}>" >header.c
