@@ -70,14 +70,6 @@ read_names(struct file_names *names, const char *directory, const char *ending)
         return error;
 }
 
-static void
-free_names(struct file_names *names)
-{
-        for (size_t i = 0; i < names->count; i++)
-                free(names->names[i]);
-        free(names->names);
-}
-
 static int
 read_files(struct rep_source_run *run, const struct file_names *names, rep_folder_file_fn on_file, void *context)
 {
@@ -107,7 +99,9 @@ rep_folder_files_read(struct rep_source_run *run, const char *ending, rep_folder
                 rep_give_problem(run, REP_PROBLEM_READ, place,
                                  "no file of this folder ends in %s; archives and lists are named one by one", ending);
         rep_source_end(run, names.count);
-        free_names(&names);
+        for (size_t i = 0; i < names.count; i++)
+                free(names.names[i]);
+        free(names.names);
 }
 
 /* ---- the first bytes of a file */

@@ -67,20 +67,14 @@ create(void)
         return NULL;
 }
 
-/* Skips zeros.  Tapes and block devices pad with them. */
-static void
-skip_padding(struct rep_stored *stored)
-{
-        while (rep_stored_need(stored, 1) > 0 && stored->bytes[stored->begin] == 0)
-                stored->begin++;
-}
-
 static enum rep_begun
 begin(void *state, struct rep_stored *stored)
 {
         struct gzip *gzip = state;
 
-        skip_padding(stored);
+        /* Tapes and block devices pad with zeros. */
+        while (rep_stored_need(stored, 1) > 0 && stored->bytes[stored->begin] == 0)
+                stored->begin++;
         gzip->at_begin = true;
         inflateReset(&gzip->zlib);
         if (rep_stored_need(stored, 3) == 0)
@@ -89,13 +83,6 @@ begin(void *state, struct rep_stored *stored)
 }
 
 #ifdef REP_HAVE_LIBDEFLATE
-
-/* Returns whether the window holds fewer bytes of the file than it could. */
-static bool
-can_read_more(const struct rep_stored *stored)
-{
-        return !stored->ended && stored->end - stored->begin < REP_STORED_SIZE;
-}
 
 /* Decodes a member that is in the window, if it fits into ROOM. */
 static bool
@@ -112,7 +99,8 @@ decode_whole(struct gzip *gzip, struct rep_stored *stored, unsigned char *to, si
                         stored->begin += used;
                         return true;
                 }
-                if (result == LIBDEFLATE_INSUFFICIENT_SPACE || !can_read_more(stored))
+                if (result == LIBDEFLATE_INSUFFICIENT_SPACE || stored->ended ||
+                    stored->end - stored->begin == REP_STORED_SIZE)
                         return false;
                 rep_stored_need(stored, REP_STORED_SIZE);
         }

@@ -60,13 +60,6 @@ text_of(struct json_object *string)
         return (struct rep_text){json_object_get_string(string), (size_t)json_object_get_string_len(string)};
 }
 
-/* Returns whether a redirect waits for URL, and sets the object's key to it. */
-static bool
-is_waited_for(struct object *object, struct rep_text url)
-{
-        return rep_url_key(url, object->key) && rep_redirects_wait_for(&object->all->redirects, object->key);
-}
-
 /* A "url" is the URL of a robots.txt, or of what one redirected to before.  An "origin" has no path. */
 static bool
 get_origin(struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *origin)
@@ -87,7 +80,9 @@ get_origin(struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_t
                 return false;
         if (url != NULL)
                 status = rep_same_scope_idn(text.data, text.size, text.data, text.size, &same);
-        if (status == REP_URL_ERR_ROBOTS && is_waited_for(object, text))
+        /* A redirect may wait for it: the key says which. */
+        if (status == REP_URL_ERR_ROBOTS && rep_url_key(text, object->key) &&
+            rep_redirects_wait_for(&object->all->redirects, object->key))
                 return true;
         snprintf(object->key, sizeof(object->key), "%.*s/robots.txt", (int)origin->size, origin->data);
         if (status != REP_URL_OK)

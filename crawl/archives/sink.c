@@ -258,15 +258,6 @@ rep_give_redirect(struct rep_source_run *run, struct rep_text origin, struct rep
         rep_give_record(run, &record);
 }
 
-/* Returns whether FOUND has only a part of a robots.txt that is within the size limit: what is missing may be the rule
-   that matters. */
-static bool
-is_broken_off(const struct rep_source_run *run, const struct rep_found *found)
-{
-        return found->truncated && found->body.size < run->options.max_bytes &&
-               rep_fetch_access(&found->fetch) == REP_ACCESS_RULES;
-}
-
 /* Says that FOUND goes on behind the size limit, if it does. */
 static void
 examine_size(const struct rep_source_run *run, struct rep_text origin, const struct rep_found *found)
@@ -305,7 +296,9 @@ rep_give_found(struct rep_source_run *run, struct rep_text origin, const struct 
                                             .place = found->place,
                                             .original = found->original};
 
-        if (is_broken_off(run, found)) {
+        /* Only a part of a robots.txt that is within the size limit: what is missing may be the rule that matters. */
+        if (found->truncated && found->body.size < run->options.max_bytes &&
+            rep_fetch_access(&found->fetch) == REP_ACCESS_RULES) {
                 rep_give_problem(run, REP_PROBLEM_BROKEN, found->place, "%.*s: the body was cut at %zu bytes",
                                  (int)origin.size, origin.data, found->body.size);
                 record.fetch.error = REP_FETCH_BODY;

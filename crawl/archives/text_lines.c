@@ -98,13 +98,6 @@ skip_line(struct rep_text_lines *lines)
         } while (!ended);
 }
 
-/* Returns whether a failure of the input has cut the line of SIZE bytes. */
-static bool
-is_cut(const struct rep_stream *stream, size_t size)
-{
-        return stream->data[size - 1] != '\n' && stream->stop != REP_STREAM_END;
-}
-
 /* Looks at how the input begins.  Reports why it has no lines. */
 static bool
 begins_as_text(struct rep_text_lines *lines)
@@ -140,7 +133,8 @@ rep_text_lines_next(struct rep_text_lines *lines)
                         lines->taken = 0;
                         continue;
                 }
-                if (is_cut(stream, lines->taken))
+                /* A failure of the input has cut the line. */
+                if (stream->data[lines->taken - 1] != '\n' && stream->stop != REP_STREAM_END)
                         break;
                 lines->number++;
                 lines->line = (struct rep_text){(const char *)stream->data, lines->taken};

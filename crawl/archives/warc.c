@@ -29,13 +29,6 @@ struct archive {
         struct rep_http_body body;
 };
 
-/* The most bytes that may surround a body and its chunks, in addition to the body itself. */
-static size_t
-block_most(const struct archive *archive)
-{
-        return 2 * archive->run->options.max_bytes + REP_WARC_HEADER_MAX;
-}
-
 /* Returns whether URL ends as that of a robots.txt, ignoring its fragment. */
 static bool
 ends_as_robots(struct rep_text url)
@@ -84,16 +77,6 @@ examine_header(const struct archive *archive, const char *key, struct rep_respon
         rep_give_problem(archive->run, REP_PROBLEM_BROKEN, archive->reader.record.place,
                          "%s: the response broke off within its header", key);
         response->fetch.error = REP_FETCH_OTHER;
-}
-
-/* Copies what the header of a response says. */
-static void
-take_header(struct rep_response *response, const struct rep_http_message *message)
-{
-        response->fetch.status = message->status;
-        response->fetch.cache = message->cache;
-        response->fetch.retry_after = message->retry_after;
-        response->location = message->location;
 }
 
 /* Returns whether the record and RESPONSE have one digest. */
@@ -246,7 +229,10 @@ read_response(struct archive *archive, const char *key, struct rep_text block, b
                                          key);
                         return false;
                 }
-        take_header(response, &message);
+        response->fetch.status = message.status;
+        response->fetch.cache = message.cache;
+        response->fetch.retry_after = message.retry_after;
+        response->location = message.location;
         if (record->type == REP_WARC_RESPONSE)
                 examine_header(archive, key, response, &message);
         if (record->type == REP_WARC_REVISIT && block.size == 0)
@@ -271,7 +257,9 @@ read_record(struct archive *archive, const char *key)
         struct rep_text block;
         bool whole;
 
-        if (!rep_warc_reader_block(&archive->reader, block_most(archive), &block, &whole))
+        /* The header and marks of chunks may surround a body. */
+        if (!rep_warc_reader_block(&archive->reader, 2 * archive->run->options.max_bytes + REP_WARC_HEADER_MAX, &block,
+                                   &whole))
                 return; /* the reader reports the error */
         /* The block is the reader's own memory, and is not looked at again. */
         rep_header_unfold((char *)block.data, rep_header_size(block));

@@ -169,13 +169,6 @@ skip_line(struct rep_stream *stream)
         }
 }
 
-/* Returns whether the stream ends within the first bytes of a record. */
-static bool
-ends_in_magic(const struct rep_stream *stream)
-{
-        return stream->size > 0 && stream->size < MAGIC_SIZE && memcmp(stream->data, magic, stream->size) == 0;
-}
-
 /* Skips to the next line or member that begins with a record, and reports what is skipped. */
 static bool
 skip_to_record(struct rep_warc_reader *reader)
@@ -207,7 +200,8 @@ find_record(struct rep_warc_reader *reader)
 
         if (at_record(reader))
                 return true;
-        if (ends_in_magic(stream)) {
+        /* The stream ends within the first bytes of a record. */
+        if (stream->size > 0 && stream->size < MAGIC_SIZE && memcmp(stream->data, magic, stream->size) == 0) {
                 reader->record.place = place_here(reader);
                 reader->within = true;
                 return false;

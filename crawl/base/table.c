@@ -49,13 +49,6 @@ next_capacity(const struct rep_table *table)
         return table->capacity > 0 ? 2 * table->capacity : FIRST_CAPACITY;
 }
 
-/* Returns whether the slots may double.  While they are copied both halves are there, which counts. */
-static bool
-may_grow(const struct rep_table *table)
-{
-        return next_capacity(table) + table->capacity <= table->most_bytes / sizeof(*table->slots);
-}
-
 static bool
 grow(struct rep_table *table)
 {
@@ -77,7 +70,8 @@ bool
 rep_table_add(struct rep_table *table, uint64_t key, uint64_t value)
 {
         if (table->count >= table->capacity / 4 * 3) {
-                if (!may_grow(table))
+                /* While slots are copied both halves are there, which counts. */
+                if (next_capacity(table) + table->capacity > table->most_bytes / sizeof(*table->slots))
                         return true;
                 if (!grow(table))
                         return false;

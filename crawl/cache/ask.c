@@ -3,13 +3,6 @@
 #include "cache/cache.h"
 #include "pack/origin.h"
 
-/* The verdict for ACCESS if no rules decide. */
-static enum rep_verdict
-verdict_of(enum rep_access access)
-{
-        return access == REP_ACCESS_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW;
-}
-
 /* The moment at which the lease of ENTRY ends. */
 static int64_t
 lease_end(const struct rep_cache_shard *shard, const struct rep_cache_entry *entry)
@@ -35,17 +28,10 @@ read_entry(const struct rep_cache *cache, struct rep_cache_shard *shard, struct 
                         answer->ticket = rep_shard_lease(shard, entry, now);
                 answer->come_back = lease_end(shard, entry);
         }
-        answer->verdict = advice.state == REP_STATE_UNKNOWN ? REP_WAIT : verdict_of(advice.access);
+        answer->verdict = advice.state == REP_STATE_UNKNOWN       ? REP_WAIT
+                          : advice.access == REP_ACCESS_ALLOW_ALL ? REP_ALLOW
+                                                                  : REP_DISALLOW;
         return advice.access == REP_ACCESS_RULES ? rep_rules_share(entry->rules) : NULL;
-}
-
-static void
-count(struct rep_cache_stats *stats, const struct rep_cache_answer *answer)
-{
-        stats->checks++;
-        stats->waits += answer->verdict == REP_WAIT;
-        stats->answered += answer->verdict != REP_WAIT;
-        stats->asks += answer->ask;
 }
 
 /*
@@ -64,7 +50,10 @@ look_up(struct rep_cache *cache, struct rep_text origin, int64_t now, struct rep
         entry = rep_shard_get(shard, hash, origin, now);
         if (entry != NULL)
                 rules = read_entry(cache, shard, entry, now, answer);
-        count(&shard->stats, answer);
+        shard->stats.checks++;
+        shard->stats.waits += answer->verdict == REP_WAIT;
+        shard->stats.answered += answer->verdict != REP_WAIT;
+        shard->stats.asks += answer->ask;
         rep_cache_unlock(cache, shard, now);
         return rules;
 }

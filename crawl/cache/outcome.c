@@ -42,14 +42,6 @@ record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_
         return false;
 }
 
-/* Returns whether another caller was told to fetch after OUTCOME's ticket was given out.  That caller's answer will
-   be newer. */
-static bool
-is_late(const struct rep_cache_entry *entry, const struct outcome *outcome)
-{
-        return outcome->ticket != 0 && entry->ticket != 0 && entry->ticket != outcome->ticket;
-}
-
 static enum rep_status
 take(struct rep_cache *cache, struct rep_text origin, struct outcome *outcome)
 {
@@ -61,7 +53,8 @@ take(struct rep_cache *cache, struct rep_text origin, struct outcome *outcome)
 
         pthread_mutex_lock(&shard->lock);
         entry = rep_shard_get(shard, hash, origin, outcome->now);
-        if (entry != NULL && is_late(entry, outcome)) {
+        /* Another caller was told to fetch after OUTCOME's ticket was given out, and will have a newer answer. */
+        if (entry != NULL && outcome->ticket != 0 && entry->ticket != 0 && entry->ticket != outcome->ticket) {
                 shard->stats.late++;
                 kind = REP_CACHE_LATE;
         } else if (entry != NULL)

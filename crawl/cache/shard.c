@@ -87,15 +87,6 @@ rep_entry_free(struct rep_cache_entry *entry)
         free(entry);
 }
 
-static void
-evict(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
-{
-        take_out(shard, entry);
-        entry->next = shard->evicted;
-        shard->evicted = entry;
-        shard->stats.evicted++;
-}
-
 /*
  * Evicts the oldest entries until BYTES more fit.  Keeps KEEP and entries with leases, because a fetch for those is on
  * its way.
@@ -115,7 +106,10 @@ make_room(struct rep_cache_shard *shard, size_t bytes, const struct rep_cache_en
                         passed++;
                         continue;
                 }
-                evict(shard, entry);
+                take_out(shard, entry);
+                entry->next = shard->evicted;
+                shard->evicted = entry;
+                shard->stats.evicted++;
         }
         return shard->stats.bytes <= shard->most - bytes;
 }

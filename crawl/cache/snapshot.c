@@ -19,15 +19,6 @@ is_for_crawler(const struct rep_rules_maker *maker)
         return maker->crawler != NULL && !maker->usage;
 }
 
-/* Returns whether the pack of a cache with MAKER can have RULES.  A pack for one crawler can't have rules from a pack for
-   all crawlers: they have all groups of the file.  A reader of the new pack asks without a token, and would get the groups
-   for everybody. */
-static bool
-can_be_saved(const struct rep_shared_rules *rules, const struct rep_rules_maker *maker)
-{
-        return rules == NULL || !is_for_crawler(maker) || rules->selected;
-}
-
 /* Adds COPY, which is of CACHE, to the pack, if it is worth it. */
 static enum rep_status
 save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, const struct rep_cache *cache)
@@ -39,7 +30,9 @@ save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, con
 
         if (!rep_copy_is_known(copy))
                 return REP_OK;
-        if (!can_be_saved(rules, &cache->maker))
+        /* A pack for one crawler can't have rules from a pack for all crawlers: they have all groups of the file.  A reader
+           of the new pack asks without a token, and would get the groups for everybody. */
+        if (rules != NULL && is_for_crawler(&cache->maker) && !rules->selected)
                 return REP_ERR_AGENT;
         rep_history_start(&history, &cache->policy, &copy->fetch, copy->status);
         rep_history_date(&history, copy->answered);

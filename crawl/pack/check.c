@@ -39,14 +39,6 @@ struct block {
         struct rep_query queries[BLOCK + 1]; /* the last one is never checked */
 };
 
-/* Returns whether the URL belongs to the site that was begun last. */
-static bool
-is_of_last(const struct block *block, const char *url, size_t size)
-{
-        return block->site_count > 0 &&
-               rep_begins_with_origin(url, size, block->sites[block->site_count - 1].lookup.origin);
-}
-
 /* Prefetches the first bytes of the COUNT URLs at QUERIES. */
 static void
 fetch_urls(const struct rep_pack_query *queries, size_t count)
@@ -60,7 +52,10 @@ start(const struct rep_pack *pack, struct rep_pack_query *queries, size_t count,
 {
         block->site_count = 0;
         for (size_t i = 0; i < count; i++) {
-                if (!is_of_last(block, queries[i].url, queries[i].url_size)) {
+                /* Unless the URL belongs to the site that was begun last. */
+                if (block->site_count == 0 ||
+                    !rep_begins_with_origin(queries[i].url, queries[i].url_size,
+                                            block->sites[block->site_count - 1].lookup.origin)) {
                         struct site *site = &block->sites[block->site_count++];
 
                         site->url = queries[i].url;
@@ -169,14 +164,6 @@ open_rules(const struct rep_pack *pack, struct block *block)
         rep_pick_ahead(block->blobs, opened);
 }
 
-static void
-pick_rules(const struct rep_pack *pack, const struct rep_crawler *crawler, struct block *block)
-{
-        for (size_t i = 0; i < block->ruled_count; i++)
-                if (rep_pack_pick(pack, crawler, &block->blobs[i], &block->groups[block->ruled[i]]) != REP_OK)
-                        block->sites[block->ruled[i]].finding = REP_PACK_DAMAGED;
-}
-
 void
 rep_pack_note_times(const struct rep_fetch_entry *fetch, struct rep_pack_answer *answer)
 {
@@ -239,15 +226,6 @@ answer_all(struct rep_pack_query *queries, size_t count, struct block *block, vo
         }
 }
 
-/* Gives all queries the safe answer, because the crawler is not known to the pack. */
-static void
-refuse_all(struct rep_pack_query *queries, size_t count)
-{
-        for (size_t i = 0; i < count; i++)
-                queries[i].answer =
-                        (struct rep_pack_answer){.finding = REP_PACK_UNKNOWN, .result = {.verdict = REP_DISALLOW}};
-}
-
 enum rep_status
 rep_pack_check_batch(const struct rep_pack *pack, const struct rep_crawler *crawler, struct rep_pack_query *queries,
                      size_t count, void *scratch, size_t scratch_size)
@@ -257,7 +235,10 @@ rep_pack_check_batch(const struct rep_pack *pack, const struct rep_crawler *craw
         enum rep_status status = rep_pack_resolve(pack, crawler, &number);
 
         if (status != REP_OK) {
-                refuse_all(queries, count);
+                /* The crawler is not known to the pack: the safe answer. */
+                for (size_t i = 0; i < count; i++)
+                        queries[i].answer = (struct rep_pack_answer){.finding = REP_PACK_UNKNOWN,
+                                                                     .result = {.verdict = REP_DISALLOW}};
                 return status;
         }
         fetch_urls(queries, count < BLOCK ? count : BLOCK);
@@ -271,7 +252,9 @@ rep_pack_check_batch(const struct rep_pack *pack, const struct rep_crawler *craw
                 if (pack->crawler_count > 1)
                         choose_rules(pack, number, &block);
                 open_rules(pack, &block);
-                pick_rules(pack, crawler, &block);
+                for (size_t i = 0; i < block.ruled_count; i++)
+                        if (rep_pack_pick(pack, crawler, &block.blobs[i], &block.groups[block.ruled[i]]) != REP_OK)
+                                block.sites[block.ruled[i]].finding = REP_PACK_DAMAGED;
                 answer_all(queries, some, &block, scratch, scratch_size);
                 queries += some;
                 count -= some;

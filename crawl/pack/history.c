@@ -312,12 +312,6 @@ newest_kind(const struct rep_history *history)
         return history->events[count - 1].failures > 0 ? OUTCOME_FAILURE : OUTCOME_UNCHANGED;
 }
 
-static int
-compare_numbers(uint64_t a, uint64_t b)
-{
-        return (a > b) - (a < b);
-}
-
 /* Orders two answers by WAYS, COUNT pairs of numbers, of which the first decides that differ. */
 static int
 compare_ways(const uint64_t ways[][2], size_t count)
@@ -325,7 +319,7 @@ compare_ways(const uint64_t ways[][2], size_t count)
         int order = 0;
 
         for (size_t i = 0; i < count && order == 0; i++)
-                order = compare_numbers(ways[i][0], ways[i][1]);
+                order = (ways[i][0] > ways[i][1]) - (ways[i][0] < ways[i][1]);
         return order;
 }
 

@@ -21,19 +21,13 @@ fail(const struct seen *seen, const char *message, uint64_t offset)
         return false;
 }
 
-static uint64_t
-header_field(const struct rep_pack *pack, enum rep_pack_field number)
-{
-        return rep_load64(pack->bytes + 8 * (size_t)number);
-}
-
 bool
 rep_pack_is_as_written(const struct rep_pack *pack, struct rep_pack_error *error)
 {
         uint64_t hash =
                 rep_pack_hash(pack->bytes + REP_PACK_HEADER_SIZE, (size_t)(pack->size - REP_PACK_HEADER_SIZE), 0);
 
-        return hash == header_field(pack, REP_PACK_FIELD_CONTENT) ||
+        return hash == rep_load64(pack->bytes + 8 * (size_t)REP_PACK_FIELD_CONTENT) ||
                rep_pack_fail(error, REP_ERR_BLOB, "the content is not what was written", REP_PACK_HEADER_SIZE) ==
                        REP_OK;
 }

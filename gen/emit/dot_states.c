@@ -83,13 +83,6 @@ make_view(struct view *view, const struct rep_automaton *automaton, struct rep_a
 }
 
 static void
-find_homes(struct view *view, const struct rep_automaton *automaton)
-{
-        for (uint32_t state = 1; state < automaton->state_count; state++)
-                view->home[state] = automaton->fail[state] == state ? state : view->home[automaton->fail[state]];
-}
-
-static void
 find_sources(struct view *view, const struct rep_automaton *automaton)
 {
         uint32_t target;
@@ -121,16 +114,6 @@ mark_next(struct view *view, const struct rep_automaton *automaton, uint32_t sta
         for (uint32_t exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
                 mark_late(view, automaton->exit_target[exit]);
         mark_late(view, automaton->fail[state]);
-}
-
-static void
-find_late(struct view *view, const struct rep_automaton *automaton)
-{
-        for (uint32_t state = 1; state < automaton->state_count; state++)
-                if (rep_dot_reaches(automaton, automaton->accept[state]))
-                        mark_next(view, automaton, state);
-        while (view->todo_count > 0)
-                mark_next(view, automaton, view->todo[--view->todo_count]);
 }
 
 /* Returns whether all exits of STATE, which has at least one, lead to the same state. */
@@ -354,9 +337,14 @@ rep_dot_states(const struct rep_drawing *drawing, struct rep_arena *work)
 
         if (edges == NULL || !make_view(&view, automaton, work))
                 return false;
-        find_homes(&view, automaton);
+        for (uint32_t state = 1; state < automaton->state_count; state++)
+                view.home[state] = automaton->fail[state] == state ? state : view.home[automaton->fail[state]];
         find_sources(&view, automaton);
-        find_late(&view, automaton);
+        for (uint32_t state = 1; state < automaton->state_count; state++)
+                if (rep_dot_reaches(automaton, automaton->accept[state]))
+                        mark_next(&view, automaton, state);
+        while (view.todo_count > 0)
+                mark_next(&view, automaton, view.todo[--view.todo_count]);
         find_skipped(&view, automaton);
         if (drawing->path.size > 0)
                 mark_way(&view, automaton, drawing->path);

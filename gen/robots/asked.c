@@ -86,13 +86,6 @@ is_picked(const struct rep_robots *robots, const struct rep_tier *tier)
         return robots->of_blob && tier->about == REP_ABOUT_ACCESS;
 }
 
-/* Returns whether TIER, which was just made, is only for this check: it stands in, or ROBOTS does not keep it. */
-static bool
-is_makeshift(const struct rep_robots *robots, const struct rep_tier *tier)
-{
-        return stands_in(robots, tier) || (!has_place(robots) && (is_picked(robots, tier) || !may_keep(robots)));
-}
-
 /*
  * Makes *OWN, the tier of a crawler that holds HELD.  What is not kept is a list, because a compile for each check
  * would cost too much; so are rules that are over the limit, if the crawler has no place.
@@ -341,7 +334,9 @@ rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler
         *status = rep_robots_suits(robots, crawler) ? resolve(robots, temporary, &own) : REP_ERR_AGENT;
         if (*status != REP_OK)
                 return NULL;
-        if (own != NULL && is_makeshift(robots, own)) {
+        /* It is only for this check: it stands in, or ROBOTS does not keep it. */
+        if (own != NULL &&
+            (stands_in(robots, own) || (!has_place(robots) && (is_picked(robots, own) || !may_keep(robots))))) {
                 temporary->own = own;
                 return temporary;
         }

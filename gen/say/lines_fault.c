@@ -6,14 +6,6 @@
 
 #define UTF_16 "it is in UTF-16: 'iconv -f UTF-16 -t UTF-8' makes lines of it"
 
-/* Returns whether the bytes are two ASCII characters of UTF-16 without a byte order mark. */
-static bool
-is_wide_ascii(const char *bytes, size_t size)
-{
-        return size >= 4 && ((bytes[0] == 0 && bytes[1] > 0 && bytes[2] == 0 && bytes[3] > 0) ||
-                             (bytes[0] > 0 && bytes[1] == 0 && bytes[2] > 0 && bytes[3] == 0));
-}
-
 const char *
 rep_say_lines_fault(const char *bytes, size_t size)
 {
@@ -33,5 +25,9 @@ rep_say_lines_fault(const char *bytes, size_t size)
         for (size_t i = 0; i < sizeof(faults) / sizeof(faults[0]); i++)
                 if (size >= faults[i].size && memcmp(bytes, faults[i].start, faults[i].size) == 0)
                         return faults[i].fault;
-        return is_wide_ascii(bytes, size) ? UTF_16 : NULL;
+        /* Two ASCII characters of UTF-16 without a byte order mark. */
+        return (size >= 4 && ((bytes[0] == 0 && bytes[1] > 0 && bytes[2] == 0 && bytes[3] > 0) ||
+                              (bytes[0] > 0 && bytes[1] == 0 && bytes[2] > 0 && bytes[3] == 0)))
+                       ? UTF_16
+                       : NULL;
 }

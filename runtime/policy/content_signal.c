@@ -28,15 +28,6 @@ preference_of(struct rep_text given, enum rep_signal_place place)
         return REP_PREFERENCE_UNKNOWN;
 }
 
-static enum rep_use_extent
-extent_of(struct rep_text given)
-{
-        return rep_word_is(given, "immediate")   ? REP_USE_EXTENT_IMMEDIATE
-               : rep_word_is(given, "reference") ? REP_USE_EXTENT_REFERENCE
-               : rep_word_is(given, "full")      ? REP_USE_EXTENT_FULL
-                                                 : REP_USE_EXTENT_NONE;
-}
-
 static bool
 use_of_signal(struct rep_text name, enum rep_use *use)
 {
@@ -54,7 +45,10 @@ understand(struct rep_usage_pair *pair, enum rep_signal_place place)
 {
         pair->is_extent = rep_word_is(pair->name, "use");
         if (pair->is_extent) {
-                pair->extent = extent_of(pair->given);
+                pair->extent = rep_word_is(pair->given, "immediate")   ? REP_USE_EXTENT_IMMEDIATE
+                               : rep_word_is(pair->given, "reference") ? REP_USE_EXTENT_REFERENCE
+                               : rep_word_is(pair->given, "full")      ? REP_USE_EXTENT_FULL
+                                                                       : REP_USE_EXTENT_NONE;
                 pair->meaning = pair->extent == REP_USE_EXTENT_NONE ? REP_PAIR_UNKNOWN_VALUE : REP_PAIR_EXTENT;
         } else if (use_of_signal(pair->name, &pair->use)) {
                 rep_set_preference(pair, preference_of(pair->given, place));

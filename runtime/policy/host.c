@@ -10,13 +10,6 @@
 #include "policy/reader.h"
 #include "syntax/token.h"
 
-/* Names in the DNS consist of letters, digits and hyphens; underlines are in use as well. */
-static bool
-is_name_byte(char byte)
-{
-        return rep_is_token_byte(byte, REP_NAMES_TOKEN) || rep_is_digit(byte);
-}
-
 /* A byte that no host may have is the more serious error, and is reported even if the host also has bytes outside
  * ASCII. */
 static enum rep_url_status
@@ -27,7 +20,9 @@ examine_bytes(struct rep_text host)
         for (size_t i = 0; i < host.size; i++)
                 if ((unsigned char)host.data[i] >= 0x80)
                         status = REP_URL_ERR_IDN;
-                else if (host.data[i] != '.' && !is_name_byte(host.data[i]))
+                /* Names in the DNS consist of letters, digits and hyphens; underlines are in use as well. */
+                else if (host.data[i] != '.' && !rep_is_token_byte(host.data[i], REP_NAMES_TOKEN) &&
+                         !rep_is_digit(host.data[i]))
                         return REP_URL_ERR_HOST;
         return status;
 }
