@@ -10,33 +10,6 @@ import (
 	"example.org/rep2c/go/internal/door"
 )
 
-// Severity says how bad a finding is.
-type Severity string
-
-// The severities.
-const (
-	Note    Severity = "note"    // it works, but could be shorter, or may surprise
-	Warning Severity = "warning" // it probably does not do what was meant
-	Error   Severity = "error"   // it has no effect at all, or the file is not a robots.txt
-)
-
-// A Finding is something that a file does and probably should not.
-type Finding struct {
-	ID           string // such as "dead-rule"; the manual of the command has a paragraph for each
-	Severity     Severity
-	Line, Column int // from 1; the column in bytes
-	OtherLine    int `json:"other_line"` // a second line that the finding is about; 0: none
-	Message      string
-	Fix          *Fix // an edit that provably changes no verdict; nil: there is none, or its text is not UTF-8
-}
-
-// A Fix is an edit that removes a finding and changes no verdict.  Text replaces the bytes of the file from Begin up to End,
-// which is not included.
-type Fix struct {
-	Begin, End int
-	Text       string
-}
-
 // String returns the place, the message and the ID.
 func (f *Finding) String() string {
 	return fmt.Sprintf("%d:%d: %s [%s]", f.Line, f.Column, f.Message, f.ID)

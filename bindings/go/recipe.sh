@@ -14,9 +14,12 @@ has_go() { go version; }
 # The modules that go.mod names, unless they are there.
 go_modules() { in_go . mod download >"$work/log" 2>&1; }
 
-# What the module has in it that this repository has elsewhere, as cgo needs it: the library as one file, and the header of xxHash.
+# What the module has in it that this repository has elsewhere, as cgo needs it: the library as one file, the header of xxHash, and
+# the types of answers.
 go_sources_of_cgo() {
         build release amalgamation "$@"
+        quiet python3 "$root/door/types.py" go "$root/bindings/go/answers.go"
+        quiet gofmt -w "$root/bindings/go/answers.go"
         put_where_it_differs "$root/bindings/go/internal/door/native" "$root"/build/amalgamation/rep2c-door.[ch] "$(xxhash_header)"
         put_where_it_differs "$root/bindings/go" "$root/LICENSE" "$root/packaging/release/xxhash.txt"
 }

@@ -11,6 +11,7 @@ links_wasm() { links clang --target=wasm32-wasi; }
 web_tools() {
         want clang has clang
         want lld has wasm-ld
+        want python3 has python3
         install_missing
         want wasi-libc links_wasm
         want "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev-wasm32" links_wasm
@@ -28,6 +29,7 @@ web_packages() {
 web_build() {
         build release generated && say "web: build" &&
                 quiet "$root/door/wasm/build.sh" "$root/build/generated" "$root/build/rep2c.wasm" &&
+                quiet python3 "$root/door/types.py" typescript "$root/bindings/web/package/src/answers.ts" &&
                 (cd "$root/bindings/web" && quiet npm run build:package && quiet npm run build:page)
 }
 

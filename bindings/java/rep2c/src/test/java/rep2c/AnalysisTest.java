@@ -50,15 +50,16 @@ class AnalysisTest {
         assertEquals(printed.get("reason").asText(), word(ours.reason()));
         assertEquals(printed.get("sentence").asText(), ours.sentence());
         assertEquals(printed.get("named").asBoolean(), ours.isNamed());
-        List<Integer> groups = new ArrayList<>();
-        printed.get("user_agent_lines").forEach(line -> groups.add(line.get("line").asInt()));
-        assertEquals(groups, ours.groupLines());
+        List<String> namings = new ArrayList<>();
+        printed.get("user_agent_lines").forEach(line -> namings.add(line.get("line") + " " + line.get("value").asText()));
+        assertEquals(namings, ours.userAgentLines().stream().map(line -> line.line() + " " + line.value())
+                .collect(Collectors.toList()));
         assertEquals(list(printed.get("matches"), "rank", "verdict"), ours.matches().stream()
                 .map(match -> match.line() + " " + match.rule() + " " + match.rank()
                         + (match.isAllowed() ? " allow" : " disallow"))
                 .collect(Collectors.toList()));
         assertEquals(list(printed.get("near_misses"), "kind", "sentence"), ours.nearMisses().stream()
-                .map(near -> near.line() + " " + near.rule() + " " + word(near.miss()) + " " + near.sentence())
+                .map(near -> near.line() + " " + near.rule() + " " + word(near.kind()) + " " + near.sentence())
                 .collect(Collectors.toList()));
     }
 
@@ -223,7 +224,7 @@ class AnalysisTest {
         assertEquals(0, found.undecided());
         List<String> ours = new ArrayList<>();
         for (Finding one : found.list())
-            ours.add(one.line() + ":" + one.column() + " " + one.otherLine() + " " + word(one.severity()) + " " + one.id() + " "
+            ours.add(one.line() + ":" + one.column() + " " + one.otherLine().orElse(0) + " " + word(one.severity()) + " " + one.id() + " "
                     + one.message() + one.fix().map(fix -> " " + fix.begin() + "-" + fix.end() + fix.text()).orElse(""));
         List<String> expected = new ArrayList<>();
         for (JsonNode one : printed) {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Function;
 import rep2c.RobotsException;
 import rep2c.RobotsException.Reason;
@@ -62,10 +63,14 @@ public final class Json {
         return Optional.ofNullable(members.get(name)).map(flag -> as(Boolean.class, flag));
     }
 
-    /** Returns a number; the largest int for a larger one, and 0 for null, which stands where no number would be right. */
+    /** Returns a number; the largest int for a larger one. */
     public int number(String name) {
-        Object value = members.get(name);
-        return value == null && members.containsKey(name) ? 0 : (int) Math.min(as(Long.class, value), Integer.MAX_VALUE);
+        return (int) Math.min(as(Long.class, members.get(name)), Integer.MAX_VALUE);
+    }
+
+    /** Returns a number, or nothing for null, which stands where no number would be right. */
+    public OptionalInt numberIfAny(String name) {
+        return members.get(name) == null ? OptionalInt.empty() : OptionalInt.of(number(name));
     }
 
     /** Returns the constant of TYPE with this name: LAST_SLASH for "last-slash". */

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import rep2c.Explanation.Miss;
 import rep2c.RobotsException;
@@ -26,7 +27,8 @@ class JsonTest {
         assertEquals("a", all.text("text"));
         assertFalse(all.flag("no"));
         assertTrue(all.flag("yes"));
-        assertEquals(0, all.number("none"));
+        assertEquals(OptionalInt.empty(), all.numberIfAny("none"));
+        assertEquals(OptionalInt.of(12), all.numberIfAny("number"));
         assertEquals(12, all.number("number"));
         assertEquals(Integer.MAX_VALUE, all.number("most"));
         assertEquals(Miss.LAST_SLASH, all.constant(Miss.class, "miss"));

@@ -1,0 +1,307 @@
+# SPDX-License-Identifier: Apache-2.0
+"""
+The types of what the library answers, made of answers.schema.json for languages that read its JSON.
+
+    types.py typescript|go FILE    writes FILE
+    types.py java FOLDER           writes a file of FOLDER for each class
+
+Nobody changes what this writes, and it is not kept: it is made where the rest of a language is built.
+"""
+
+import json
+import pathlib
+import re
+import sys
+
+TYPES = json.loads(pathlib.Path(__file__).with_name("answers.schema.json").read_text(encoding="utf-8"))["definitions"]
+HEAD = "SPDX-License-Identifier: Apache-2.0"
+
+# Java's classes, with what stands within them; what is left out has a class or an enum of its own there, or no method gives it.
+CLASSES = {
+    "Explanation": ["Reason", "Miss", "Line", "Match", "NearMiss"],
+    "Usage": ["Use", "Preference", "Extent", "StatementKind", "UseAnswer", "Preferences", "Statement", "License"],
+    "Finding": ["Severity", "Fix"],
+    "Directive": ["DirectiveKind"],
+}
+# Names that are short in Java, as they stand within a class.
+NESTED = {"StatementKind": "Kind", "DirectiveKind": "Kind"}
+
+
+class Member:
+    """A member of an object: its name in JSON, what is said of it, and what it has."""
+
+    def __init__(self, name, schema, required):
+        self.name, self.description, self.required = name, schema.get("description", ""), required
+        self.by, self.words = schema.get("x-by"), schema.get("enum")
+        either = [each for each in schema.get("anyOf", [schema]) if each != {"type": "null"}]
+        kind = schema.get("type")
+        self.nullable = isinstance(kind, list) or len(either) < len(schema.get("anyOf", either))
+        self.kind = kind[0] if isinstance(kind, list) else kind
+        self.types = [each["$ref"].rpartition("/")[2] for each in either if "$ref" in each]
+        self.items = Member(name, schema["items"], True) if "items" in schema else None
+        self.keys = schema.get("propertyNames") and Member(name, schema["propertyNames"], True)
+
+    @property
+    def type(self):
+        return self.types[0] if self.types else None
+
+
+def members_of(name):
+    schema = TYPES[name]
+    return [Member(each, said, each in schema["required"]) for each, said in schema["properties"].items()]
+
+
+def words_of(name):
+    """The words of an enumeration, with what is said of them; nothing for an object."""
+    return [(each["const"], each.get("description", "")) for each in TYPES[name].get("oneOf", [])]
+
+
+def parts(name):
+    return re.split("[-_]", name)
+
+
+def camel(name):
+    first, *rest = parts(name)
+    return first + "".join(part.capitalize() for part in rest)
+
+
+# ---- TypeScript: the objects as they are, with names in its spelling
+
+
+def typescript_type(member):
+    if member.items:
+        of = typescript_type(member.items)
+        written = f"({of})[]" if " " in of else f"{of}[]"
+    elif member.keys:
+        written = f"Record<{typescript_type(member.keys)}, number>"
+    elif member.types:
+        written = " | ".join(member.types)
+    elif member.words:
+        written = " | ".join(f'"{word}"' for word in member.words)
+    else:
+        written = "number" if member.kind == "integer" else member.kind
+    return written + (" | null" if member.nullable else "")
+
+
+def typescript(name):
+    said = TYPES[name]["description"]
+    if words := words_of(name):
+        lines = [f"  /** {about} */\n  | \"{word}\"" if about else f"  | \"{word}\"" for word, about in words]
+        return f"/** {said} */\nexport type {name} =\n" + "\n".join(lines) + ";\n"
+    lines = []
+    for member in members_of(name):
+        if member.description:
+            lines.append(f"  /** {member.description} */")
+        spelt = f'"{member.name}"' if "-" in member.name else camel(member.name)
+        lines.append(f"  {spelt}{'' if member.required else '?'}: {typescript_type(member)};")
+    return f"/** {said} */\nexport interface {name} {{\n" + "\n".join(lines) + "\n}\n"
+
+
+# ---- Java: immutable objects that read themselves
+
+
+def code(text):
+    return re.sub(r"`([^`]*)`", r"{@code \1}", text)
+
+
+def short(name):
+    return NESTED.get(name, name)
+
+
+def phrase(text):
+    """A sentence, as it goes on within another one."""
+    text = code(text).rstrip(".")
+    return text[:1].lower() + text[1:] if text[1:2].islower() or text[1:2] == " " else text
+
+
+def java_member(member):
+    """The type in Java, how it is read, and the name of the getter."""
+    key, name = f'"{member.name}"', camel(member.name)
+    of = short(member.type)
+    if member.items:
+        item = java_member(member.items)[0]
+        return f"List<{item}>", f"of.list({key}, {item}::new)", name
+    if member.type == "Verdict":
+        return "boolean", f'of.text({key}).equals("allow")', "isAllowed"
+    if member.type == "Names":
+        return "Names", f"of.constant(Names.class, {key})", name
+    if member.type and words_of(member.type):
+        if member.nullable:
+            return f"Optional<{of}>", f"of.constantIfAny({of}.class, {key})", name
+        return of, f"of.constant({of}.class, {key})", name
+    if member.type:
+        if member.nullable:
+            return f"Optional<{of}>", f"of.object({key}, {of}::new)", name
+        return of, f"new {of}(of.member({key}))", name
+    if member.kind == "integer":
+        return ("OptionalInt", f"of.numberIfAny({key})", name) if member.nullable else ("int", f"of.number({key})", name)
+    if member.kind == "boolean":
+        return "boolean", f"of.flag({key})", name if name == "counts" else f"is{name[0].upper()}{name[1:]}"
+    return ("Optional<String>", f"of.textIfAny({key})", name) if member.nullable else ("String", f"of.text({key})", name)
+
+
+def item_of(member, name):
+    """The member of that name of what a list has."""
+    return next(each for each in members_of(member.items.type) if each.name == name)
+
+
+def java_fields(name):
+    """Of each field: its type, its name, how it is read, the name of its getter, and what that returns."""
+    for member in members_of(name):
+        if member.by:
+            for word, said in words_of(item_of(member, member.by).type):
+                item = member.items.type
+                read = f'new {item}(of.one("{member.name}", "{member.by}", "{word}"))'
+                yield item, camel(word), read, camel(word), "the answer about " + phrase(said)
+        else:
+            kind, read, getter = java_member(member)
+            said = phrase(member.description or TYPES[member.type]["description"])
+            yield kind, camel(member.name), read, getter, ("an immutable list: " if member.items else "") + said
+    if TYPES[name].get("x-rule"):
+        read = 'of.text("key") + ": " + of.text("value")'
+        yield "String", "rule", read, "rule", 'the line as the file has it, such as "Disallow: /search"'
+
+
+def java_text(name):
+    """The statements that make a text of an object, a line each: of its members, or of each of those that a member has."""
+    lines = []
+    for line in TYPES[name]["x-text"]:
+        if line.startswith("*"):
+            member = next(each for each in members_of(name) if each.name == line[1:])
+            each = [camel(word) for word, _ in words_of(item_of(member, member.by).type)] if member.by else []
+            lines.append(f"for (Object each : {'List.of(' + ', '.join(each) + ')' if each else camel(member.name)})")
+            lines.append("    lines.add(each.toString());")
+        else:
+            of = re.sub(r"\{(\w+)\}", lambda found: f'" + {camel(found.group(1))} + "', line)
+            lines.append("lines.add(" + re.sub(r'^"" \+ | \+ ""$', "", f'"{of}"') + ");")
+    if len(lines) == 1:
+        return [lines[0].replace("lines.add(", "return ").replace(");", ";")]
+    return ["List<String> lines = new ArrayList<>();", *lines, 'return String.join("\\n", lines);']
+
+
+def java_enum(name):
+    constants = [f"    /** {code(about)} */\n    {word.upper().replace('-', '_')}" for word, about in words_of(name)]
+    return f"/** {code(TYPES[name]['description'])} */\npublic enum {short(name)} {{\n" + ",\n".join(constants) + "\n}\n"
+
+
+def java_class(name, within):
+    """A class; WITHIN are those that stand in it."""
+    fields = list(java_fields(name))
+    blocks = [indent(java_enum(each) if words_of(each) else java_class(each, []).replace("final class", "static final class", 1))
+              for each in within]
+    blocks.append("".join(f"    private final {kind} {field};\n" for kind, field, *_ in fields))
+    reads = "".join(f"        {field} = {read};\n" for _, field, read, *_ in fields)
+    blocks.append(f"    /** Reads what the library wrote. */\n    {short(name)}(Json of) {{\n{reads}    }}\n")
+    for kind, field, _, getter, about in fields:
+        blocks.append(f"    /** {{@return {about}}} */\n    public {kind} {getter}() {{\n        return {field};\n    }}\n")
+    if "x-text" in TYPES[name]:
+        text = "".join(f"        {line}\n" for line in java_text(name))
+        blocks.append(f"    @Override\n    public String toString() {{\n{text}    }}\n")
+    said = code(TYPES[name]["description"])
+    return f"/** {said}  Objects never change. */\npublic final class {short(name)} {{\n" + "\n".join(blocks) + "}\n"
+
+
+def indent(text):
+    return re.sub(r"(?m)^(?=.)", "    ", text)
+
+
+def java(folder):
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, within in CLASSES.items():
+        body = java_class(name, within)
+        imports = [f"import java.util.{each};" for each in ("ArrayList", "List", "Optional", "OptionalInt")
+                   if re.search(rf"\b{each}\b", body)]
+        text = "\n".join([f"/* {HEAD} */", "package rep2c;", "", *imports, "import rep2c.internal.door.Json;", "", body])
+        (folder / f"{name}.java").write_text(text, encoding="utf-8")
+
+
+# ---- Go: structs that read themselves; gofmt lays them out
+
+GO = ["Reason", "Miss", "Severity", "Use", "Preference", "Extent", "StatementKind", "Line", "Match", "NearMiss", "Explanation",
+      "UseAnswer", "Preferences", "Statement", "License", "Usage", "Fix", "Finding"]
+INITIALS = {"ai": "AI", "id": "ID", "url": "URL"}
+
+
+def go_name(name):
+    return "".join(INITIALS.get(part, part.capitalize()) for part in parts(name))
+
+
+def go_type(member):
+    if member.items:
+        return "[]" + go_type(member.items)
+    if member.type == "Names":
+        return "string"
+    if member.type:
+        return ("*" if member.nullable and not words_of(member.type) else "") + member.type
+    return {"integer": "int", "boolean": "bool", "string": "string"}[member.kind]
+
+
+def go_fields(name):
+    """Of each field: its name and type, its tag, and what is said of it."""
+    for member in members_of(name):
+        if member.by:
+            for word, said in words_of(item_of(member, member.by).type):
+                yield go_name(word), member.items.type, '`json:"-"`', said
+        elif member.type == "Verdict":
+            yield "Allowed", "bool", '`json:"-"`', member.description or "Whether the URL may be fetched."
+        else:
+            tag = "" if go_name(member.name).lower() == member.name else f'`json:"{member.name}"`'
+            yield go_name(member.name), go_type(member), tag, member.description
+
+
+def go_reading(name):
+    """The method that reads a struct whose members aren't all fields."""
+    other = [each for each in members_of(name) if each.by or each.type == "Verdict"]
+    if not other:
+        return ""
+    fields, sets = "", ""
+    for member in other:
+        if member.by:
+            fields += f"{go_name(member.name)} []{member.items.type}\n"
+            cases = "".join(f'case "{word}":\no.{go_name(word)} = one\n'
+                            for word, _ in words_of(item_of(member, member.by).type))
+            sets += f"for _, one := range read.{go_name(member.name)} {{\n"
+            sets += f"switch one.{go_name(member.by)} {{\n{cases}}}\n}}\n"
+        else:
+            fields += "Verdict string\n"
+            sets += 'o.Allowed = read.Verdict == "allow"\n'
+    return f"""
+// UnmarshalJSON reads what the library wrote.
+func (o *{name}) UnmarshalJSON(text []byte) error {{
+type plain {name}
+read := struct {{
+*plain
+{fields}}}{{plain: (*plain)(o)}}
+if err := json.Unmarshal(text, &read); err != nil {{
+return err
+}}
+{sets}return nil
+}}
+"""
+
+
+def go(name):
+    said = re.sub("[`*]", "", TYPES[name]["description"])
+    if words := words_of(name):
+        lines = "".join(f'{name}{go_name(word)} {name} = "{word}" // {about.replace("`", "")}\n' for word, about in words)
+        return f"// {name}: {phrase(said)}.\ntype {name} string\n\nconst (\n{lines})\n"
+    lines = "".join(f"{field} {kind} {tag} // {about.replace('`', '')}\n" for field, kind, tag, about in go_fields(name))
+    text = f"// {name}: {phrase(said)}.\ntype {name} struct {{\n{lines}}}\n" + go_reading(name)
+    if TYPES[name].get("x-rule"):
+        text += f'\n// Rule returns the line as the file has it, such as "Disallow: /search".\n' \
+                f'func (o *{name}) Rule() string {{ return o.Key + ": " + o.Value }}\n'
+    return text
+
+
+def main():
+    language, out = sys.argv[1], pathlib.Path(sys.argv[2])
+    if language == "java":
+        java(out)
+    elif language == "go":
+        head = f'// {HEAD}\n\npackage rep2c\n\nimport "encoding/json"\n\n'
+        out.write_text(head + "\n".join(go(name) for name in GO), encoding="utf-8")
+    elif language == "typescript":
+        out.write_text(f"// {HEAD}\n" + "\n".join(typescript(name) for name in TYPES), encoding="utf-8")
+
+
+main()
