@@ -6,8 +6,8 @@
  *     struct rep_robots *robots;
  *
  *     if (rep_robots_parse(text, size, NULL, &robots) == REP_OK &&
- *         rep_robots_rule_uses(robots, 0, on_rule, context) == REP_OK)
- *             ... on_rule() was called for every rule ...
+ *         rep_robots_explain(robots, NULL, url, url_size, 0, on_explanation, context) == REP_OK)
+ *             ... on_explanation() was called once ...
  *     rep_robots_free(robots);
  *
  * The object of a robots.txt (rep_robots.h) is asked, so whoever has one for checks need not read the file again.  It answers
@@ -79,10 +79,6 @@ enum rep_content {
  */
 REP_API enum rep_content rep_content_of(const char *text, size_t size);
 
-/* Returns a sentence without a full stop that says what crawlers make of CONTENT, and why.  It is empty for a robots.txt.
- * Cost: constant. */
-REP_API const char *rep_content_sentence(enum rep_content content);
-
 /* ---- rules that do nothing */
 
 /* The effect of a rule. */
@@ -107,21 +103,6 @@ struct rep_rule_finding {
 
 typedef void (*rep_rule_fn)(void *context, const struct rep_rule_finding *finding);
 
-/*
- * Calls FN for every rule of ROBOTS, in the order of lines.
- *
- * A rule applies to the crawlers that its group names, together with the rules of other groups that name them.  It is
- * dead or redundant if it is so for all these crawlers.  Each rule is judged on its own: two rules that say the same
- * may both be redundant, but only one of them can go.  Lines outside of any group are not rules.
- *
- * The only rule of a group also ends the user-agent lines of that group.  If another group follows, replace the rule by
- * "disallow:" instead of removing it.
- *
- * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
- */
-REP_API enum rep_status rep_robots_rule_uses(const struct rep_robots *robots, uint64_t budget, rep_rule_fn fn,
-                                             void *context);
-
 /* ---- findings */
 
 enum rep_severity {
@@ -130,7 +111,7 @@ enum rep_severity {
         REP_SEVERITY_ERROR,    /* has no effect at all, closes the site by mistake, or the file is not a robots.txt */
 };
 
-/* What the linter finds; rep_finding_text() says more about each.  More may come at the end. */
+/* What the linter finds; rep_say_finding_text_json() (rep_say.h) says more about each.  More may come at the end. */
 enum rep_finding_id {
         REP_FINDING_NOT_TEXT = 0,          /* HTML, UTF-16, bytes that no text has, or no directive at all */
         REP_FINDING_BOM,                   /* a byte order mark */
@@ -185,11 +166,8 @@ enum rep_finding_id {
 
 #define REP_FINDING_IDS (REP_FINDING_USAGE_WITHOUT_ACCESS + 1)
 
-/* Return the name of ID, such as "dead-rule", its usual severity, and its summary: a sentence without a full stop that
- * is true of every finding with this ID.  Cost: constant. */
+/* Returns the name of ID, such as "dead-rule".  Cost: constant. */
 REP_API const char *rep_finding_name(enum rep_finding_id id);
-REP_API enum rep_severity rep_finding_severity(enum rep_finding_id id);
-REP_API const char *rep_finding_summary(enum rep_finding_id id);
 
 /* Sets *ID to the finding called NAME, compared whole and with case.  Returns whether there is one. */
 REP_API bool rep_finding_find(struct rep_text name, enum rep_finding_id *id);
@@ -202,9 +180,6 @@ struct rep_finding_text {
         const char *example; /* a robots.txt with this finding; NULL: it would be too long */
         const char *instead; /* the same file without it; NULL with the example */
 };
-
-/* Returns what there is to say about ID.  Cost: constant. */
-REP_API const struct rep_finding_text *rep_finding_text(enum rep_finding_id id);
 
 /* An edit of a file: TEXT replaces the bytes from BEGIN up to END, which is not included. */
 struct rep_fix {
@@ -228,7 +203,7 @@ struct rep_finding {
 /* How to look for findings.  All zero is the default. */
 struct rep_lint_options {
         size_t size;     /* sizeof(struct rep_lint_options), or 0; see rep_read_options() */
-        uint64_t budget; /* as for rep_robots_rule_uses() */
+        uint64_t budget; /* the most steps to take; 0: REP_BUDGET */
         /* A URL of the site, such as the URL of the file.  Size 0: the site is unknown, and sitemaps are compared with
          * each other. */
         struct rep_text site;
@@ -297,17 +272,6 @@ REP_API void rep_fixed_free(struct rep_fixed *fixed);
 
 /* ---- values and words that are wrong */
 
-/* Returns what is wrong with the value of DIRECTIVE, or with its place: a part of a sentence, and a constant.  Returns NULL
- * if nothing is, and for rules, user-agent lines, and keys whose values are not known. */
-REP_API const char *rep_directive_problem(const struct rep_directive *directive);
-
-/* Writes the origin that HOST, the value of a Host line, names to ORIGIN.  Its scheme is http if HOST names none.  Returns
- * what is wrong with HOST, as above. */
-REP_API const char *rep_host_origin(struct rep_text host, char origin[REP_ROBOTS_URL_SIZE]);
-
-/* Returns the token of a public crawler that TOKEN, a crawler's name or a token of a file, misspells, or an empty text. */
-REP_API struct rep_text rep_meant_token(struct rep_text token);
-
 /*
  * The known word that is nearest to WORD, to be suggested where WORD is unknown.  Start with .known = NULL, and try every
  * known word.  A word is near if at most two edits make one of the other, ignoring case, and at most one edit for each
@@ -318,9 +282,6 @@ struct rep_nearest {
         const char *known; /* NULL: no word is near */
         unsigned edits;
 };
-
-/* Makes KNOWN the nearest word if it is nearer than the one before. */
-REP_API void rep_nearest_try(struct rep_nearest *nearest, const char *known);
 
 /* ---- one URL */
 
@@ -377,7 +338,7 @@ typedef void (*rep_explanation_fn)(void *context, const struct rep_explanation *
 /*
  * Explains the verdict about the SIZE bytes of URL for CRAWLER, which is read as by rep_robots_check().
  *
- * BUDGET is the same as for rep_robots_rule_uses().  Returns the same as rep_robots_check(), or REP_ERR_LIMIT if the budget was
+ * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns the same as rep_robots_check(), or REP_ERR_LIMIT if the budget was
  * used up, as by a URL of 1 MB and hostile rules.  Cost: linear in the rules that apply, each of which is compared with the path once, and
  * those that match or nearly do a few times more.  The first two questions to an object read its lines.  From the second on,
  * the object keeps what they came to, some 20 times the memory of its lines and 64 KiB at least, unless that takes it over half
@@ -410,7 +371,7 @@ typedef void (*rep_reach_fn)(void *context, const struct rep_reach *reach);
 /*
  * Finds whether CRAWLER may fetch any path, and whether any is disallowed.  "/robots.txt" itself does not count.
  *
- * BUDGET is the same as for rep_robots_rule_uses().  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, the errors of
+ * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, the errors of
  * rep_robots_check() about CRAWLER, or REP_ERR_LIMIT if the budget was used up.
  */
 REP_API enum rep_status rep_robots_reach(const struct rep_robots *robots, const struct rep_crawler *crawler,
@@ -428,9 +389,6 @@ enum rep_share {
 
 #define REP_SHARES (REP_SHARE_UNDECIDED + 1)
 
-/* Returns the share of REACH.  It is undecided if REACH has no example, as in an undecided audit. */
-REP_API enum rep_share rep_share_of(const struct rep_reach *reach);
-
 /* How much of a site a file leaves open to a crawler, with the lines that decide. */
 struct rep_crawler_audit {
         const struct rep_crawler *crawler; /* NULL: everybody whom no line names */
@@ -443,22 +401,6 @@ struct rep_crawler_audit {
 
 /* The member at I of AUDITS is the result for the crawler at I. */
 typedef void (*rep_audits_fn)(void *context, const struct rep_crawler_audit *audits);
-
-/*
- * Finds how much of the site each of COUNT CRAWLERS may fetch, and calls FN once.  NULL as a crawler stands for everybody
- * whom no line names.
- *
- * For a crawler that needs wide names (rep_crawler_look()), user-agent lines are read with REP_NAMES_WIDE, whatever the
- * names of ROBOTS are.  No file could name that crawler otherwise.
- *
- * BUDGET is the same as for rep_robots_rule_uses(), for all crawlers together.  Returns REP_OK, REP_ERR_ARGUMENT,
- * REP_ERR_AGENT or REP_ERR_MEMORY.
- *
- * Cost: groups that apply to several crawlers are searched once, in time nearly linear in their rules.  The whole table
- * of rep_crawlers.h takes up to a millisecond for half of 3,000 real files.
- */
-REP_API enum rep_status rep_robots_audit(const struct rep_robots *robots, const struct rep_crawler *const *crawlers,
-                                         size_t count, uint64_t budget, rep_audits_fn fn, void *context);
 
 /* ---- coverage */
 
@@ -530,7 +472,7 @@ typedef void (*rep_tree_fn)(void *context, const struct rep_tree *tree);
  * Makes the tree of the rules for CRAWLER.  A path has the verdict of a node if the node's pattern matches it, none of the
  * node's branches does, and no rule crosses the node.
  *
- * BUDGET is the same as for rep_robots_rule_uses().  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, the errors of
+ * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, the errors of
  * rep_robots_check() about CRAWLER, or REP_ERR_LIMIT if the budget did not even suffice for the verdicts.
  *
  * Cost: linear in the rules, plus sorting, plus for each rule the rules of the other verdict that it may meet.
@@ -572,24 +514,6 @@ struct rep_agents_difference {
 
 typedef void (*rep_agents_difference_fn)(void *context, const struct rep_agents_difference *difference);
 
-/*
- * Compares the verdicts of two files, for every crawler that one of them names and for all others.  Calls FN for those that
- * differ, once for all crawlers with equal differences: for each pair of an old and a new line that decide about a common
- * path and differ, one difference, with a short and readable example.  FN is called if and only if some crawler gets
- * another verdict about some path.
- *
- * Between two dialects, only paths in the canonical form of REP_DIALECT_RFC9309 are compared.  Nearly every rule
- * differs on some path that spells a letter as an escape, and these differences would hide the ones that matter.
- *
- * OPTIONS may be NULL; its budget is for all crawlers together.  For two crawlers, FN is called at most once, without tokens.
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, REP_ERR_AGENT, or the errors of rep_robots_check() about the two crawlers.
- *
- * Cost: proportional to the rules that only one side has, times the rules of the other verdict that each may meet.
- */
-REP_API enum rep_status rep_robots_compare(const struct rep_robots *old_robots, const struct rep_robots *new_robots,
-                                           const struct rep_compare_options *options, rep_agents_difference_fn fn,
-                                           void *context);
-
 /* ---- differences beside rules */
 
 /* A line that is not a rule and that only one side has. */
@@ -610,22 +534,6 @@ struct rep_agents_changes {
 };
 
 typedef void (*rep_agents_changes_fn)(void *context, const struct rep_agents_changes *changes);
-
-/*
- * Compares the lines of two files that are not rules.  Calls FN for the site and for the crawlers for which they
- * differ, once for all crawlers with equal changes.  Sitemap, host and clean-param apply to the site.  Crawl-delay,
- * request-rate and visit-time apply to the user-agent lines directly above them, and all others to their groups; see
- * rep_directives.h.  Lines are compared as sets, so their order and number do not matter.  Keys are compared without
- * case, values byte by byte.
- *
- * OPTIONS may be NULL; LINES does not matter.  For two crawlers, FN is called at most once, without tokens, and lines that
- * apply to the site are not compared.  Returns the same as rep_robots_compare().  Cost: linear in the lines that apply to each
- * crawler, plus sorting, within the budget.
- */
-REP_API enum rep_status rep_robots_compare_lines(const struct rep_robots *old_robots,
-                                                 const struct rep_robots *new_robots,
-                                                 const struct rep_compare_options *options, rep_agents_changes_fn fn,
-                                                 void *context);
 
 /* ---- what content may be used for */
 
@@ -715,17 +623,6 @@ struct rep_changes {
 };
 
 typedef void (*rep_changes_fn)(void *context, const struct rep_changes *changes);
-
-/*
- * Asks rep_robots_compare(), rep_robots_compare_usage() and rep_robots_compare_lines(), finds by rep_robots_audit() how much those
- * whose verdicts change may fetch before and after, and calls FN once.  A file that does not keep all lines, as a blob may not,
- * is not compared in usage.
- *
- * OPTIONS may be NULL; its budget is for all of these questions together, and the first one takes half of it at most.  Returns the
- * same as they do.  Cost: theirs.
- */
-REP_API enum rep_status rep_robots_changes(struct rep_robots *old_robots, struct rep_robots *new_robots,
-                                           const struct rep_compare_options *options, rep_changes_fn fn, void *context);
 
 #ifdef __cplusplus
 #ifdef __GNUC__

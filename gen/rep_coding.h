@@ -42,10 +42,6 @@ struct rep_codings {
    can't be decoded. */
 REP_API void rep_add_codings(struct rep_codings *codings, struct rep_text value);
 
-/* Returns the only one of CODINGS, or REP_CODING_OTHER if there are several.  Words that are not codings count only if
-   there is no coding. */
-REP_API enum rep_coding rep_only_coding(const struct rep_codings *codings);
-
 /*
  * Returns whether BODY is visibly text, so that it was decoded before it came, or never coded.  Text has none of the
  * bytes that the MIME Sniffing Standard calls binary data bytes, among its first 1,445: browsers look no further.  It

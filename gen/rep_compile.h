@@ -46,12 +46,6 @@ struct rep_allocator {
         void *context;
 };
 
-/*
- * Makes a compiler whose memory, itself included, comes from ALLOCATOR.  ALLOCATOR is copied; NULL stands for malloc(),
- * realloc() and free().  Returns NULL if memory is out, or if one of the functions is missing.
- */
-REP_API struct rep_compiler *rep_compiler_create_with(const struct rep_allocator *allocator);
-
 /* Frees COMPILER and the last blob that it made.  COMPILER may be NULL. */
 REP_API void rep_compiler_free(struct rep_compiler *compiler);
 
@@ -200,9 +194,6 @@ struct rep_report {
         uint32_t past_memory;   /* rule sets that became lists because of MAX_MEMORY */
         size_t ignored_bytes;   /* bytes past the size limit, including the line that the limit cuts */
 };
-
-/* Sets REPORT to what the last rep_compile() of COMPILER found in its input. */
-REP_API void rep_compiler_report(const struct rep_compiler *compiler, struct rep_report *report);
 
 #ifdef __cplusplus
 }

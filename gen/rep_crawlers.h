@@ -99,11 +99,6 @@ struct rep_honoured {
         const char *date;   /* the day on which the page was read, as YYYY-MM-DD */
 };
 
-/* Returns the kind number INDEX that CRAWLER, which is from the table, honours, or NULL past the last one.  Of kinds that are not
- * among them nothing is known: no operator says yet that it honours Content-Usage or Content-Signal.  Cost: linear in a table of a
- * few rows. */
-REP_API const struct rep_honoured *rep_public_crawler_honours(const struct rep_public_crawler *crawler, size_t index);
-
 /* Returns the name of PURPOSE, such as "training" or "ai", or NULL if it is not one of enum rep_purpose.  Cost:
  * constant. */
 REP_API const char *rep_purpose_name(enum rep_purpose purpose);

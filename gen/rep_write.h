@@ -99,24 +99,6 @@ struct rep_written {
 REP_API enum rep_status rep_write(const char *text, size_t size, const struct rep_options *options,
                                   const struct rep_wishes *wishes, struct rep_written *written);
 
-/*
- * Makes the SIZE bytes of robots.txt at TEXT shorter.  Rules that decide nothing go, and so do comments and lines that say
- * nothing; groups that say the same become one; patterns lose what they do not need.  Of OPTIONS, which may be NULL, only
- * DIALECT, NAMES and MAX_BYTES are used.  The caller frees WRITTEN, also after an error; its TEXT may be that of the caller.
- *
- * Each step is proven by an exact comparison: in both dialects, with product tokens and with wide names, every crawler gets the
- * same verdict for every path, the same lines beside rules, and the same statements about the use of content.  So a rule stays
- * that changes no verdict, but tells Google-Extended something by its name.  A second call changes nothing, unless something was
- * left undecided.
- *
- * BUDGET is the most steps to take; 0: REP_BUDGET (rep_analyze.h).  Returns the same as rep_write().
- */
-REP_API enum rep_status rep_minimize(const char *text, size_t size, const struct rep_options *options, uint64_t budget,
-                                     struct rep_written *written);
-
-/* Frees the contents of WRITTEN. */
-REP_API void rep_written_free(struct rep_written *written);
-
 /* ---- wishes as people put them */
 
 /* What can be wished, by name and value.  rep_wish_find() knows the names in quotes. */

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* explanation.c: see explanation.h. */
 #include "cli/ask/explanation.h"
+#include "base/command.h"
 
 #include "cli/ask/answer.h"
-#include "rep_say.h"
 
 /* ---- text */
 

@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* directive_value.c: see info.h. */
+#include "base/command.h"
 #include "cli/build/info.h"
-
-#include "rep_analyze.h"
-#include "rep_directives.h"
-#include "rep_say.h"
-#include "rep_usage.h"
 
 static void
 add_time(struct rep_json *json, const struct rep_day_time *time)

@@ -13,7 +13,7 @@
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
 #include "cli/fetch/source.h"
-#include "rep_emit.h"
+#include "emit/command.h"
 #include "rep_say.h"
 
 struct emit_options {

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* info_json.c: see info.h.  Groups are counted from 1.  What the blob does not know is null. */
+#include "base/command.h"
 #include "cli/build/info.h"
 
 #include "cli/base/json.h"
 #include "cli/base/reading.h"
-#include "rep_say.h"
 
 static void
 add_figures(struct rep_json *json, const struct info *info)

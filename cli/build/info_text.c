@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* info_text.c: see info.h.  Groups are counted from 1. */
+#include "base/command.h"
 #include "cli/build/info.h"
 
 #include <inttypes.h>
 
 #include "cli/base/reading.h"
-#include "rep_say.h"
 
 enum {
         LABEL_WIDTH = 16,

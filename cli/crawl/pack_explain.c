@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/ask/answer.h"
 #include "cli/ask/explanation.h"
 #include "cli/base/options.h"
 #include "cli/crawl/pack_beside.h"
 #include "cli/crawl/pack_file.h"
-#include "rep_say.h"
 
 /* A run of `rep2c explain --pack`. */
 struct run {

@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "base/command.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots.h"
 #include "cli/base/json.h"
@@ -12,7 +13,6 @@
 #include "cli/fetch/source.h"
 #include "cli/review/audit_text.h"
 #include "cli/review/overview.h"
-#include "rep_say.h"
 
 struct audit_options {
         struct reading reading;

@@ -3,12 +3,12 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/command.h"
 #include "cli/ask/robots.h"
 #include "cli/base/json.h"
 #include "cli/base/options.h"
 #include "cli/fetch/source.h"
 #include "cli/review/changes.h"
-#include "rep_say.h"
 
 enum { FORMAT_TEXT, FORMAT_LINES, FORMAT_JSON, FORMAT_GITHUB };
 

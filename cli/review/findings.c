@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* findings.c: see findings.h. */
 #include "cli/review/findings.h"
+#include "base/command.h"
 #include "cli/base/options.h"
 
 #include <stdlib.h>
@@ -8,7 +9,6 @@
 
 #include "cli/base/memory.h"
 #include "cli/base/text.h"
-#include "rep_say.h"
 
 /* Lines of a group that are listed. */
 enum { LISTED = 8 };

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* sarif.c: see sarif.h. */
 #include "cli/review/sarif.h"
+#include "base/command.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -10,7 +11,6 @@
 #include "cli/base/text.h"
 #include "cli/fetch/source.h"
 #include "cli/review/findings.h"
-#include "rep_say.h"
 
 /* ---- places */
 

@@ -10,8 +10,8 @@
 #include "analyze/crawler_rules.h"
 #include "analyze/robots_questions.h"
 #include "base/arena.h"
+#include "base/command.h"
 #include "base/sort.h"
-#include "rep_robots.h"
 #include "syntax/token.h"
 
 /* A run. */

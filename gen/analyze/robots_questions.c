@@ -7,6 +7,7 @@
  * URLs in turn: from the second time on, the object keeps what answered that (robots/asked.h).
  */
 #include "analyze/robots_questions.h"
+#include "base/command.h"
 
 #include <stdlib.h>
 

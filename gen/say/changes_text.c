@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* changes_text.c: what changes between two files, in words (rep_say.h): for whom, and the consequence first. */
+#include "base/command.h"
 #include "say/voice.h"
 
 /* As many crawlers, and paths, are named; of others, their number. */

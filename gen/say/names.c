@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* names.c: what the values of results are called (rep_say.h).  Each table is in the order of its enum. */
+#include "base/command.h"
 #include "say/voice.h"
 
 const char *

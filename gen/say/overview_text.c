@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* overview_text.c: what a file does as a whole, in sentences and as JSON (rep_say.h): the consequence first. */
+#include "base/command.h"
 #include "base/json.h"
 #include "say/voice.h"
 

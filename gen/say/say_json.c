@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* say_json.c: results as JSON (rep_say.h).  Members are spelt as in cli/schemas. */
+#include "base/command.h"
 #include "base/json.h"
 #include "say/sentence.h"
 #include "say/voice.h"

@@ -13,7 +13,7 @@
 #include "analyze/compare.h"
 #include "analyze/crawler_rules.h"
 #include "analyze/same_file.h"
-#include "rep_directives.h"
+#include "base/command.h"
 #include "syntax/token.h"
 #include "write/writing.h"
 

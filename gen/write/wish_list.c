@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* wish_list.c: wishes as people put them -> wishes, and what they make of a file (rep_write.h). */
 #include "write/wish_list.h"
+#include "base/command.h"
 
-#include "rep_analyze.h"
-#include "rep_directives.h"
-#include "rep_usage.h"
 #include "robots/steering.h"
 #include "syntax/token.h"
 #include "syntax/white.h"

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* write.c: wishes -> an edited robots.txt (rep_write.h). */
-#include "rep_write.h"
+#include "base/command.h"
 
-#include "rep_directives.h"
 #include "syntax/white.h"
 #include "write/writing.h"
 

@@ -1,14 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* hostile_questions.c: see hostile_analysis.h. */
+#include "base/command.h"
 #include "tests/analyze/hostile_analysis.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "analyze/questions.h"
-#include "rep_crawlers.h"
-#include "rep_say.h"
-#include "rep_write.h"
 
 /* What an object may take is up to its owner, and no part of a question. */
 enum { OBJECT_MEMORY = 32 << 20 };

@@ -6,8 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rep_directives.h"
-#include "rep_write.h"
+#include "base/command.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
 #include "tests/support/reference.h"

@@ -4,7 +4,7 @@
  * finds, and that what crawlers have in common with everybody is what they are answered themselves.
  */
 #include "base/buffer.h"
-#include "rep_say.h"
+#include "base/command.h"
 #include "tests/analyze/sink.h"
 #include "tests/support/faults.h"
 #include "tests/support/robots.h"

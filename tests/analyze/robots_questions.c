@@ -5,7 +5,7 @@
  */
 #include "analyze/questions.h"
 #include "base/buffer.h"
-#include "rep_say.h"
+#include "base/command.h"
 #include "syntax/scheme.h"
 #include "tests/analyze/sink.h"
 #include "tests/support/compiled.h"
