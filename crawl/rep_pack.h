@@ -284,7 +284,7 @@ struct rep_pack_answer {
 };
 
 /*
- * Checks one URL, of URL_SIZE bytes, for CRAWLER.  A host may be an IDN (rep_idn.h).
+ * Checks one URL, of URL_SIZE bytes, for CRAWLER.  A host may be an IDN (rep_robots_url_idn()).
  *
  * In every dialect, the origin is that of RFC 3986, because a client connects to that host.  The path is the
  * dialect's.  They differ if REP_DIALECT_GOOGLE ends the host at a ";": "https://a.example;x" is REP_PACK_NO_URL

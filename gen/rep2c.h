@@ -12,7 +12,6 @@
 #define REP2C_H
 
 #include "rep_analyze.h"
-#include "rep_coding.h"
 #include "rep_compile.h"
 #include "rep_crawlers.h"
 #include "rep_directives.h"

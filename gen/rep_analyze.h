@@ -55,54 +55,6 @@ extern "C" {
  * processor of today, or stands for some bytes that are kept.  So all together take up to 2 seconds. */
 #define REP_BUDGET 50000000
 
-/* ---- what a text is */
-
-/* What a text is that should be a robots.txt. */
-enum rep_content {
-        REP_CONTENT_ROBOTS = 0, /* a robots.txt, or an empty text */
-        REP_CONTENT_HTML,
-        REP_CONTENT_XML,
-        REP_CONTENT_JSON,
-        REP_CONTENT_IMAGE,
-        REP_CONTENT_UTF16,  /* with a byte order mark or without */
-        REP_CONTENT_BINARY, /* NUL bytes, or many control bytes */
-        REP_CONTENT_TEXT,   /* no line is meant as a directive, as in the text of an error page */
-};
-
-/*
- * Returns what the SIZE bytes at TEXT are.  They are judged by their beginning and their bytes; a text that shows neither is a
- * robots.txt if a line is a directive, or is nearly one.  What parses counts, whatever the answer is (RFC 9309, section
- * 2.3.1.5).
- *
- * TEXT may be NULL if SIZE is 0.  Any thread may call this.  Cost: the first 4 KiB, and up to REP_MAX_BYTES if no directive is
- * among them; no allocation.
- */
-REP_API enum rep_content rep_content_of(const char *text, size_t size);
-
-/* ---- rules that do nothing */
-
-/* The effect of a rule. */
-enum rep_rule_use {
-        REP_RULE_DECIDES = 0, /* without it, some verdict would be different */
-        REP_RULE_REDUNDANT,   /* it decides about some paths, but all verdicts would be the same without it */
-        REP_RULE_DEAD,        /* it never decides: wherever it matches, another rule is stronger */
-        REP_RULE_NO_PATH,     /* it matches no path at all */
-        REP_RULE_UNHELD,      /* its group holds for nobody */
-        REP_RULE_UNDECIDED,   /* not settled within the budget */
-};
-
-/* What was found about an allow or disallow line of a group. */
-struct rep_rule_finding {
-        uint32_t line;
-        enum rep_verdict verdict;
-        enum rep_rule_use use;
-        /* Dead: the rule that decides instead.  Redundant: the rule that would decide without it about its most general
-         * path; 0 if no rule would, so that the path is allowed.  Otherwise 0. */
-        uint32_t other_line;
-};
-
-typedef void (*rep_rule_fn)(void *context, const struct rep_rule_finding *finding);
-
 /* ---- findings */
 
 enum rep_severity {
@@ -135,18 +87,18 @@ enum rep_finding_id {
         REP_FINDING_BAD_SITEMAP,        /* a sitemap that is not a URL */
         REP_FINDING_SITEMAP_OTHER_HOST, /* a sitemap on another host than the file or the first sitemap */
         REP_FINDING_BAD_VALUE,          /* an invalid value of a known directive */
-        REP_FINDING_DEAD_RULE,          /* see REP_RULE_DEAD; a rule of the other verdict overrides it */
-        REP_FINDING_REDUNDANT_RULE,    /* see REP_RULE_REDUNDANT; also dead rules that one of the same verdict covers */
-        REP_FINDING_DUPLICATE_RULE,    /* a dead rule: an earlier line is the same */
-        REP_FINDING_CONFLICTING_RULES, /* a dead rule: another rule allows the same pattern */
-        REP_FINDING_BLOCKS_EVERYTHING, /* a search engine or everybody loses the site */
-        REP_FINDING_BLOCKS_RESOURCES,  /* search engines may not fetch stylesheets or scripts that pages need */
-        REP_FINDING_JOINED_GROUPS,     /* groups that no allow or disallow line separates */
-        REP_FINDING_HASH_INSIDE,       /* "#" directly behind a pattern, which it ends */
-        REP_FINDING_MISSPELT_AGENT,    /* nearly the name of a public crawler */
-        REP_FINDING_IGNORED_DELAY,     /* a crawl-delay for crawlers that ignore it */
-        REP_FINDING_OTHER_NAME_OPEN,   /* a blocked crawler whose operator has another one for the same purpose */
-        REP_FINDING_BAD_IGNORE,        /* a comment that silences a finding that does not exist */
+        REP_FINDING_DEAD_RULE,          /* a rule that never decides: one of the other verdict overrides it */
+        REP_FINDING_REDUNDANT_RULE, /* it may decide, but changes no verdict; also dead rules that one of the same verdict covers */
+        REP_FINDING_DUPLICATE_RULE,       /* a dead rule: an earlier line is the same */
+        REP_FINDING_CONFLICTING_RULES,    /* a dead rule: another rule allows the same pattern */
+        REP_FINDING_BLOCKS_EVERYTHING,    /* a search engine or everybody loses the site */
+        REP_FINDING_BLOCKS_RESOURCES,     /* search engines may not fetch stylesheets or scripts that pages need */
+        REP_FINDING_JOINED_GROUPS,        /* groups that no allow or disallow line separates */
+        REP_FINDING_HASH_INSIDE,          /* "#" directly behind a pattern, which it ends */
+        REP_FINDING_MISSPELT_AGENT,       /* nearly the name of a public crawler */
+        REP_FINDING_IGNORED_DELAY,        /* a crawl-delay for crawlers that ignore it */
+        REP_FINDING_OTHER_NAME_OPEN,      /* a blocked crawler whose operator has another one for the same purpose */
+        REP_FINDING_BAD_IGNORE,           /* a comment that silences a finding that does not exist */
         REP_FINDING_RULES_NOT_INHERITED,  /* a named crawler may fetch what is closed to all others, by mistake */
         REP_FINDING_REGULAR_EXPRESSION,   /* a pattern that is meant as a regular expression */
         REP_FINDING_LOOK_ALIKE,           /* a character that looks like a space or a colon, and is another one */
@@ -171,15 +123,6 @@ REP_API const char *rep_finding_name(enum rep_finding_id id);
 
 /* Sets *ID to the finding called NAME, compared whole and with case.  Returns whether there is one. */
 REP_API bool rep_finding_find(struct rep_text name, enum rep_finding_id *id);
-
-/* What there is to say about the findings with an ID.  All strings are constant, in UTF-8. */
-struct rep_finding_text {
-        const char *summary; /* that of rep_finding_summary() */
-        const char *why;     /* why it matters and how to mend it: a paragraph */
-        const char *source;  /* the URL of the page that this rests on */
-        const char *example; /* a robots.txt with this finding; NULL: it would be too long */
-        const char *instead; /* the same file without it; NULL with the example */
-};
 
 /* An edit of a file: TEXT replaces the bytes from BEGIN up to END, which is not included. */
 struct rep_fix {
@@ -269,19 +212,6 @@ REP_API enum rep_status rep_fix_file(const char *text, size_t size, const struct
 
 /* Frees the contents of FIXED. */
 REP_API void rep_fixed_free(struct rep_fixed *fixed);
-
-/* ---- values and words that are wrong */
-
-/*
- * The known word that is nearest to WORD, to be suggested where WORD is unknown.  Start with .known = NULL, and try every
- * known word.  A word is near if at most two edits make one of the other, ignoring case, and at most one edit for each
- * three letters.  An edit omits, adds or replaces a byte, or swaps two.
- */
-struct rep_nearest {
-        struct rep_text word;
-        const char *known; /* NULL: no word is near */
-        unsigned edits;
-};
 
 /* ---- one URL */
 
@@ -377,31 +307,6 @@ typedef void (*rep_reach_fn)(void *context, const struct rep_reach *reach);
 REP_API enum rep_status rep_robots_reach(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                          uint64_t budget, rep_reach_fn fn, void *context);
 
-/* How much of a site a crawler may fetch, in one word.  A part is "all but" or "only" by the verdict about paths that no rule
- * looks for: a site that disallows "/" and allows one path allows only that. */
-enum rep_share {
-        REP_SHARE_ALL = 0, /* no path is disallowed */
-        REP_SHARE_ALL_BUT,
-        REP_SHARE_ONLY,
-        REP_SHARE_NOTHING,   /* no path is allowed, except perhaps "/robots.txt" itself */
-        REP_SHARE_UNDECIDED, /* not settled within the budget */
-};
-
-#define REP_SHARES (REP_SHARE_UNDECIDED + 1)
-
-/* How much of a site a file leaves open to a crawler, with the lines that decide. */
-struct rep_crawler_audit {
-        const struct rep_crawler *crawler; /* NULL: everybody whom no line names */
-        /* An example of each verdict, and the line that decides about it.  Empty if that was not settled within the budget. */
-        struct rep_reach reach;
-        struct rep_text token; /* the first of CRAWLER's tokens that the file names; size 0: it names none */
-        const struct rep_directive *const *namings; /* the user-agent lines of the groups that apply */
-        size_t naming_count, group_count;           /* both 0: no group applies, and everything is allowed */
-};
-
-/* The member at I of AUDITS is the result for the crawler at I. */
-typedef void (*rep_audits_fn)(void *context, const struct rep_crawler_audit *audits);
-
 /* ---- coverage */
 
 /* A rule, and the number of URLs that it decided about. */
@@ -491,49 +396,8 @@ struct rep_compare_options {
         /* Two crawlers, each of which may be NULL: only what the old file says to the first is compared with what the new file
          * says to the second.  Both files may be the same.  NULL: each crawler of the files is compared with itself. */
         const struct rep_crawler *const *crawlers;
-        bool rules_only; /* rep_robots_changes() leaves out lines beside rules, and usage */
+        bool rules_only; /* rep_robots_changes_json() (rep_say.h) leaves out lines beside rules, and usage */
 };
-
-/* Paths about which the old and the new rules decide differently. */
-struct rep_difference {
-        struct rep_text path; /* one of them, as rep_check() reads it */
-        enum rep_verdict old_verdict, new_verdict;
-        uint32_t old_line, new_line; /* of the rules that decide; 0: no rule does */
-};
-
-/* The differences of two files for some crawlers.  They are the same for each of these crawlers. */
-struct rep_agents_difference {
-        const struct rep_text
-                *tokens; /* the crawlers' tokens as one of the files spells them, in ascending order without case */
-        size_t token_count;
-        bool everybody;                           /* and all crawlers that neither file names */
-        const struct rep_difference *differences; /* the most general first */
-        size_t difference_count;
-        uint64_t undecided; /* pairs that were not settled within the budget */
-};
-
-typedef void (*rep_agents_difference_fn)(void *context, const struct rep_agents_difference *difference);
-
-/* ---- differences beside rules */
-
-/* A line that is not a rule and that only one side has. */
-struct rep_line_change {
-        bool added;                            /* the new side has it; otherwise the old side */
-        const struct rep_directive *directive; /* the first of equal lines; its texts live as long as the object */
-};
-
-/* The lines that apply on one side only, for some crawlers or for the site. */
-struct rep_agents_changes {
-        const struct rep_text *tokens; /* as in struct rep_agents_difference */
-        size_t token_count;
-        bool everybody;
-        bool site; /* the lines apply to the site instead of crawlers; there are no tokens */
-        const struct rep_line_change *changes; /* removed lines first, each part in ascending order of lines */
-        size_t change_count;
-        bool undecided; /* the budget did not suffice for these crawlers */
-};
-
-typedef void (*rep_agents_changes_fn)(void *context, const struct rep_agents_changes *changes);
 
 /* ---- what content may be used for */
 
@@ -570,59 +434,6 @@ typedef void (*rep_usage_report_fn)(void *context, const struct rep_usage_report
  * is reported if a user-agent line names it.  Returns the same as rep_robots_usage(). */
 REP_API enum rep_status rep_robots_usage_report(struct rep_robots *robots, const struct rep_crawler *crawler,
                                                 const char *url, size_t size, rep_usage_report_fn fn, void *context);
-
-/* What crawlers may use a path for, where the old and the new file answer otherwise. */
-struct rep_usage_change {
-        const struct rep_text *tokens; /* as in struct rep_agents_difference */
-        size_t token_count;
-        bool everybody;
-        struct rep_text path; /* "/", or as a Content-Usage line has it */
-        enum rep_use use;
-        enum rep_preference old_preference, new_preference;
-        uint32_t old_line, new_line; /* of the lines that say so; 0: none does */
-};
-
-typedef void (*rep_usage_change_fn)(void *context, const struct rep_usage_change *change);
-
-/*
- * Compares the answers of rep_robots_usage() of two files: for every crawler that one of them names, for the crawlers of search
- * engines whose operator has a token such as Google-Extended, and for all others; about the home page, and about the path of each
- * Content-Usage line that has no wildcard.  What is said without a path is thus complete.  Calls FN once for all crawlers with
- * equal answers, by path; what changes about the home page is not repeated about a path.  What becomes, or was, not applicable is
- * no change of use, nor is a rule for "*" that refuses a use and closes the page as well: rep_robots_compare() says what may be
- * fetched.
- *
- * OPTIONS may be NULL; LINES does not matter.  For two crawlers, FN is called without tokens.  *UNDECIDED, which may be NULL,
- * becomes the number of crawlers and paths for which the budget did not suffice.  Returns the same as
- * rep_robots_usage_report(), or REP_ERR_ARGUMENT.  Cost: of a report for each crawler and path, 14 steps a line of the files.
- */
-REP_API enum rep_status rep_robots_compare_usage(struct rep_robots *old_robots, struct rep_robots *new_robots,
-                                                 const struct rep_compare_options *options, rep_usage_change_fn fn,
-                                                 void *context, uint64_t *undecided);
-
-/* ---- all that changes, the gravest first */
-
-/* Crawlers that lose and gain the same, and may fetch the same share of the site before and after. */
-struct rep_crawlers_change {
-        struct rep_agents_difference whom; /* these crawlers, and the paths about which their verdicts change */
-        enum rep_share old_share, new_share;
-        bool opens, closes; /* some path becomes allowed; disallowed */
-};
-
-/* All that changes between two files. */
-struct rep_changes {
-        bool pair; /* two crawlers are compared with each other: their names stand in place of tokens everywhere */
-        const struct rep_crawlers_change *crawlers; /* the gravest first: those first that may fetch nothing any more */
-        size_t crawler_count;
-        const struct rep_usage_change *uses;
-        size_t use_count;
-        const struct rep_agents_changes *lines; /* beside rules */
-        size_t line_count;
-        uint64_t difference_count; /* of paths; each counts once for all crawlers with equal differences */
-        uint64_t undecided;        /* questions that were not settled within the budget */
-};
-
-typedef void (*rep_changes_fn)(void *context, const struct rep_changes *changes);
 
 #ifdef __cplusplus
 #ifdef __GNUC__

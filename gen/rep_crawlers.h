@@ -92,13 +92,6 @@ REP_API const struct rep_public_crawler *rep_public_crawler_find(struct rep_text
 REP_API const struct rep_public_crawler *rep_public_crawler_next(const struct rep_public_crawler *crawler,
                                                                  unsigned purposes);
 
-/* A kind of statement about the use of content that a crawler honours, by its operator's documentation. */
-struct rep_honoured {
-        enum rep_statement_kind kind;
-        const char *source; /* URL of the page that says so */
-        const char *date;   /* the day on which the page was read, as YYYY-MM-DD */
-};
-
 /* Returns the name of PURPOSE, such as "training" or "ai", or NULL if it is not one of enum rep_purpose.  Cost:
  * constant. */
 REP_API const char *rep_purpose_name(enum rep_purpose purpose);

@@ -88,64 +88,6 @@ REP_API enum rep_status rep_emit(const char *text, size_t size, const struct rep
 /* Frees the texts of EMITTED.  EMITTED may be empty. */
 REP_API void rep_emitted_free(struct rep_emitted *emitted);
 
-/* ---- rules as a tree for people */
-
-/* How to draw the rules of a file.  0 is the default of every member; see rep_read_options() for SIZE. */
-struct rep_picture_options {
-        size_t size;
-        const struct rep_crawler *crawler; /* whose rules are drawn; NULL: those of all kinds of crawlers */
-        const char *source;                /* the name of the rules' source; any bytes; NULL: none */
-        const char *url;                   /* the URL, or path, whose way is marked; NULL: none */
-        size_t max_rows;                   /* about as many rows a tree gets; 0: 200 */
-};
-
-/* The most trees of a picture. */
-#define REP_PICTURE_TREES 16
-
-/* ---- the configuration of a web server */
-
-/* The servers.  New ones come at the end. */
-enum rep_server { REP_SERVER_NGINX = 0, REP_SERVER_APACHE, REP_SERVER_HAPROXY, REP_SERVER_CADDY };
-
-/* What to enforce.  0 is the default of every member; see rep_read_options() for SIZE. */
-struct rep_server_options {
-        size_t size;
-        const struct rep_crawler *const *crawlers; /* whose rules are enforced; at least one, none of them NULL */
-        size_t crawler_count;
-        const char *prefix;  /* the prefix of variables, a C identifier; NULL: "robots" */
-        const char *source;  /* the name of the rules' source, for a comment; any bytes; NULL: none */
-        const char *options; /* the options that were typed, for a comment; NULL: none */
-        const char *remark;  /* a line for a comment; NULL: none */
-};
-
-/* ---- the stages of a compile */
-
-/* The stages, as bits. */
-enum {
-        REP_DEBUG_RULES = 1,     /* the rules of a rule set, by rank */
-        REP_DEBUG_TREE = 2,      /* the tree of the segments between stars */
-        REP_DEBUG_AUTOMATON = 4, /* the states */
-        REP_DEBUG_ORDER = 8,     /* the order of special states */
-        REP_DEBUG_ENCODING = 16, /* the parts of the blob */
-        REP_DEBUG_ALL = 31
-};
-
-/* The text of what the stages made, which `rep2c compile --debug` prints.  It is for people who want to see how the
- * compiler works, and may change with any version. */
-struct rep_debug;
-
-/*
- * From now on, COMPILER writes what STAGES, a sum of REP_DEBUG_ values, make of each rule set.  The compiles are the same
- * otherwise.  The caller frees *DEBUG, which is NULL after an error, when COMPILER is no longer used, and may free COMPILER
- * first.  Returns REP_OK or REP_ERR_MEMORY.
- */
-REP_API enum rep_status rep_debug_create(struct rep_compiler *compiler, unsigned stages, struct rep_debug **debug);
-REP_API void rep_debug_free(struct rep_debug *debug);
-
-/* Sets *TEXT to what was written so far, which stays until the next compile.  Returns REP_OK, or REP_ERR_MEMORY if some of
- * it is missing. */
-REP_API enum rep_status rep_debug_text(const struct rep_debug *debug, struct rep_text *text);
-
 #ifdef __cplusplus
 #ifdef __GNUC__
 #pragma GCC diagnostic pop

@@ -36,7 +36,17 @@ REP_API bool rep_has_idn(void);
 REP_API enum rep_url_status rep_robots_url_idn(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE],
                                                size_t *size);
 
-/* Works as rep_same_scope(). */
+/*
+ * Sets *SAME to whether the robots.txt at ROBOTS_URL applies to the page at URL.
+ *
+ * ROBOTS_URL is the URL that was requested first.  After redirects, the rules apply
+ * to the host at which the redirects began (RFC 9309, section 2.3.1.2).  Its path
+ * must be exactly "/robots.txt" (REP_URL_ERR_ROBOTS otherwise), because a file at
+ * any other path applies to no page.  A fragment doesn't matter.
+ *
+ * Returns REP_URL_OK, or the error of ROBOTS_URL, or else that of URL.  After an
+ * error *SAME is false.
+ */
 REP_API enum rep_url_status rep_same_scope_idn(const char *robots_url, size_t robots_url_size, const char *url,
                                                size_t url_size, bool *same);
 

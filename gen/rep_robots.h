@@ -122,39 +122,6 @@ struct rep_crawler_view {
 /* Fills in VIEW.  Its texts live as long as CRAWLER, which may be NULL.  Cost: constant. */
 REP_API void rep_crawler_look(const struct rep_crawler *crawler, struct rep_crawler_view *view);
 
-/* ---- the rules for a crawler in a blob, and compiling for a crawler */
-
-/*
- * Picks the rules that apply to CRAWLER in BLOB, as rep_pick() or rep_pick_first() does for its tokens.  If CRAWLER is
- * NULL, picks those of the crawler that BLOB was compiled for, and if it was compiled for all, those for everybody.
- *
- * TOKEN may be NULL.  Otherwise, if the crawler's tokens are in order of preference and the blob records which one the
- * file names, *TOKEN is set to that token.  In all other cases it is set to a text of size 0.
- *
- * Returns the same as these functions.  Also returns REP_ERR_CRAWLER for a crawler with REP_NAMES_WIDE if BLOB was
- * compiled with other names, because such a blob does not record which rules apply to that crawler, and REP_ERR_AGENT for
- * everybody (rep_crawler_create_everybody()) if BLOB was compiled for certain crawlers.
- */
-REP_API enum rep_status rep_crawler_pick(const struct rep_crawler *crawler, const struct rep_blob *blob,
-                                         struct rep_group *group, struct rep_text *token);
-
-/* Starts HOLDING at the first directive of BLOB that applies to CRAWLER, which may be NULL.  BLOB and CRAWLER must live as long as
- * HOLDING is in use.  Returns the same as rep_crawler_pick(), and REP_ERR_ARGUMENT if BLOB has no texts and therefore no
- * directives. */
-REP_API enum rep_status rep_crawler_hold(const struct rep_crawler *crawler, const struct rep_blob *blob,
-                                         struct rep_holding *holding);
-
-/*
- * Sets the agents in OPTIONS, and how they apply, so that rep_compile() and rep_compile_read() compile the rules that
- * apply to CRAWLER.  CRAWLER must not be NULL, and AGENT_COUNT must be 0 before the call.  The texts of the agents
- * belong to CRAWLER, which must live as long as OPTIONS is in use.  The blob then answers CRAWLER (rep_crawler_pick()),
- * and every crawler of the same tokens in the same order.
- *
- * Returns REP_OK; REP_ERR_CRAWLER if CRAWLER needs wide names, and OPTIONS has others (rep_crawler_look()); REP_ERR_TOKEN if its
- * tokens are none by the names in OPTIONS; or REP_ERR_ARGUMENT.  Cost: linear in the tokens.
- */
-REP_API enum rep_status rep_crawler_select(const struct rep_crawler *crawler, struct rep_options *options);
-
 /* ---- one robots.txt */
 
 /* The rules of one robots.txt. */
@@ -225,18 +192,6 @@ REP_API enum rep_status rep_robots_open(const void *blob, size_t size, struct re
 REP_API enum rep_status rep_robots_open_within(const void *blob, size_t size, uint32_t steps,
                                                struct rep_robots **robots, struct rep_error *error);
 
-/*
- * Makes an object from two blobs of one robots.txt, as packs keep it: its RULES without texts, and what it says BESIDE them
- * (rep_compile_beside()); NULL: nothing.  Both were opened, are not copied, and must live as long as *ROBOTS.  The object has
- * the directives of BESIDE, and answers about verdicts, pace and usage as the robots.txt itself does.  If RULES have their
- * texts, BESIDE does not matter.  If FOR_ALL is true, the rules of RULES for everybody hold for every crawler, even for one that
- * obeys no group for "*".  The caller frees *ROBOTS, which is NULL after an error.
- *
- * Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.  Cost: one allocation.
- */
-REP_API enum rep_status rep_robots_join(const struct rep_blob *rules, const struct rep_blob *beside, bool for_all,
-                                        struct rep_robots **robots);
-
 /* Adds an owner to ROBOTS, and returns ROBOTS.  Each owner frees it once: a map that evicts it while other threads check
  * shares it with them.  Returns NULL for NULL.  Cost: one atomic addition. */
 REP_API struct rep_robots *rep_robots_share(struct rep_robots *robots);
@@ -294,7 +249,7 @@ REP_API enum rep_status rep_robots_check_path(struct rep_robots *robots, const s
  * STATUSES may be NULL; otherwise STATUSES[I] is set to what rep_robots_check() returns.
  *
  * This function serves callers in other languages, and crawls in which every URL has another host: several checks take
- * turns while each waits for its memory (rep_check_batch()).  Where 256 in a row are of one object, they follow each
+ * turns while each waits for its memory.  Where 256 in a row are of one object, they follow each
  * other: what they read is in the caches.  It takes about 40 KiB of stack.
  *
  * Returns REP_OK.  Returns REP_ERR_ARGUMENT and checks nothing if ENDS do not ascend, or if ROBOTS_COUNT is neither 1
@@ -379,7 +334,7 @@ REP_API enum rep_status rep_robots_pace(struct rep_robots *robots, const struct 
 
 /*
  * Calls ON_DIRECTIVE for each directive that applies to CRAWLER or, such as a sitemap, to everybody.  The rules are
- * included.  The directives come in the order of lines, as rep_next_holding() gives them.  Their texts live until
+ * included.  The directives come in the order of lines.  Their texts live until
  * ON_DIRECTIVE returns.  CONTEXT is passed to ON_DIRECTIVE.  Returns the same as rep_robots_check().  Cost: that of
  * reading the file once more.
  */

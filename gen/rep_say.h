@@ -63,7 +63,7 @@ REP_API const char *rep_say_purpose_words(enum rep_purpose purpose);
 /* ---- sentences */
 
 /* Writes the sentence that EXPLANATION comes to: the verdict first, then what decides, and why.  What the file and
- * the URL have in it is written as rep_say_text() does. */
+ * the URL have in it is UTF-8 that a screen only displays: other bytes become "\x" and two digits. */
 REP_API bool rep_say_explanation(const struct rep_explanation *explanation, rep_write_fn write, void *context);
 
 /* Writes the sentence that REPORT comes to for USE: whether the content may be used so, then the line that says so. */
@@ -76,7 +76,10 @@ REP_API bool rep_say_near_miss(const struct rep_near_miss *miss, rep_write_fn wr
 
 /* Each writes one object. */
 
-/* Whether rep_wish_list_write() wrote a text, whether it could be shorter and that was left undecided, the text, null if it is not UTF-8, and the sentences of rep_say_wished(). */
+/*
+ * Whether rep_wish_list_write() wrote a text, whether it could be shorter and that was left undecided, the text, null if it is
+ * not UTF-8, and sentences that say what changes for whom and what that costs, or why nothing was written.
+ */
 REP_API bool rep_say_wished_json(const struct rep_wish_list *list, rep_write_fn write, void *context);
 
 /* USES is a sum of 1 << enum rep_use: the answers for these are written.  0 stands for all. */
@@ -95,51 +98,6 @@ REP_API bool rep_say_holding_json(const struct rep_holding_rules *rules, rep_wri
 /* A row of the table of public crawlers. */
 REP_API bool rep_say_crawler_json(const struct rep_public_crawler *crawler, rep_write_fn write, void *context);
 
-/* ---- a file as a whole */
-
-/* What a crawler may use the home page for. */
-struct rep_crawler_uses {
-        bool answered; /* not for a crawler that the file can't name as it was read, nor where lines are missing */
-        enum rep_preference of[REP_USES];
-};
-
-/* How many crawlers may fetch how much of a site, and what they may use the home page for. */
-struct rep_crawler_counts {
-        unsigned purposes; /* those that count have one of these; 0: they all do */
-        size_t all, by_share[REP_SHARES];
-        size_t unsure;   /* of those that may fetch nothing, how many are not known to obey */
-        size_t hearsay;  /* and of how many only others than their operators say that they obey */
-        unsigned uses;   /* what crawlers with these purposes fetch for: a sum of 1 << enum rep_use */
-        size_t answered; /* how many are answered about the use of the home page, and what, for each of USES */
-        size_t by_preference[REP_USES][REP_PREFERENCE_DISALLOW + 1];
-};
-
-/* The crawlers that are looked at first: a site is closed to search if one of the first two is closed out. */
-enum rep_first { REP_FIRST_GOOGLEBOT, REP_FIRST_BINGBOT, REP_FIRST_EVERYBODY };
-
-#define REP_FIRSTS (REP_FIRST_EVERYBODY + 1)
-
-/* A line about a file as a whole: about crawlers that are looked at first and may fetch alike, or about all that have a purpose. */
-struct rep_overview_line {
-        /* REP_SEVERITY_ERROR: the site, all but some paths or the home page is closed to Google or Bing.  REP_SEVERITY_WARNING:
-         * one of these is closed to everybody whom no line names, or nearly all of the site to some crawler that searches. */
-        enum rep_severity severity;
-        unsigned whom;                    /* a sum of 1 << enum rep_first; 0: the line is about a purpose */
-        struct rep_reach reach;           /* of WHOM */
-        struct rep_result home;           /* whether WHOM may fetch the home page, "/" */
-        struct rep_crawler_counts counts; /* of those with a purpose */
-};
-
-/* What a file does as a whole: at most 9 lines.  Those about crawlers come first, and of these the worst. */
-struct rep_overview {
-        bool closed_to_search; /* a line is an error */
-        size_t undecided;      /* questions about crawlers that were not settled within the budget */
-        size_t line_count;
-        const struct rep_overview_line *lines;
-};
-
-typedef void (*rep_overview_fn)(void *context, const struct rep_overview *overview);
-
 /* ---- questions answered as JSON */
 
 /*
@@ -148,7 +106,7 @@ typedef void (*rep_overview_fn)(void *context, const struct rep_overview *overvi
  * nothing.
  */
 
-/* The object of rep_say_explanation_json(). */
+/* The verdict, what decides, and why, as one object. */
 REP_API enum rep_status rep_robots_explain_json(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                                 const char *url, size_t size, uint64_t budget, rep_write_fn write,
                                                 void *context);
@@ -162,7 +120,7 @@ REP_API enum rep_status rep_robots_usage_json(struct rep_robots *robots, const s
 REP_API enum rep_status rep_robots_overview_json(struct rep_robots *robots, uint64_t budget, rep_write_fn write,
                                                  void *context);
 
-/* {"findings":[...],"undecided":0}, with objects of rep_say_finding_json(). */
+/* {"findings":[...],"undecided":0}.  An edit whose text is not UTF-8 is left out: JSON would change it. */
 REP_API enum rep_status rep_robots_lint_json(const struct rep_robots *robots, const struct rep_lint_options *options,
                                              rep_write_fn write, void *context);
 
@@ -179,10 +137,6 @@ REP_API enum rep_status rep_robots_changes_json(struct rep_robots *old_robots, s
                                                 void *context);
 
 /* ---- texts that are shown: a robots.txt and a URL may hold any bytes */
-
-/* Returns what an input of lines is that begins with the SIZE bytes at BYTES, and what to do with it, if it is compressed or in
- * UTF-16: "it is compressed by gzip: 'gzip -dc' makes lines of it".  Otherwise NULL.  Looks at 10 bytes. */
-REP_API const char *rep_say_lines_fault(const char *bytes, size_t size);
 
 /* Returns the number of bytes at the start of TEXT that are complete, valid UTF-8 sequences (RFC 3629, section 4).  A NUL
  * is a valid character. */

@@ -16,7 +16,6 @@
 #include "archives/sources.h"
 #include "archives/text_lines.h"
 #include "base/text.h"
-#include "rep_coding.h"
 #include "rep_idn.h"
 #include "rep_policy.h"
 #include "rep_say.h"

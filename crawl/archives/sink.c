@@ -11,6 +11,7 @@
 #include "archives/folder.h"
 #include "archives/stream.h"
 #include "base/os.h"
+#include "for_crawl.h"
 #include "rep_idn.h"
 
 enum { MEMORY = 64 << 20 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* coding.c: see rep_coding.h. */
+/* coding.c: the coding of a body, as its Content-Encoding fields (RFC 9110, section 8.4) and its bytes (MIME Sniffing) tell. */
 #include "base/command.h"
 
 #include <string.h>

@@ -4,6 +4,7 @@
 #define REP_GEN_COMPARE_H
 
 #include "analyze/analysis.h"
+#include "base/command.h"
 
 /* ---- what two sets of rules have in common */
 

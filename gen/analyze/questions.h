@@ -13,6 +13,7 @@
 #define REP_GEN_QUESTIONS_H
 
 #include "analyze/analysis.h"
+#include "base/command.h"
 
 /*
  * Picks the rules that apply to a crawler known by COUNT product tokens, as rep_pick() does; with COUNT 0, those for

@@ -9,6 +9,7 @@
 #define REP_GEN_RULE_USE_H
 
 #include "analyze/analysis.h"
+#include "base/command.h"
 
 struct rep_used {
         enum rep_rule_use use;

@@ -3,17 +3,41 @@
 #ifndef REP_GEN_BASE_COMMAND_H
 #define REP_GEN_BASE_COMMAND_H
 
+#include "base/crawl.h"
+#include "for_command.h"
 #include "rep_analyze.h"
-#include "rep_coding.h"
-#include "rep_compile.h"
 #include "rep_crawlers.h"
 #include "rep_idn.h"
 #include "rep_say.h"
 #include "rep_write.h"
 
+/* ---- texts, rules and findings */
+
 /* Returns a sentence without a full stop that says what crawlers make of CONTENT, and why.  It is empty for a robots.txt.
  * Cost: constant. */
 const char *rep_content_sentence(enum rep_content content);
+
+/* The effect of a rule. */
+enum rep_rule_use {
+        REP_RULE_DECIDES = 0, /* without it, some verdict would be different */
+        REP_RULE_REDUNDANT,   /* it decides about some paths, but all verdicts would be the same without it */
+        REP_RULE_DEAD,        /* it never decides: wherever it matches, another rule is stronger */
+        REP_RULE_NO_PATH,     /* it matches no path at all */
+        REP_RULE_UNHELD,      /* its group holds for nobody */
+        REP_RULE_UNDECIDED,   /* not settled within the budget */
+};
+
+/* What was found about an allow or disallow line of a group. */
+struct rep_rule_finding {
+        uint32_t line;
+        enum rep_verdict verdict;
+        enum rep_rule_use use;
+        /* Dead: the rule that decides instead.  Redundant: the rule that would decide without it about its most general
+         * path; 0 if no rule would, so that the path is allowed.  Otherwise 0. */
+        uint32_t other_line;
+};
+
+typedef void (*rep_rule_fn)(void *context, const struct rep_rule_finding *finding);
 
 /*
  * Calls FN for every rule of ROBOTS, in the order of lines.
@@ -28,6 +52,15 @@ const char *rep_content_sentence(enum rep_content content);
  * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
  */
 enum rep_status rep_robots_rule_uses(const struct rep_robots *robots, uint64_t budget, rep_rule_fn fn, void *context);
+
+/* What there is to say about the findings with an ID.  All strings are constant, in UTF-8. */
+struct rep_finding_text {
+        const char *summary; /* that of rep_finding_summary() */
+        const char *why;     /* why it matters and how to mend it: a paragraph */
+        const char *source;  /* the URL of the page that this rests on */
+        const char *example; /* a robots.txt with this finding; NULL: it would be too long */
+        const char *instead; /* the same file without it; NULL with the example */
+};
 
 /* Return the usual severity of ID, and its summary: a sentence without a full stop that is true of every finding with this
  * ID.  Cost: constant. */
@@ -45,11 +78,49 @@ const char *rep_directive_problem(const struct rep_directive *directive);
  * what is wrong with HOST, as above. */
 const char *rep_host_origin(struct rep_text host, char origin[REP_ROBOTS_URL_SIZE]);
 
+/*
+ * The known word that is nearest to WORD, to be suggested where WORD is unknown.  Start with .known = NULL, and try every
+ * known word.  A word is near if at most two edits make one of the other, ignoring case, and at most one edit for each
+ * three letters.  An edit omits, adds or replaces a byte, or swaps two.
+ */
+struct rep_nearest {
+        struct rep_text word;
+        const char *known; /* NULL: no word is near */
+        unsigned edits;
+};
+
 /* Returns the token of a public crawler that TOKEN, a crawler's name or a token of a file, misspells, or an empty text. */
 struct rep_text rep_meant_token(struct rep_text token);
 
 /* Makes KNOWN the nearest word if it is nearer than the one before. */
 void rep_nearest_try(struct rep_nearest *nearest, const char *known);
+
+/* ---- how much is allowed */
+
+/* How much of a site a crawler may fetch, in one word.  A part is "all but" or "only" by the verdict about paths that no rule
+ * looks for: a site that disallows "/" and allows one path allows only that. */
+enum rep_share {
+        REP_SHARE_ALL = 0, /* no path is disallowed */
+        REP_SHARE_ALL_BUT,
+        REP_SHARE_ONLY,
+        REP_SHARE_NOTHING,   /* no path is allowed, except perhaps "/robots.txt" itself */
+        REP_SHARE_UNDECIDED, /* not settled within the budget */
+};
+
+#define REP_SHARES (REP_SHARE_UNDECIDED + 1)
+
+/* How much of a site a file leaves open to a crawler, with the lines that decide. */
+struct rep_crawler_audit {
+        const struct rep_crawler *crawler; /* NULL: everybody whom no line names */
+        /* An example of each verdict, and the line that decides about it.  Empty if that was not settled within the budget. */
+        struct rep_reach reach;
+        struct rep_text token; /* the first of CRAWLER's tokens that the file names; size 0: it names none */
+        const struct rep_directive *const *namings; /* the user-agent lines of the groups that apply */
+        size_t naming_count, group_count;           /* both 0: no group applies, and everything is allowed */
+};
+
+/* The member at I of AUDITS is the result for the crawler at I. */
+typedef void (*rep_audits_fn)(void *context, const struct rep_crawler_audit *audits);
 
 /* Returns the share of REACH.  It is undecided if REACH has no example, as in an undecided audit. */
 enum rep_share rep_share_of(const struct rep_reach *reach);
@@ -70,6 +141,28 @@ enum rep_share rep_share_of(const struct rep_reach *reach);
 enum rep_status rep_robots_audit(const struct rep_robots *robots, const struct rep_crawler *const *crawlers,
                                  size_t count, uint64_t budget, rep_audits_fn fn, void *context);
 
+/* ---- differences */
+
+/* Paths about which the old and the new rules decide differently. */
+struct rep_difference {
+        struct rep_text path; /* one of them, as rep_check() reads it */
+        enum rep_verdict old_verdict, new_verdict;
+        uint32_t old_line, new_line; /* of the rules that decide; 0: no rule does */
+};
+
+/* The differences of two files for some crawlers.  They are the same for each of these crawlers. */
+struct rep_agents_difference {
+        const struct rep_text
+                *tokens; /* the crawlers' tokens as one of the files spells them, in ascending order without case */
+        size_t token_count;
+        bool everybody;                           /* and all crawlers that neither file names */
+        const struct rep_difference *differences; /* the most general first */
+        size_t difference_count;
+        uint64_t undecided; /* pairs that were not settled within the budget */
+};
+
+typedef void (*rep_agents_difference_fn)(void *context, const struct rep_agents_difference *difference);
+
 /*
  * Compares the verdicts of two files, for every crawler that one of them names and for all others.  Calls FN for those that
  * differ, once for all crawlers with equal differences: for each pair of an old and a new line that decide about a common
@@ -88,6 +181,25 @@ enum rep_status rep_robots_compare(const struct rep_robots *old_robots, const st
                                    const struct rep_compare_options *options, rep_agents_difference_fn fn,
                                    void *context);
 
+/* A line that is not a rule and that only one side has. */
+struct rep_line_change {
+        bool added;                            /* the new side has it; otherwise the old side */
+        const struct rep_directive *directive; /* the first of equal lines; its texts live as long as the object */
+};
+
+/* The lines that apply on one side only, for some crawlers or for the site. */
+struct rep_agents_changes {
+        const struct rep_text *tokens; /* as in struct rep_agents_difference */
+        size_t token_count;
+        bool everybody;
+        bool site; /* the lines apply to the site instead of crawlers; there are no tokens */
+        const struct rep_line_change *changes; /* removed lines first, each part in ascending order of lines */
+        size_t change_count;
+        bool undecided; /* the budget did not suffice for these crawlers */
+};
+
+typedef void (*rep_agents_changes_fn)(void *context, const struct rep_agents_changes *changes);
+
 /*
  * Compares the lines of two files that are not rules.  Calls FN for the site and for the crawlers for which they
  * differ, once for all crawlers with equal changes.  Sitemap, host and clean-param apply to the site.  Crawl-delay,
@@ -103,6 +215,57 @@ enum rep_status rep_robots_compare_lines(const struct rep_robots *old_robots, co
                                          const struct rep_compare_options *options, rep_agents_changes_fn fn,
                                          void *context);
 
+/* What crawlers may use a path for, where the old and the new file answer otherwise. */
+struct rep_usage_change {
+        const struct rep_text *tokens; /* as in struct rep_agents_difference */
+        size_t token_count;
+        bool everybody;
+        struct rep_text path; /* "/", or as a Content-Usage line has it */
+        enum rep_use use;
+        enum rep_preference old_preference, new_preference;
+        uint32_t old_line, new_line; /* of the lines that say so; 0: none does */
+};
+
+typedef void (*rep_usage_change_fn)(void *context, const struct rep_usage_change *change);
+
+/*
+ * Compares the answers of rep_robots_usage() of two files: for every crawler that one of them names, for the crawlers of search
+ * engines whose operator has a token such as Google-Extended, and for all others; about the home page, and about the path of each
+ * Content-Usage line that has no wildcard.  What is said without a path is thus complete.  Calls FN once for all crawlers with
+ * equal answers, by path; what changes about the home page is not repeated about a path.  What becomes, or was, not applicable is
+ * no change of use, nor is a rule for "*" that refuses a use and closes the page as well: rep_robots_compare() says what may be
+ * fetched.
+ *
+ * OPTIONS may be NULL; LINES does not matter.  For two crawlers, FN is called without tokens.  *UNDECIDED, which may be NULL,
+ * becomes the number of crawlers and paths for which the budget did not suffice.  Returns the same as
+ * rep_robots_usage_report(), or REP_ERR_ARGUMENT.  Cost: of a report for each crawler and path, 14 steps a line of the files.
+ */
+enum rep_status rep_robots_compare_usage(struct rep_robots *old_robots, struct rep_robots *new_robots,
+                                         const struct rep_compare_options *options, rep_usage_change_fn fn,
+                                         void *context, uint64_t *undecided);
+
+/* Crawlers that lose and gain the same, and may fetch the same share of the site before and after. */
+struct rep_crawlers_change {
+        struct rep_agents_difference whom; /* these crawlers, and the paths about which their verdicts change */
+        enum rep_share old_share, new_share;
+        bool opens, closes; /* some path becomes allowed; disallowed */
+};
+
+/* All that changes between two files. */
+struct rep_changes {
+        bool pair; /* two crawlers are compared with each other: their names stand in place of tokens everywhere */
+        const struct rep_crawlers_change *crawlers; /* the gravest first: those first that may fetch nothing any more */
+        size_t crawler_count;
+        const struct rep_usage_change *uses;
+        size_t use_count;
+        const struct rep_agents_changes *lines; /* beside rules */
+        size_t line_count;
+        uint64_t difference_count; /* of paths; each counts once for all crawlers with equal differences */
+        uint64_t undecided;        /* questions that were not settled within the budget */
+};
+
+typedef void (*rep_changes_fn)(void *context, const struct rep_changes *changes);
+
 /*
  * Asks rep_robots_compare(), rep_robots_compare_usage() and rep_robots_compare_lines(), finds by rep_robots_audit() how much those
  * whose verdicts change may fetch before and after, and calls FN once.  A file that does not keep all lines, as a blob may not,
@@ -114,23 +277,78 @@ enum rep_status rep_robots_compare_lines(const struct rep_robots *old_robots, co
 enum rep_status rep_robots_changes(struct rep_robots *old_robots, struct rep_robots *new_robots,
                                    const struct rep_compare_options *options, rep_changes_fn fn, void *context);
 
-/* Returns the only one of CODINGS, or REP_CODING_OTHER if there are several.  Words that are not codings count only if
-   there is no coding. */
-enum rep_coding rep_only_coding(const struct rep_codings *codings);
+/* ---- a file as a whole */
+
+/* What a crawler may use the home page for. */
+struct rep_crawler_uses {
+        bool answered; /* not for a crawler that the file can't name as it was read, nor where lines are missing */
+        enum rep_preference of[REP_USES];
+};
+
+/* How many crawlers may fetch how much of a site, and what they may use the home page for. */
+struct rep_crawler_counts {
+        unsigned purposes; /* those that count have one of these; 0: they all do */
+        size_t all, by_share[REP_SHARES];
+        size_t unsure;   /* of those that may fetch nothing, how many are not known to obey */
+        size_t hearsay;  /* and of how many only others than their operators say that they obey */
+        unsigned uses;   /* what crawlers with these purposes fetch for: a sum of 1 << enum rep_use */
+        size_t answered; /* how many are answered about the use of the home page, and what, for each of USES */
+        size_t by_preference[REP_USES][REP_PREFERENCE_DISALLOW + 1];
+};
 
 /*
- * Makes a compiler whose memory, itself included, comes from ALLOCATOR.  ALLOCATOR is copied; NULL stands for malloc(),
- * realloc() and free().  Returns NULL if memory is out, or if one of the functions is missing.
+ * Counts those of COUNT AUDITS whose crawlers have one of PURPOSES, a sum of REP_PURPOSE_ values; 0 stands for all crawlers.  An
+ * audit of everybody whom no line names never counts.  The member at I of USES is about the crawler of the audit at I; USES may
+ * be NULL.
  */
-struct rep_compiler *rep_compiler_create_with(const struct rep_allocator *allocator);
+void rep_count_crawlers(const struct rep_crawler_audit *audits, const struct rep_crawler_uses *uses, size_t count,
+                        unsigned purposes, struct rep_crawler_counts *counts);
 
-/* Sets REPORT to what the last rep_compile() of COMPILER found in its input. */
-void rep_compiler_report(const struct rep_compiler *compiler, struct rep_report *report);
+/* Finds what the crawler of each of COUNT AUDITS of ROBOTS may use the home page for.  Returns REP_OK, REP_ERR_ARGUMENT or
+ * REP_ERR_MEMORY.  BUDGET is the most steps to take; 0: REP_BUDGET.  Those for whom it did not suffice have no answer.  Cost: that of
+ * rep_robots_usage() for each crawler that a line names, or whose operator has a token for use; and once for all others. */
+enum rep_status rep_robots_uses(struct rep_robots *robots, const struct rep_crawler_audit *audits, size_t count,
+                                uint64_t budget, struct rep_crawler_uses *uses);
 
-/* Returns the kind number INDEX that CRAWLER, which is from the table, honours, or NULL past the last one.  Of kinds that are not
- * among them nothing is known: no operator says yet that it honours Content-Usage or Content-Signal.  Cost: linear in a table of a
- * few rows. */
-const struct rep_honoured *rep_public_crawler_honours(const struct rep_public_crawler *crawler, size_t index);
+/* The crawlers that are looked at first: a site is closed to search if one of the first two is closed out. */
+enum rep_first { REP_FIRST_GOOGLEBOT, REP_FIRST_BINGBOT, REP_FIRST_EVERYBODY };
+
+#define REP_FIRSTS (REP_FIRST_EVERYBODY + 1)
+
+/* A line about a file as a whole: about crawlers that are looked at first and may fetch alike, or about all that have a purpose. */
+struct rep_overview_line {
+        /* REP_SEVERITY_ERROR: the site, all but some paths or the home page is closed to Google or Bing.  REP_SEVERITY_WARNING:
+         * one of these is closed to everybody whom no line names, or nearly all of the site to some crawler that searches. */
+        enum rep_severity severity;
+        unsigned whom;                    /* a sum of 1 << enum rep_first; 0: the line is about a purpose */
+        struct rep_reach reach;           /* of WHOM */
+        struct rep_result home;           /* whether WHOM may fetch the home page, "/" */
+        struct rep_crawler_counts counts; /* of those with a purpose */
+};
+
+/* What a file does as a whole: at most 9 lines.  Those about crawlers come first, and of these the worst. */
+struct rep_overview {
+        bool closed_to_search; /* a line is an error */
+        size_t undecided;      /* questions about crawlers that were not settled within the budget */
+        size_t line_count;
+        const struct rep_overview_line *lines;
+};
+
+typedef void (*rep_overview_fn)(void *context, const struct rep_overview *overview);
+
+/*
+ * Finds what ROBOTS does as a whole, for Google, Bing, everybody whom no line names, and the public crawlers, and calls FN once.
+ * BUDGET is the same as for rep_robots_audit().  Returns the same, and REP_ERR_MEMORY.
+ *
+ * Cost: that of rep_robots_audit() and rep_robots_uses() for all public crawlers.
+ */
+enum rep_status rep_robots_overview(struct rep_robots *robots, uint64_t budget, rep_overview_fn fn, void *context);
+
+/* Write the sentence that LINE, or COUNTS, comes to: "Search: all 111 crawlers may fetch everything." */
+bool rep_say_overview_line(const struct rep_overview_line *line, rep_write_fn write, void *context);
+bool rep_say_counts(const struct rep_crawler_counts *counts, rep_write_fn write, void *context);
+
+/* ---- names, sentences and JSON */
 
 /* Returns the words for SHARE in a sentence, such as "all but some paths". */
 const char *rep_say_share_words(enum rep_share share);
@@ -178,32 +396,6 @@ bool rep_say_usage_change_json(const struct rep_usage_change *change, rep_write_
 /* How much the crawler of AUDIT may fetch and, unless that is everybody, what is known of it. */
 bool rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, void *context);
 
-/*
- * Counts those of COUNT AUDITS whose crawlers have one of PURPOSES, a sum of REP_PURPOSE_ values; 0 stands for all crawlers.  An
- * audit of everybody whom no line names never counts.  The member at I of USES is about the crawler of the audit at I; USES may
- * be NULL.
- */
-void rep_count_crawlers(const struct rep_crawler_audit *audits, const struct rep_crawler_uses *uses, size_t count,
-                        unsigned purposes, struct rep_crawler_counts *counts);
-
-/* Finds what the crawler of each of COUNT AUDITS of ROBOTS may use the home page for.  Returns REP_OK, REP_ERR_ARGUMENT or
- * REP_ERR_MEMORY.  BUDGET is the most steps to take; 0: REP_BUDGET.  Those for whom it did not suffice have no answer.  Cost: that of
- * rep_robots_usage() for each crawler that a line names, or whose operator has a token for use; and once for all others. */
-enum rep_status rep_robots_uses(struct rep_robots *robots, const struct rep_crawler_audit *audits, size_t count,
-                                uint64_t budget, struct rep_crawler_uses *uses);
-
-/*
- * Finds what ROBOTS does as a whole, for Google, Bing, everybody whom no line names, and the public crawlers, and calls FN once.
- * BUDGET is the same as for rep_robots_audit().  Returns the same, and REP_ERR_MEMORY.
- *
- * Cost: that of rep_robots_audit() and rep_robots_uses() for all public crawlers.
- */
-enum rep_status rep_robots_overview(struct rep_robots *robots, uint64_t budget, rep_overview_fn fn, void *context);
-
-/* Write the sentence that LINE, or COUNTS, comes to: "Search: all 111 crawlers may fetch everything." */
-bool rep_say_overview_line(const struct rep_overview_line *line, rep_write_fn write, void *context);
-bool rep_say_counts(const struct rep_crawler_counts *counts, rep_write_fn write, void *context);
-
 /* Writes TEXT as UTF-8 that a screen only displays: bytes that are not UTF-8, and those of characters that a screen would act
  * upon (rep_utf8_plain_span()), become "\x" and two digits. */
 bool rep_say_text(struct rep_text text, rep_write_fn write, void *context);
@@ -216,6 +408,44 @@ bool rep_say_text(struct rep_text text, rep_write_fn write, void *context);
  * *COLUMNS becomes how many characters they are, and *CHARACTER that first one, of *SIZE bytes.
  */
 size_t rep_utf8_plain_span(struct rep_text text, size_t *columns, unsigned *character, size_t *size);
+
+/* ---- edits */
+
+/* A line for all crawlers, such as "Crawl-delay: 10". */
+struct rep_wished_line {
+        struct rep_text key, value;
+};
+
+/* What is wished of a robots.txt.  All zero is nothing. */
+struct rep_wishes {
+        size_t size;                                   /* sizeof(struct rep_wishes), or 0; see rep_read_options() */
+        const struct rep_public_crawler *const *block; /* those that may fetch nothing, except "/robots.txt" itself */
+        size_t block_count;
+        const char *comment; /* for a comment above the group of those that are blocked; NULL: none */
+        /*
+         * Lines for every crawler, except those that may fetch nothing.  A line of the same key for the same crawlers is
+         * replaced.  In a Content-Usage or Content-Signal line only the pairs of the same names are; one for a path stays.
+         * At most 32, with keys of rep_directives.h that apply to crawlers: crawl-delay, request-rate, visit-time and these.
+         */
+        const struct rep_wished_line *lines;
+        size_t line_count;
+        const struct rep_text *sitemaps; /* URLs that the file shall name */
+        size_t sitemap_count;
+        /* Patterns that begin with "/" or "*": a Disallow line of each stands in the groups of all crawlers then.  At most 32. */
+        const struct rep_text *disallow;
+        size_t disallow_count;
+        uint64_t budget; /* the most steps that the edit and its proof may take; 0: REP_BUDGET (rep_analyze.h) */
+};
+
+/*
+ * Edits the SIZE bytes of robots.txt at TEXT as WISHES say, and proves the edit, as rep_wish_list_write() does.  The caller frees
+ * WRITTEN, also after an error.
+ *
+ * Returns REP_OK; REP_ERR_ARGUMENT, also if a comment, line or sitemap is not one line of text; REP_ERR_LIMIT (MAX_BYTES is over
+ * 1 GiB); or REP_ERR_MEMORY.  Cost: that of rep_robots_audit() for all public crawlers and of rep_robots_compare(), within the budget.
+ */
+enum rep_status rep_write(const char *text, size_t size, const struct rep_options *options,
+                          const struct rep_wishes *wishes, struct rep_written *written);
 
 /*
  * Makes the SIZE bytes of robots.txt at TEXT shorter.  Rules that decide nothing go, and so do comments and lines that say
@@ -234,5 +464,43 @@ enum rep_status rep_minimize(const char *text, size_t size, const struct rep_opt
 
 /* Frees the contents of WRITTEN. */
 void rep_written_free(struct rep_written *written);
+
+/* ---- compiling, codings and crawlers */
+
+/*
+ * An allocator: functions that work as malloc(), realloc() and free() do, and are passed CONTEXT.  All three must be set.
+ * They are called by the thread that uses the compiler.
+ */
+struct rep_allocator {
+        void *(*allocate)(void *context, size_t size);
+        void *(*reallocate)(void *context, void *memory, size_t size);
+        void (*release)(void *context, void *memory);
+        void *context;
+};
+
+/*
+ * Makes a compiler whose memory, itself included, comes from ALLOCATOR.  ALLOCATOR is copied; NULL stands for malloc(),
+ * realloc() and free().  Returns NULL if memory is out, or if one of the functions is missing.
+ */
+struct rep_compiler *rep_compiler_create_with(const struct rep_allocator *allocator);
+
+/* Sets REPORT to what the last rep_compile() of COMPILER found in its input. */
+void rep_compiler_report(const struct rep_compiler *compiler, struct rep_report *report);
+
+/* Returns the only one of CODINGS, or REP_CODING_OTHER if there are several.  Words that are not codings count only if
+   there is no coding. */
+enum rep_coding rep_only_coding(const struct rep_codings *codings);
+
+/* A kind of statement about the use of content that a crawler honours, by its operator's documentation. */
+struct rep_honoured {
+        enum rep_statement_kind kind;
+        const char *source; /* URL of the page that says so */
+        const char *date;   /* the day on which the page was read, as YYYY-MM-DD */
+};
+
+/* Returns the kind number INDEX that CRAWLER, which is from the table, honours, or NULL past the last one.  Of kinds that are not
+ * among them nothing is known: no operator says yet that it honours Content-Usage or Content-Signal.  Cost: linear in a table of a
+ * few rows. */
+const struct rep_honoured *rep_public_crawler_honours(const struct rep_public_crawler *crawler, size_t index);
 
 #endif

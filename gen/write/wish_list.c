@@ -282,7 +282,8 @@ add(struct rep_wish_list *list, enum rep_wish wish, struct rep_text value)
         case REP_WISH_USAGE:
                 return add_usage(list, value);
         case REP_WISH_SITEMAP:
-                if (!is_word(value) || value.data[0] == '/' || rep_page_url(value.data, value.size) != REP_URL_OK)
+                if (!is_word(value) || value.data[0] == '/' ||
+                    rep_page_url_in(REP_DIALECT_GOOGLE, value.data, value.size) != REP_URL_OK)
                         return "is not an absolute URL";
                 add_text(list, &list->sitemaps, &list->sitemap_count, value);
                 return NULL;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Comparison of what content may be used for.  The changes that rep_robots_compare_usage() reports are the differences between
    what rep_robots_usage() answers about each file, for each crawler, path and use. */
-#include "rep_analyze.h"
+#include "base/command.h"
 #include "tests/support/edited_pair.h"
 #include "tests/support/properties.h"
 

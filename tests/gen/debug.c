@@ -3,7 +3,7 @@
    change the blob. */
 #include "base/command.h"
 #include "compile.h"
-#include "rep_emit.h"
+#include "emit/command.h"
 #include "tests/support/properties.h"
 #include "tests/support/sample_file.h"
 #include "tests/support/test.h"
