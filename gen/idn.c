@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* idn.c: see rep_idn.h. */
-#include "rep_idn.h"
+/* idn.c: see rep_robots.h: where a robots.txt is valid, including internationalized hosts. */
+#include "rep_robots.h"
 
 #include "policy/authority.h"
 

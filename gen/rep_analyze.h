@@ -20,7 +20,7 @@
  * guessed.  The default budget settles everything but artificial files.
  *
  * Answers about every crawler cover two kinds.  The first are the crawlers that the file names by tokens, as the names of
- * the object allow (enum rep_names).  The second are the public crawlers that only wide names can name (rep_crawlers.h).
+ * the object allow (enum rep_names).  The second are the public crawlers that only wide names can name (rep_robots.h).
  * For the second kind, the file is always read with wide names: a line for MJ12bot names that crawler, and MJ as well.  A
  * crawler that merges the groups of several tokens is not covered.
  *

@@ -25,7 +25,7 @@
 #define REP_SAY_H
 
 #include "rep_analyze.h"
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 #include "rep_write.h"
 
 #ifdef __cplusplus

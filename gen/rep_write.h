@@ -28,7 +28,7 @@
 #define REP_WRITE_H
 
 #include "rep_compile.h"
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -101,7 +101,7 @@ REP_API enum rep_status rep_wish_list_add(struct rep_wish_list *list, enum rep_w
 /*
  * Edits the SIZE bytes of robots.txt at TEXT as LIST says; a text that is not a robots.txt is a problem.  Of OPTIONS, which may be
  * NULL, only DIALECT, NAMES and MAX_BYTES are used.  *WRITTEN is the result.  It belongs to LIST, and is valid until the next call
- * with it; it may point to TEXT.  Its crawlers are those of the table of rep_crawlers.h, and what REP_WISH_MINIMIZE adds and removes
+ * with it; it may point to TEXT.  Its crawlers are public ones, and what REP_WISH_MINIMIZE adds and removes
  * is not counted in it.  BUDGET is the most steps to take; 0: REP_BUDGET (rep_analyze.h).  rep_say_wished_json() (rep_say.h) says
  * what changes for whom, and what it costs.
  *

@@ -16,8 +16,8 @@
 #include "archives/sources.h"
 #include "archives/text_lines.h"
 #include "base/text.h"
-#include "rep_idn.h"
 #include "rep_policy.h"
+#include "rep_robots.h"
 #include "rep_say.h"
 
 enum { DEPTH = 32 };

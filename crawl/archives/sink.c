@@ -12,7 +12,7 @@
 #include "archives/stream.h"
 #include "base/os.h"
 #include "for_crawl.h"
-#include "rep_idn.h"
+#include "rep_robots.h"
 
 enum { MEMORY = 64 << 20 };
 

@@ -8,7 +8,7 @@
 #include "analyze/compare.h"
 #include "base/sort.h"
 #include "crawlers/table.h"
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 #include "robots/steering.h"
 #include "syntax/canonical.h"
 #include "syntax/token.h"

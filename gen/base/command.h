@@ -6,8 +6,6 @@
 #include "base/crawl.h"
 #include "for_command.h"
 #include "rep_analyze.h"
-#include "rep_crawlers.h"
-#include "rep_idn.h"
 #include "rep_say.h"
 #include "rep_write.h"
 
@@ -136,7 +134,7 @@ enum rep_share rep_share_of(const struct rep_reach *reach);
  * REP_ERR_AGENT or REP_ERR_MEMORY.
  *
  * Cost: groups that apply to several crawlers are searched once, in time nearly linear in their rules.  The whole table
- * of rep_crawlers.h takes up to a millisecond for half of 3,000 real files.
+ * of public crawlers takes up to a millisecond for half of 3,000 real files.
  */
 enum rep_status rep_robots_audit(const struct rep_robots *robots, const struct rep_crawler *const *crawlers,
                                  size_t count, uint64_t budget, rep_audits_fn fn, void *context);

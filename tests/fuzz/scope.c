@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Fuzz target: where a robots.txt is valid (rep_policy.h, rep_idn.h).
+ * Fuzz target: where a robots.txt is valid (rep_policy.h, rep_robots.h).
  *
  * Input: a byte that chooses the guarded side; a URL; a line feed; a second URL.
  */
-#include "rep_idn.h"
+#include "rep_robots.h"
 #include "tests/fuzz/fuzz.h"
 
 typedef enum rep_url_status (*robots_url_fn)(const char *url, size_t url_size, char *buffer, size_t *size);

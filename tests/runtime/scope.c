@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "for_command.h"
-#include "rep_idn.h"
+#include "rep_robots.h"
 #include "tests/support/test.h"
 
 typedef enum rep_url_status (*robots_url_fn)(const char *, size_t, char *, size_t *);
