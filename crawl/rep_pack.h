@@ -212,7 +212,8 @@ enum rep_pack_finding {
 };
 
 /* Return the name of FINDING, such as "allow-all", and what it means in a sentence, as "it has no rules, so everything is
- * allowed".  The names of REP_PACK_ALLOW_ALL, _DISALLOW_ALL and _RULES are those of rep_say_access().  Cost: constant. */
+ * allowed".  The names of REP_PACK_ALLOW_ALL, _DISALLOW_ALL and _RULES are those of REP_NAME_ACCESS (rep_say.h).  Cost:
+ * constant. */
 REP_API const char *rep_say_pack_finding(enum rep_pack_finding finding);
 REP_API const char *rep_say_pack_finding_words(enum rep_pack_finding finding);
 

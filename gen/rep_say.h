@@ -40,22 +40,26 @@ typedef bool (*rep_write_fn)(void *context, const char *bytes, size_t size);
 
 /* ---- names */
 
-/* Return the name of a value, such as "disallow".  The value must be one of its enum. */
-REP_API const char *rep_say_verdict(enum rep_verdict verdict);
-REP_API const char *rep_say_dialect(enum rep_dialect dialect);
-REP_API const char *rep_say_names(enum rep_names names);
-REP_API const char *rep_say_kind(enum rep_kind kind); /* of a directive: "user-agent", ..., "other" */
-REP_API const char *rep_say_reason(enum rep_reason reason);
-REP_API const char *rep_say_miss(enum rep_miss_kind miss); /* REP_MISS_NONE: "" */
-REP_API const char *rep_say_severity(enum rep_severity severity);
-REP_API const char *rep_say_holds(enum rep_holds holds);    /* "none", "everybody", "named", "unsaid" */
-REP_API const char *rep_say_access(enum rep_access access); /* "disallow-all", "allow-all", "rules", ... */
-REP_API const char *rep_say_fetch_state(enum rep_fetch_state state);
-REP_API const char *rep_say_fetch_error(enum rep_fetch_error error); /* "none", "dns", ..., "bad-target" */
+/* The enums whose values have names. */
+enum rep_name {
+        REP_NAME_VERDICT = 0, /* enum rep_verdict: "disallow", "allow", ... */
+        REP_NAME_DIALECT,
+        REP_NAME_NAMES,
+        REP_NAME_KIND, /* of a directive: "user-agent", ..., "other" */
+        REP_NAME_REASON,
+        REP_NAME_MISS, /* enum rep_miss_kind; REP_MISS_NONE: "" */
+        REP_NAME_SEVERITY,
+        REP_NAME_HOLDS,       /* "none", "everybody", "named", "unsaid" */
+        REP_NAME_ACCESS,      /* "disallow-all", "allow-all", "rules", ... */
+        REP_NAME_FETCH_STATE, /* "unknown", "fresh", ... */
+        REP_NAME_FETCH_ERROR, /* "none", "dns", ..., "bad-target" */
+        REP_NAME_PREFERENCE,  /* "unknown", "not-applicable", ... */
+        REP_NAME_STATEMENT,   /* enum rep_statement_kind: "none", "content-usage", ... */
+        REP_NAME_USE_EXTENT,  /* "none", "immediate", ... */
+};
 
-REP_API const char *rep_say_preference(enum rep_preference preference);   /* "unknown", "not-applicable", ... */
-REP_API const char *rep_say_statement(enum rep_statement_kind statement); /* "none", "content-usage", ... */
-REP_API const char *rep_say_use_extent(enum rep_use_extent extent);       /* "none", "immediate", ... */
+/* Returns the name of VALUE, which must be one of the enum that OF stands for. */
+REP_API const char *rep_say_name(enum rep_name of, unsigned value);
 
 /* Returns what begins a sentence about crawlers with PURPOSE, such as "AI training".  Returns NULL if it is not one of its enum. */
 REP_API const char *rep_say_purpose_words(enum rep_purpose purpose);

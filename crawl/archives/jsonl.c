@@ -102,7 +102,7 @@ error_called(struct rep_text word)
         enum rep_fetch_error error;
 
         for (error = REP_FETCH_DNS; error < REP_FETCH_ERRORS; error++)
-                if (rep_text_is(word, rep_say_fetch_error(error)))
+                if (rep_text_is(word, rep_say_name(REP_NAME_FETCH_ERROR, error)))
                         return error;
         return word.size > 0 ? REP_FETCH_OTHER : REP_FETCH_DONE;
 }

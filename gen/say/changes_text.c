@@ -99,8 +99,9 @@ rep_say_usage_change(const struct rep_usage_change *change, rep_write_fn write, 
         put_text(&telling, change->path);
         for (int i = 0; i < 2; i++) {
                 rep_voice_put(&telling.voice, i == 0 ? ": " : " -> ");
-                rep_voice_put(&telling.voice,
-                              sides[i] == REP_PREFERENCE_UNKNOWN ? "not said" : rep_say_preference(sides[i]));
+                rep_voice_put(&telling.voice, sides[i] == REP_PREFERENCE_UNKNOWN
+                                                      ? "not said"
+                                                      : rep_say_name(REP_NAME_PREFERENCE, sides[i]));
         }
         return !telling.voice.stopped;
 }

@@ -103,7 +103,7 @@ say(const struct rep_overview *overview, bool crawlers)
         struct rep_buffer text = {0};
 
         for (size_t i = 0; i < overview->line_count; i++) {
-                const char *severity = rep_say_severity(overview->lines[i].severity);
+                const char *severity = rep_say_name(REP_NAME_SEVERITY, overview->lines[i].severity);
 
                 if ((overview->lines[i].whom != 0) != crawlers)
                         continue;
