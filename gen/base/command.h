@@ -15,42 +15,6 @@
  * Cost: constant. */
 const char *rep_content_sentence(enum rep_content content);
 
-/* The effect of a rule. */
-enum rep_rule_use {
-        REP_RULE_DECIDES = 0, /* without it, some verdict would be different */
-        REP_RULE_REDUNDANT,   /* it decides about some paths, but all verdicts would be the same without it */
-        REP_RULE_DEAD,        /* it never decides: wherever it matches, another rule is stronger */
-        REP_RULE_NO_PATH,     /* it matches no path at all */
-        REP_RULE_UNHELD,      /* its group holds for nobody */
-        REP_RULE_UNDECIDED,   /* not settled within the budget */
-};
-
-/* What was found about an allow or disallow line of a group. */
-struct rep_rule_finding {
-        uint32_t line;
-        enum rep_verdict verdict;
-        enum rep_rule_use use;
-        /* Dead: the rule that decides instead.  Redundant: the rule that would decide without it about its most general
-         * path; 0 if no rule would, so that the path is allowed.  Otherwise 0. */
-        uint32_t other_line;
-};
-
-typedef void (*rep_rule_fn)(void *context, const struct rep_rule_finding *finding);
-
-/*
- * Calls FN for every rule of ROBOTS, in the order of lines.
- *
- * A rule applies to the crawlers that its group names, together with the rules of other groups that name them.  It is
- * dead or redundant if it is so for all these crawlers.  Each rule is judged on its own: two rules that say the same
- * may both be redundant, but only one of them can go.  Lines outside of any group are not rules.
- *
- * The only rule of a group also ends the user-agent lines of that group.  If another group follows, replace the rule by
- * "disallow:" instead of removing it.
- *
- * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
- */
-enum rep_status rep_robots_rule_uses(const struct rep_robots *robots, uint64_t budget, rep_rule_fn fn, void *context);
-
 /* What there is to say about the findings with an ID.  All strings are constant, in UTF-8. */
 struct rep_finding_text {
         const char *summary; /* that of rep_finding_summary() */
@@ -198,21 +162,6 @@ struct rep_agents_changes {
 
 typedef void (*rep_agents_changes_fn)(void *context, const struct rep_agents_changes *changes);
 
-/*
- * Compares the lines of two files that are not rules.  Calls FN for the site and for the crawlers for which they
- * differ, once for all crawlers with equal changes.  Sitemap, host and clean-param apply to the site.  Crawl-delay,
- * request-rate and visit-time apply to the user-agent lines directly above them, and all others to their groups; see
- * rep_directives.h.  Lines are compared as sets, so their order and number do not matter.  Keys are compared without
- * case, values byte by byte.
- *
- * OPTIONS may be NULL; LINES does not matter.  For two crawlers, FN is called at most once, without tokens, and lines that
- * apply to the site are not compared.  Returns the same as rep_robots_compare().  Cost: linear in the lines that apply to each
- * crawler, plus sorting, within the budget.
- */
-enum rep_status rep_robots_compare_lines(const struct rep_robots *old_robots, const struct rep_robots *new_robots,
-                                         const struct rep_compare_options *options, rep_agents_changes_fn fn,
-                                         void *context);
-
 /* What crawlers may use a path for, where the old and the new file answer otherwise. */
 struct rep_usage_change {
         const struct rep_text *tokens; /* as in struct rep_agents_difference */
@@ -225,22 +174,6 @@ struct rep_usage_change {
 };
 
 typedef void (*rep_usage_change_fn)(void *context, const struct rep_usage_change *change);
-
-/*
- * Compares the answers of rep_robots_usage() of two files: for every crawler that one of them names, for the crawlers of search
- * engines whose operator has a token such as Google-Extended, and for all others; about the home page, and about the path of each
- * Content-Usage line that has no wildcard.  What is said without a path is thus complete.  Calls FN once for all crawlers with
- * equal answers, by path; what changes about the home page is not repeated about a path.  What becomes, or was, not applicable is
- * no change of use, nor is a rule for "*" that refuses a use and closes the page as well: rep_robots_compare() says what may be
- * fetched.
- *
- * OPTIONS may be NULL; LINES does not matter.  For two crawlers, FN is called without tokens.  *UNDECIDED, which may be NULL,
- * becomes the number of crawlers and paths for which the budget did not suffice.  Returns the same as
- * rep_robots_usage_report(), or REP_ERR_ARGUMENT.  Cost: of a report for each crawler and path, 14 steps a line of the files.
- */
-enum rep_status rep_robots_compare_usage(struct rep_robots *old_robots, struct rep_robots *new_robots,
-                                         const struct rep_compare_options *options, rep_usage_change_fn fn,
-                                         void *context, uint64_t *undecided);
 
 /* Crawlers that lose and gain the same, and may fetch the same share of the site before and after. */
 struct rep_crawlers_change {
@@ -265,7 +198,7 @@ struct rep_changes {
 typedef void (*rep_changes_fn)(void *context, const struct rep_changes *changes);
 
 /*
- * Asks rep_robots_compare(), rep_robots_compare_usage() and rep_robots_compare_lines(), finds by rep_robots_audit() how much those
+ * Compares the verdicts, the use of content and the lines beside rules of two files, finds by rep_robots_audit() how much those
  * whose verdicts change may fetch before and after, and calls FN once.  A file that does not keep all lines, as a blob may not,
  * is not compared in usage.
  *
@@ -408,57 +341,6 @@ bool rep_say_text(struct rep_text text, rep_write_fn write, void *context);
 size_t rep_utf8_plain_span(struct rep_text text, size_t *columns, unsigned *character, size_t *size);
 
 /* ---- edits */
-
-/* A line for all crawlers, such as "Crawl-delay: 10". */
-struct rep_wished_line {
-        struct rep_text key, value;
-};
-
-/* What is wished of a robots.txt.  All zero is nothing. */
-struct rep_wishes {
-        size_t size;                                   /* sizeof(struct rep_wishes), or 0; see rep_read_options() */
-        const struct rep_public_crawler *const *block; /* those that may fetch nothing, except "/robots.txt" itself */
-        size_t block_count;
-        const char *comment; /* for a comment above the group of those that are blocked; NULL: none */
-        /*
-         * Lines for every crawler, except those that may fetch nothing.  A line of the same key for the same crawlers is
-         * replaced.  In a Content-Usage or Content-Signal line only the pairs of the same names are; one for a path stays.
-         * At most 32, with keys of rep_directives.h that apply to crawlers: crawl-delay, request-rate, visit-time and these.
-         */
-        const struct rep_wished_line *lines;
-        size_t line_count;
-        const struct rep_text *sitemaps; /* URLs that the file shall name */
-        size_t sitemap_count;
-        /* Patterns that begin with "/" or "*": a Disallow line of each stands in the groups of all crawlers then.  At most 32. */
-        const struct rep_text *disallow;
-        size_t disallow_count;
-        uint64_t budget; /* the most steps that the edit and its proof may take; 0: REP_BUDGET (rep_analyze.h) */
-};
-
-/*
- * Edits the SIZE bytes of robots.txt at TEXT as WISHES say, and proves the edit, as rep_wish_list_write() does.  The caller frees
- * WRITTEN, also after an error.
- *
- * Returns REP_OK; REP_ERR_ARGUMENT, also if a comment, line or sitemap is not one line of text; REP_ERR_LIMIT (MAX_BYTES is over
- * 1 GiB); or REP_ERR_MEMORY.  Cost: that of rep_robots_audit() for all public crawlers and of rep_robots_compare(), within the budget.
- */
-enum rep_status rep_write(const char *text, size_t size, const struct rep_options *options,
-                          const struct rep_wishes *wishes, struct rep_written *written);
-
-/*
- * Makes the SIZE bytes of robots.txt at TEXT shorter.  Rules that decide nothing go, and so do comments and lines that say
- * nothing; groups that say the same become one; patterns lose what they do not need.  Of OPTIONS, which may be NULL, only
- * DIALECT, NAMES and MAX_BYTES are used.  The caller frees WRITTEN, also after an error; its TEXT may be that of the caller.
- *
- * Each step is proven by an exact comparison: in both dialects, with product tokens and with wide names, every crawler gets the
- * same verdict for every path, the same lines beside rules, and the same statements about the use of content.  So a rule stays
- * that changes no verdict, but tells Google-Extended something by its name.  A second call changes nothing, unless something was
- * left undecided.
- *
- * BUDGET is the most steps to take; 0: REP_BUDGET (rep_analyze.h).  Returns the same as rep_write().
- */
-enum rep_status rep_minimize(const char *text, size_t size, const struct rep_options *options, uint64_t budget,
-                             struct rep_written *written);
 
 /* Frees the contents of WRITTEN. */
 void rep_written_free(struct rep_written *written);

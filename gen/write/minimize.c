@@ -323,8 +323,7 @@ minimize(struct minimizing *minimizing)
 }
 
 enum rep_status
-rep_minimize_within(struct rep_text text, const struct rep_options *options, uint64_t *steps,
-                    struct rep_written *written)
+rep_minimize(struct rep_text text, const struct rep_options *options, uint64_t *steps, struct rep_written *written)
 {
         struct minimizing minimizing = {.text = text};
         enum rep_status status =
@@ -345,17 +344,4 @@ rep_minimize_within(struct rep_text text, const struct rep_options *options, uin
         written->removed = count_lines(text) - count_lines(minimizing.text);
         written->undecided = minimizing.undecided || *steps == 0;
         return REP_OK;
-}
-
-enum rep_status
-rep_minimize(const char *text, size_t size, const struct rep_options *options, uint64_t budget,
-             struct rep_written *written)
-{
-        if (written == NULL)
-                return REP_ERR_ARGUMENT;
-        *written = (struct rep_written){.text = {"", 0}};
-        if (text == NULL && size > 0)
-                return REP_ERR_ARGUMENT;
-        budget = budget == 0 ? REP_BUDGET : budget;
-        return rep_minimize_within((struct rep_text){text == NULL ? "" : text, size}, options, &budget, written);
 }

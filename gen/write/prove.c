@@ -250,7 +250,7 @@ prove_kept(struct proof *proof, struct rep_robots *before, struct rep_robots *no
                 uint64_t left = 0;
 
                 if (writing->subjects[i].fate == REP_FATE_KEPT)
-                        status = rep_compare_usage_within(robots, pair, writing->steps, on_use, proof, &left);
+                        status = rep_compare_usage(robots, pair, writing->steps, on_use, proof, &left);
                 if (left > 0)
                         refuse(proof, undecided);
         }

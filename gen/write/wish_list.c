@@ -370,13 +370,13 @@ rep_wish_list_write(struct rep_wish_list *list, const char *text, size_t size, c
         wishes.disallow = list->disallow;
         wishes.disallow_count = list->disallow_count;
         if (content == REP_CONTENT_ROBOTS)
-                status = rep_write_within((struct rep_text){text == NULL ? "" : text, size}, options, &wishes, &budget,
-                                          &list->edited);
+                status = rep_write((struct rep_text){text == NULL ? "" : text, size}, options, &wishes, &budget,
+                                   &list->edited);
         else
                 list->edited.problem = rep_content_sentence(content);
         list->result = list->edited;
         if (status == REP_OK && list->edited.problem == NULL && list->minimize) {
-                status = rep_minimize_within(list->edited.text, options, &budget, &list->shorter);
+                status = rep_minimize(list->edited.text, options, &budget, &list->shorter);
                 list->result.text = list->shorter.text;
                 list->result.undecided = list->shorter.undecided;
         }
