@@ -182,7 +182,7 @@ REP_API enum rep_status rep_archive_read(const char *input, enum rep_archive_kin
 struct rep_archive_counts {
         uint64_t records;         /* records of archives, lines or files, including those of a robots.txt */
         uint64_t outcomes;        /* fetches of a robots.txt that were given to the pack */
-        uint64_t no_robots;       /* bodies that are pages, data and the like, by rep_content_of() */
+        uint64_t no_robots;       /* bodies that are pages, data and the like */
         uint64_t as_stored;       /* bodies that are not in the coding that their header fields state */
         uint64_t used;            /* bytes of the parts that are used, decoded */
         uint64_t skipped;         /* bytes of those that are skipped, as far as their sizes are known */

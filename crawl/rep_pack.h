@@ -212,7 +212,8 @@ enum rep_pack_finding {
 };
 
 /* Return the name of FINDING, such as "allow-all", and what it means in a sentence, as "it has no rules, so everything is
- * allowed".  The names of REP_PACK_ALLOW_ALL, _DISALLOW_ALL and _RULES are those of rep_say_access().  Cost: constant. */
+ * allowed".  The names of REP_PACK_ALLOW_ALL, _DISALLOW_ALL and _RULES are those of REP_NAME_ACCESS (rep_say.h).  Cost:
+ * constant. */
 REP_API const char *rep_say_pack_finding(enum rep_pack_finding finding);
 REP_API const char *rep_say_pack_finding_words(enum rep_pack_finding finding);
 
@@ -284,7 +285,7 @@ struct rep_pack_answer {
 };
 
 /*
- * Checks one URL, of URL_SIZE bytes, for CRAWLER.  A host may be an IDN (rep_idn.h).
+ * Checks one URL, of URL_SIZE bytes, for CRAWLER.  A host may be an IDN (rep_robots_url_idn()).
  *
  * In every dialect, the origin is that of RFC 3986, because a client connects to that host.  The path is the
  * dialect's.  They differ if REP_DIALECT_GOOGLE ends the host at a ";": "https://a.example;x" is REP_PACK_NO_URL

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "objects.h"
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 
 static enum rep_status
 make_of_tokens(struct door *door, enum door_crawler_kind kind, const struct door_texts *texts, enum rep_names names,

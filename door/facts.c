@@ -12,7 +12,7 @@ put_directive(struct rep_json *out, const struct rep_directive *directive)
         rep_json_number(out, "line", directive->line);
         rep_json_name(out, "group");
         rep_json_put_number_or_null(out, directive->group, REP_NO_GROUP);
-        rep_json_string(out, "kind", rep_say_kind(directive->kind));
+        rep_json_string(out, "kind", rep_say_name(REP_NAME_KIND, directive->kind));
         rep_json_text(out, "key", directive->key);
         rep_json_text(out, "value", directive->value);
         rep_json_end(out, '}');
@@ -32,8 +32,8 @@ door_ask_facts(const struct door_asked *asked)
                 return status;
         rep_blob_stats(blob, &stats);
         rep_json_begin(&out, '{');
-        rep_json_string(&out, "dialect", rep_say_dialect(stats.dialect));
-        rep_json_string(&out, "names", rep_say_names(stats.names));
+        rep_json_string(&out, "dialect", rep_say_name(REP_NAME_DIALECT, stats.dialect));
+        rep_json_string(&out, "names", rep_say_name(REP_NAME_NAMES, stats.names));
         rep_json_number(&out, "lines", stats.lines);
         rep_json_number(&out, "groups", stats.groups);
         rep_json_number(&out, "rules", stats.rules);
@@ -96,7 +96,7 @@ door_ask_held(const struct door_asked *asked)
         if (status != REP_OK)
                 return status;
         rep_json_begin(&out, '{');
-        rep_json_string(&out, "holds", rep_say_holds(rules.holds));
+        rep_json_string(&out, "holds", rep_say_name(REP_NAME_HOLDS, rules.holds));
         rep_json_number(&out, "delay", pace.delay);
         rep_json_number(&out, "delay_line", pace.delay_line);
         rep_json_bool(&out, "welcome", pace.welcome);
@@ -118,7 +118,7 @@ put_node(struct rep_json *out, const struct rep_tree_node *node)
         rep_json_number(out, "parent", node->parent);
         rep_json_text(out, "pattern", node->pattern);
         rep_json_number(out, "shared", node->shared);
-        rep_json_string(out, "verdict", rep_say_verdict(node->verdict));
+        rep_json_string(out, "verdict", rep_say_name(REP_NAME_VERDICT, node->verdict));
         rep_json_number(out, "line", node->line);
         rep_json_number(out, "rule_line", node->rule_line);
         rep_json_number(out, "crossing_line", node->crossing_line);

@@ -200,8 +200,8 @@ door_ask_pack_facts(const struct door_asked *asked)
         for (size_t i = 0; rep_pack_crawler(asked->pack, i, &crawler); i++)
                 rep_json_put_text(&out, crawler.name);
         rep_json_end(&out, ']');
-        rep_json_string(&out, "dialect", rep_say_dialect(stats->dialect));
-        rep_json_string(&out, "names", rep_say_names(stats->names));
+        rep_json_string(&out, "dialect", rep_say_name(REP_NAME_DIALECT, stats->dialect));
+        rep_json_string(&out, "names", rep_say_name(REP_NAME_NAMES, stats->names));
         rep_json_string(&out, "strip", strips[stats->strip]);
         rep_json_number(&out, "origins", stats->origins);
         rep_json_number(&out, "with_rules", stats->with_rules);

@@ -27,7 +27,7 @@ door_ask_crawler(const struct door_asked *asked)
 
         rep_crawler_look(asked->crawler, &view);
         rep_json_begin(&out, '{');
-        rep_json_string(&out, "names", rep_say_names(view.names));
+        rep_json_string(&out, "names", rep_say_name(REP_NAME_NAMES, view.names));
         rep_json_bool(&out, "in_order", view.in_order);
         rep_json_bool(&out, "everybody", view.everybody);
         rep_json_name(&out, "tokens");

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* compile.c: runs the stages of a compile one after the other. */
 #include "compile.h"
+#include "base/command.h"
 
 #include "automaton/stages.h"
 #include "crawlers/delay.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* idn.c: see rep_idn.h. */
-#include "rep_idn.h"
+/* idn.c: see rep_robots.h: where a robots.txt is valid, including internationalized hosts. */
+#include "rep_robots.h"
 
 #include "policy/authority.h"
 
@@ -93,9 +93,32 @@ rep_robots_url_idn(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_
         return rep_robots_url_by(write_idn, (struct rep_text){url, url_size}, buffer, size);
 }
 
+/* Returns whether URL, which has an authority, is that of a robots.txt, perhaps with a fragment. */
+static bool
+is_robots_url(struct rep_text url)
+{
+        static const char path[] = "/robots.txt";
+        const size_t size = sizeof(path) - 1;
+        struct rep_authority authority;
+
+        if (rep_split_authority(url, &authority) != REP_URL_OK || authority.rest.size < size)
+                return false;
+        return memcmp(authority.rest.data, path, size) == 0 &&
+               (authority.rest.size == size || authority.rest.data[size] == '#');
+}
+
 enum rep_url_status
 rep_same_scope_idn(const char *robots_url, size_t robots_url_size, const char *url, size_t url_size, bool *same)
 {
-        return rep_same_scope_by(write_idn, (struct rep_text){robots_url, robots_url_size},
-                                 (struct rep_text){url, url_size}, same);
+        char first[REP_ROBOTS_URL_SIZE], second[REP_ROBOTS_URL_SIZE];
+        enum rep_url_status status = rep_robots_url_idn(robots_url, robots_url_size, first, NULL);
+
+        *same = false;
+        if (status == REP_URL_OK && !is_robots_url((struct rep_text){robots_url, robots_url_size}))
+                status = REP_URL_ERR_ROBOTS;
+        if (status == REP_URL_OK)
+                status = rep_robots_url_idn(url, url_size, second, NULL);
+        if (status == REP_URL_OK)
+                *same = strcmp(first, second) == 0;
+        return status;
 }

@@ -12,12 +12,9 @@
 #define REP2C_H
 
 #include "rep_analyze.h"
-#include "rep_coding.h"
 #include "rep_compile.h"
-#include "rep_crawlers.h"
 #include "rep_directives.h"
 #include "rep_emit.h"
-#include "rep_idn.h"
 #include "rep_policy.h"
 #include "rep_robots.h"
 #include "rep_runtime.h"

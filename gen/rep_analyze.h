@@ -6,8 +6,8 @@
  *     struct rep_robots *robots;
  *
  *     if (rep_robots_parse(text, size, NULL, &robots) == REP_OK &&
- *         rep_robots_rule_uses(robots, 0, on_rule, context) == REP_OK)
- *             ... on_rule() was called for every rule ...
+ *         rep_robots_explain(robots, NULL, url, url_size, 0, on_explanation, context) == REP_OK)
+ *             ... on_explanation() was called once ...
  *     rep_robots_free(robots);
  *
  * The object of a robots.txt (rep_robots.h) is asked, so whoever has one for checks need not read the file again.  It answers
@@ -20,7 +20,7 @@
  * guessed.  The default budget settles everything but artificial files.
  *
  * Answers about every crawler cover two kinds.  The first are the crawlers that the file names by tokens, as the names of
- * the object allow (enum rep_names).  The second are the public crawlers that only wide names can name (rep_crawlers.h).
+ * the object allow (enum rep_names).  The second are the public crawlers that only wide names can name (rep_robots.h).
  * For the second kind, the file is always read with wide names: a line for MJ12bot names that crawler, and MJ as well.  A
  * crawler that merges the groups of several tokens is not covered.
  *
@@ -55,73 +55,6 @@ extern "C" {
  * processor of today, or stands for some bytes that are kept.  So all together take up to 2 seconds. */
 #define REP_BUDGET 50000000
 
-/* ---- what a text is */
-
-/* What a text is that should be a robots.txt. */
-enum rep_content {
-        REP_CONTENT_ROBOTS = 0, /* a robots.txt, or an empty text */
-        REP_CONTENT_HTML,
-        REP_CONTENT_XML,
-        REP_CONTENT_JSON,
-        REP_CONTENT_IMAGE,
-        REP_CONTENT_UTF16,  /* with a byte order mark or without */
-        REP_CONTENT_BINARY, /* NUL bytes, or many control bytes */
-        REP_CONTENT_TEXT,   /* no line is meant as a directive, as in the text of an error page */
-};
-
-/*
- * Returns what the SIZE bytes at TEXT are.  They are judged by their beginning and their bytes; a text that shows neither is a
- * robots.txt if a line is a directive, or is nearly one.  What parses counts, whatever the answer is (RFC 9309, section
- * 2.3.1.5).
- *
- * TEXT may be NULL if SIZE is 0.  Any thread may call this.  Cost: the first 4 KiB, and up to REP_MAX_BYTES if no directive is
- * among them; no allocation.
- */
-REP_API enum rep_content rep_content_of(const char *text, size_t size);
-
-/* Returns a sentence without a full stop that says what crawlers make of CONTENT, and why.  It is empty for a robots.txt.
- * Cost: constant. */
-REP_API const char *rep_content_sentence(enum rep_content content);
-
-/* ---- rules that do nothing */
-
-/* The effect of a rule. */
-enum rep_rule_use {
-        REP_RULE_DECIDES = 0, /* without it, some verdict would be different */
-        REP_RULE_REDUNDANT,   /* it decides about some paths, but all verdicts would be the same without it */
-        REP_RULE_DEAD,        /* it never decides: wherever it matches, another rule is stronger */
-        REP_RULE_NO_PATH,     /* it matches no path at all */
-        REP_RULE_UNHELD,      /* its group holds for nobody */
-        REP_RULE_UNDECIDED,   /* not settled within the budget */
-};
-
-/* What was found about an allow or disallow line of a group. */
-struct rep_rule_finding {
-        uint32_t line;
-        enum rep_verdict verdict;
-        enum rep_rule_use use;
-        /* Dead: the rule that decides instead.  Redundant: the rule that would decide without it about its most general
-         * path; 0 if no rule would, so that the path is allowed.  Otherwise 0. */
-        uint32_t other_line;
-};
-
-typedef void (*rep_rule_fn)(void *context, const struct rep_rule_finding *finding);
-
-/*
- * Calls FN for every rule of ROBOTS, in the order of lines.
- *
- * A rule applies to the crawlers that its group names, together with the rules of other groups that name them.  It is
- * dead or redundant if it is so for all these crawlers.  Each rule is judged on its own: two rules that say the same
- * may both be redundant, but only one of them can go.  Lines outside of any group are not rules.
- *
- * The only rule of a group also ends the user-agent lines of that group.  If another group follows, replace the rule by
- * "disallow:" instead of removing it.
- *
- * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.
- */
-REP_API enum rep_status rep_robots_rule_uses(const struct rep_robots *robots, uint64_t budget, rep_rule_fn fn,
-                                             void *context);
-
 /* ---- findings */
 
 enum rep_severity {
@@ -130,7 +63,7 @@ enum rep_severity {
         REP_SEVERITY_ERROR,    /* has no effect at all, closes the site by mistake, or the file is not a robots.txt */
 };
 
-/* What the linter finds; rep_finding_text() says more about each.  More may come at the end. */
+/* What the linter finds; rep_say_finding_text_json() (rep_say.h) says more about each.  More may come at the end. */
 enum rep_finding_id {
         REP_FINDING_NOT_TEXT = 0,          /* HTML, UTF-16, bytes that no text has, or no directive at all */
         REP_FINDING_BOM,                   /* a byte order mark */
@@ -154,18 +87,18 @@ enum rep_finding_id {
         REP_FINDING_BAD_SITEMAP,        /* a sitemap that is not a URL */
         REP_FINDING_SITEMAP_OTHER_HOST, /* a sitemap on another host than the file or the first sitemap */
         REP_FINDING_BAD_VALUE,          /* an invalid value of a known directive */
-        REP_FINDING_DEAD_RULE,          /* see REP_RULE_DEAD; a rule of the other verdict overrides it */
-        REP_FINDING_REDUNDANT_RULE,    /* see REP_RULE_REDUNDANT; also dead rules that one of the same verdict covers */
-        REP_FINDING_DUPLICATE_RULE,    /* a dead rule: an earlier line is the same */
-        REP_FINDING_CONFLICTING_RULES, /* a dead rule: another rule allows the same pattern */
-        REP_FINDING_BLOCKS_EVERYTHING, /* a search engine or everybody loses the site */
-        REP_FINDING_BLOCKS_RESOURCES,  /* search engines may not fetch stylesheets or scripts that pages need */
-        REP_FINDING_JOINED_GROUPS,     /* groups that no allow or disallow line separates */
-        REP_FINDING_HASH_INSIDE,       /* "#" directly behind a pattern, which it ends */
-        REP_FINDING_MISSPELT_AGENT,    /* nearly the name of a public crawler */
-        REP_FINDING_IGNORED_DELAY,     /* a crawl-delay for crawlers that ignore it */
-        REP_FINDING_OTHER_NAME_OPEN,   /* a blocked crawler whose operator has another one for the same purpose */
-        REP_FINDING_BAD_IGNORE,        /* a comment that silences a finding that does not exist */
+        REP_FINDING_DEAD_RULE,          /* a rule that never decides: one of the other verdict overrides it */
+        REP_FINDING_REDUNDANT_RULE, /* it may decide, but changes no verdict; also dead rules that one of the same verdict covers */
+        REP_FINDING_DUPLICATE_RULE,       /* a dead rule: an earlier line is the same */
+        REP_FINDING_CONFLICTING_RULES,    /* a dead rule: another rule allows the same pattern */
+        REP_FINDING_BLOCKS_EVERYTHING,    /* a search engine or everybody loses the site */
+        REP_FINDING_BLOCKS_RESOURCES,     /* search engines may not fetch stylesheets or scripts that pages need */
+        REP_FINDING_JOINED_GROUPS,        /* groups that no allow or disallow line separates */
+        REP_FINDING_HASH_INSIDE,          /* "#" directly behind a pattern, which it ends */
+        REP_FINDING_MISSPELT_AGENT,       /* nearly the name of a public crawler */
+        REP_FINDING_IGNORED_DELAY,        /* a crawl-delay for crawlers that ignore it */
+        REP_FINDING_OTHER_NAME_OPEN,      /* a blocked crawler whose operator has another one for the same purpose */
+        REP_FINDING_BAD_IGNORE,           /* a comment that silences a finding that does not exist */
         REP_FINDING_RULES_NOT_INHERITED,  /* a named crawler may fetch what is closed to all others, by mistake */
         REP_FINDING_REGULAR_EXPRESSION,   /* a pattern that is meant as a regular expression */
         REP_FINDING_LOOK_ALIKE,           /* a character that looks like a space or a colon, and is another one */
@@ -185,26 +118,11 @@ enum rep_finding_id {
 
 #define REP_FINDING_IDS (REP_FINDING_USAGE_WITHOUT_ACCESS + 1)
 
-/* Return the name of ID, such as "dead-rule", its usual severity, and its summary: a sentence without a full stop that
- * is true of every finding with this ID.  Cost: constant. */
+/* Returns the name of ID, such as "dead-rule".  Cost: constant. */
 REP_API const char *rep_finding_name(enum rep_finding_id id);
-REP_API enum rep_severity rep_finding_severity(enum rep_finding_id id);
-REP_API const char *rep_finding_summary(enum rep_finding_id id);
 
 /* Sets *ID to the finding called NAME, compared whole and with case.  Returns whether there is one. */
 REP_API bool rep_finding_find(struct rep_text name, enum rep_finding_id *id);
-
-/* What there is to say about the findings with an ID.  All strings are constant, in UTF-8. */
-struct rep_finding_text {
-        const char *summary; /* that of rep_finding_summary() */
-        const char *why;     /* why it matters and how to mend it: a paragraph */
-        const char *source;  /* the URL of the page that this rests on */
-        const char *example; /* a robots.txt with this finding; NULL: it would be too long */
-        const char *instead; /* the same file without it; NULL with the example */
-};
-
-/* Returns what there is to say about ID.  Cost: constant. */
-REP_API const struct rep_finding_text *rep_finding_text(enum rep_finding_id id);
 
 /* An edit of a file: TEXT replaces the bytes from BEGIN up to END, which is not included. */
 struct rep_fix {
@@ -228,7 +146,7 @@ struct rep_finding {
 /* How to look for findings.  All zero is the default. */
 struct rep_lint_options {
         size_t size;     /* sizeof(struct rep_lint_options), or 0; see rep_read_options() */
-        uint64_t budget; /* as for rep_robots_rule_uses() */
+        uint64_t budget; /* the most steps to take; 0: REP_BUDGET */
         /* A URL of the site, such as the URL of the file.  Size 0: the site is unknown, and sitemaps are compared with
          * each other. */
         struct rep_text site;
@@ -295,33 +213,6 @@ REP_API enum rep_status rep_fix_file(const char *text, size_t size, const struct
 /* Frees the contents of FIXED. */
 REP_API void rep_fixed_free(struct rep_fixed *fixed);
 
-/* ---- values and words that are wrong */
-
-/* Returns what is wrong with the value of DIRECTIVE, or with its place: a part of a sentence, and a constant.  Returns NULL
- * if nothing is, and for rules, user-agent lines, and keys whose values are not known. */
-REP_API const char *rep_directive_problem(const struct rep_directive *directive);
-
-/* Writes the origin that HOST, the value of a Host line, names to ORIGIN.  Its scheme is http if HOST names none.  Returns
- * what is wrong with HOST, as above. */
-REP_API const char *rep_host_origin(struct rep_text host, char origin[REP_ROBOTS_URL_SIZE]);
-
-/* Returns the token of a public crawler that TOKEN, a crawler's name or a token of a file, misspells, or an empty text. */
-REP_API struct rep_text rep_meant_token(struct rep_text token);
-
-/*
- * The known word that is nearest to WORD, to be suggested where WORD is unknown.  Start with .known = NULL, and try every
- * known word.  A word is near if at most two edits make one of the other, ignoring case, and at most one edit for each
- * three letters.  An edit omits, adds or replaces a byte, or swaps two.
- */
-struct rep_nearest {
-        struct rep_text word;
-        const char *known; /* NULL: no word is near */
-        unsigned edits;
-};
-
-/* Makes KNOWN the nearest word if it is nearer than the one before. */
-REP_API void rep_nearest_try(struct rep_nearest *nearest, const char *known);
-
 /* ---- one URL */
 
 /* A rule that matches a URL. */
@@ -377,7 +268,7 @@ typedef void (*rep_explanation_fn)(void *context, const struct rep_explanation *
 /*
  * Explains the verdict about the SIZE bytes of URL for CRAWLER, which is read as by rep_robots_check().
  *
- * BUDGET is the same as for rep_robots_rule_uses().  Returns the same as rep_robots_check(), or REP_ERR_LIMIT if the budget was
+ * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns the same as rep_robots_check(), or REP_ERR_LIMIT if the budget was
  * used up, as by a URL of 1 MB and hostile rules.  Cost: linear in the rules that apply, each of which is compared with the path once, and
  * those that match or nearly do a few times more.  The first two questions to an object read its lines.  From the second on,
  * the object keeps what they came to, some 20 times the memory of its lines and 64 KiB at least, unless that takes it over half
@@ -410,55 +301,11 @@ typedef void (*rep_reach_fn)(void *context, const struct rep_reach *reach);
 /*
  * Finds whether CRAWLER may fetch any path, and whether any is disallowed.  "/robots.txt" itself does not count.
  *
- * BUDGET is the same as for rep_robots_rule_uses().  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, the errors of
+ * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, the errors of
  * rep_robots_check() about CRAWLER, or REP_ERR_LIMIT if the budget was used up.
  */
 REP_API enum rep_status rep_robots_reach(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                          uint64_t budget, rep_reach_fn fn, void *context);
-
-/* How much of a site a crawler may fetch, in one word.  A part is "all but" or "only" by the verdict about paths that no rule
- * looks for: a site that disallows "/" and allows one path allows only that. */
-enum rep_share {
-        REP_SHARE_ALL = 0, /* no path is disallowed */
-        REP_SHARE_ALL_BUT,
-        REP_SHARE_ONLY,
-        REP_SHARE_NOTHING,   /* no path is allowed, except perhaps "/robots.txt" itself */
-        REP_SHARE_UNDECIDED, /* not settled within the budget */
-};
-
-#define REP_SHARES (REP_SHARE_UNDECIDED + 1)
-
-/* Returns the share of REACH.  It is undecided if REACH has no example, as in an undecided audit. */
-REP_API enum rep_share rep_share_of(const struct rep_reach *reach);
-
-/* How much of a site a file leaves open to a crawler, with the lines that decide. */
-struct rep_crawler_audit {
-        const struct rep_crawler *crawler; /* NULL: everybody whom no line names */
-        /* An example of each verdict, and the line that decides about it.  Empty if that was not settled within the budget. */
-        struct rep_reach reach;
-        struct rep_text token; /* the first of CRAWLER's tokens that the file names; size 0: it names none */
-        const struct rep_directive *const *namings; /* the user-agent lines of the groups that apply */
-        size_t naming_count, group_count;           /* both 0: no group applies, and everything is allowed */
-};
-
-/* The member at I of AUDITS is the result for the crawler at I. */
-typedef void (*rep_audits_fn)(void *context, const struct rep_crawler_audit *audits);
-
-/*
- * Finds how much of the site each of COUNT CRAWLERS may fetch, and calls FN once.  NULL as a crawler stands for everybody
- * whom no line names.
- *
- * For a crawler that needs wide names (rep_crawler_look()), user-agent lines are read with REP_NAMES_WIDE, whatever the
- * names of ROBOTS are.  No file could name that crawler otherwise.
- *
- * BUDGET is the same as for rep_robots_rule_uses(), for all crawlers together.  Returns REP_OK, REP_ERR_ARGUMENT,
- * REP_ERR_AGENT or REP_ERR_MEMORY.
- *
- * Cost: groups that apply to several crawlers are searched once, in time nearly linear in their rules.  The whole table
- * of rep_crawlers.h takes up to a millisecond for half of 3,000 real files.
- */
-REP_API enum rep_status rep_robots_audit(const struct rep_robots *robots, const struct rep_crawler *const *crawlers,
-                                         size_t count, uint64_t budget, rep_audits_fn fn, void *context);
 
 /* ---- coverage */
 
@@ -530,7 +377,7 @@ typedef void (*rep_tree_fn)(void *context, const struct rep_tree *tree);
  * Makes the tree of the rules for CRAWLER.  A path has the verdict of a node if the node's pattern matches it, none of the
  * node's branches does, and no rule crosses the node.
  *
- * BUDGET is the same as for rep_robots_rule_uses().  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, the errors of
+ * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, the errors of
  * rep_robots_check() about CRAWLER, or REP_ERR_LIMIT if the budget did not even suffice for the verdicts.
  *
  * Cost: linear in the rules, plus sorting, plus for each rule the rules of the other verdict that it may meet.
@@ -549,83 +396,8 @@ struct rep_compare_options {
         /* Two crawlers, each of which may be NULL: only what the old file says to the first is compared with what the new file
          * says to the second.  Both files may be the same.  NULL: each crawler of the files is compared with itself. */
         const struct rep_crawler *const *crawlers;
-        bool rules_only; /* rep_robots_changes() leaves out lines beside rules, and usage */
+        bool rules_only; /* rep_robots_changes_json() (rep_say.h) leaves out lines beside rules, and usage */
 };
-
-/* Paths about which the old and the new rules decide differently. */
-struct rep_difference {
-        struct rep_text path; /* one of them, as rep_check() reads it */
-        enum rep_verdict old_verdict, new_verdict;
-        uint32_t old_line, new_line; /* of the rules that decide; 0: no rule does */
-};
-
-/* The differences of two files for some crawlers.  They are the same for each of these crawlers. */
-struct rep_agents_difference {
-        const struct rep_text
-                *tokens; /* the crawlers' tokens as one of the files spells them, in ascending order without case */
-        size_t token_count;
-        bool everybody;                           /* and all crawlers that neither file names */
-        const struct rep_difference *differences; /* the most general first */
-        size_t difference_count;
-        uint64_t undecided; /* pairs that were not settled within the budget */
-};
-
-typedef void (*rep_agents_difference_fn)(void *context, const struct rep_agents_difference *difference);
-
-/*
- * Compares the verdicts of two files, for every crawler that one of them names and for all others.  Calls FN for those that
- * differ, once for all crawlers with equal differences: for each pair of an old and a new line that decide about a common
- * path and differ, one difference, with a short and readable example.  FN is called if and only if some crawler gets
- * another verdict about some path.
- *
- * Between two dialects, only paths in the canonical form of REP_DIALECT_RFC9309 are compared.  Nearly every rule
- * differs on some path that spells a letter as an escape, and these differences would hide the ones that matter.
- *
- * OPTIONS may be NULL; its budget is for all crawlers together.  For two crawlers, FN is called at most once, without tokens.
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, REP_ERR_AGENT, or the errors of rep_robots_check() about the two crawlers.
- *
- * Cost: proportional to the rules that only one side has, times the rules of the other verdict that each may meet.
- */
-REP_API enum rep_status rep_robots_compare(const struct rep_robots *old_robots, const struct rep_robots *new_robots,
-                                           const struct rep_compare_options *options, rep_agents_difference_fn fn,
-                                           void *context);
-
-/* ---- differences beside rules */
-
-/* A line that is not a rule and that only one side has. */
-struct rep_line_change {
-        bool added;                            /* the new side has it; otherwise the old side */
-        const struct rep_directive *directive; /* the first of equal lines; its texts live as long as the object */
-};
-
-/* The lines that apply on one side only, for some crawlers or for the site. */
-struct rep_agents_changes {
-        const struct rep_text *tokens; /* as in struct rep_agents_difference */
-        size_t token_count;
-        bool everybody;
-        bool site; /* the lines apply to the site instead of crawlers; there are no tokens */
-        const struct rep_line_change *changes; /* removed lines first, each part in ascending order of lines */
-        size_t change_count;
-        bool undecided; /* the budget did not suffice for these crawlers */
-};
-
-typedef void (*rep_agents_changes_fn)(void *context, const struct rep_agents_changes *changes);
-
-/*
- * Compares the lines of two files that are not rules.  Calls FN for the site and for the crawlers for which they
- * differ, once for all crawlers with equal changes.  Sitemap, host and clean-param apply to the site.  Crawl-delay,
- * request-rate and visit-time apply to the user-agent lines directly above them, and all others to their groups; see
- * rep_directives.h.  Lines are compared as sets, so their order and number do not matter.  Keys are compared without
- * case, values byte by byte.
- *
- * OPTIONS may be NULL; LINES does not matter.  For two crawlers, FN is called at most once, without tokens, and lines that
- * apply to the site are not compared.  Returns the same as rep_robots_compare().  Cost: linear in the lines that apply to each
- * crawler, plus sorting, within the budget.
- */
-REP_API enum rep_status rep_robots_compare_lines(const struct rep_robots *old_robots,
-                                                 const struct rep_robots *new_robots,
-                                                 const struct rep_compare_options *options, rep_agents_changes_fn fn,
-                                                 void *context);
 
 /* ---- what content may be used for */
 
@@ -662,70 +434,6 @@ typedef void (*rep_usage_report_fn)(void *context, const struct rep_usage_report
  * is reported if a user-agent line names it.  Returns the same as rep_robots_usage(). */
 REP_API enum rep_status rep_robots_usage_report(struct rep_robots *robots, const struct rep_crawler *crawler,
                                                 const char *url, size_t size, rep_usage_report_fn fn, void *context);
-
-/* What crawlers may use a path for, where the old and the new file answer otherwise. */
-struct rep_usage_change {
-        const struct rep_text *tokens; /* as in struct rep_agents_difference */
-        size_t token_count;
-        bool everybody;
-        struct rep_text path; /* "/", or as a Content-Usage line has it */
-        enum rep_use use;
-        enum rep_preference old_preference, new_preference;
-        uint32_t old_line, new_line; /* of the lines that say so; 0: none does */
-};
-
-typedef void (*rep_usage_change_fn)(void *context, const struct rep_usage_change *change);
-
-/*
- * Compares the answers of rep_robots_usage() of two files: for every crawler that one of them names, for the crawlers of search
- * engines whose operator has a token such as Google-Extended, and for all others; about the home page, and about the path of each
- * Content-Usage line that has no wildcard.  What is said without a path is thus complete.  Calls FN once for all crawlers with
- * equal answers, by path; what changes about the home page is not repeated about a path.  What becomes, or was, not applicable is
- * no change of use, nor is a rule for "*" that refuses a use and closes the page as well: rep_robots_compare() says what may be
- * fetched.
- *
- * OPTIONS may be NULL; LINES does not matter.  For two crawlers, FN is called without tokens.  *UNDECIDED, which may be NULL,
- * becomes the number of crawlers and paths for which the budget did not suffice.  Returns the same as
- * rep_robots_usage_report(), or REP_ERR_ARGUMENT.  Cost: of a report for each crawler and path, 14 steps a line of the files.
- */
-REP_API enum rep_status rep_robots_compare_usage(struct rep_robots *old_robots, struct rep_robots *new_robots,
-                                                 const struct rep_compare_options *options, rep_usage_change_fn fn,
-                                                 void *context, uint64_t *undecided);
-
-/* ---- all that changes, the gravest first */
-
-/* Crawlers that lose and gain the same, and may fetch the same share of the site before and after. */
-struct rep_crawlers_change {
-        struct rep_agents_difference whom; /* these crawlers, and the paths about which their verdicts change */
-        enum rep_share old_share, new_share;
-        bool opens, closes; /* some path becomes allowed; disallowed */
-};
-
-/* All that changes between two files. */
-struct rep_changes {
-        bool pair; /* two crawlers are compared with each other: their names stand in place of tokens everywhere */
-        const struct rep_crawlers_change *crawlers; /* the gravest first: those first that may fetch nothing any more */
-        size_t crawler_count;
-        const struct rep_usage_change *uses;
-        size_t use_count;
-        const struct rep_agents_changes *lines; /* beside rules */
-        size_t line_count;
-        uint64_t difference_count; /* of paths; each counts once for all crawlers with equal differences */
-        uint64_t undecided;        /* questions that were not settled within the budget */
-};
-
-typedef void (*rep_changes_fn)(void *context, const struct rep_changes *changes);
-
-/*
- * Asks rep_robots_compare(), rep_robots_compare_usage() and rep_robots_compare_lines(), finds by rep_robots_audit() how much those
- * whose verdicts change may fetch before and after, and calls FN once.  A file that does not keep all lines, as a blob may not,
- * is not compared in usage.
- *
- * OPTIONS may be NULL; its budget is for all of these questions together, and the first one takes half of it at most.  Returns the
- * same as they do.  Cost: theirs.
- */
-REP_API enum rep_status rep_robots_changes(struct rep_robots *old_robots, struct rep_robots *new_robots,
-                                           const struct rep_compare_options *options, rep_changes_fn fn, void *context);
 
 #ifdef __cplusplus
 #ifdef __GNUC__

@@ -11,7 +11,7 @@
  *     rep_compiler_free(compiler);
  *
  * Compiling never fails because of the content of a robots.txt: what parses counts,
- * as RFC 9309, section 2.3.1.5 requires, and rep_compiler_report() counts what does
+ * as RFC 9309, section 2.3.1.5 requires, and rep_robots_report() counts what does
  * not parse.
  *
  * Threads: one thread at a time may use a compiler; different compilers share
@@ -34,23 +34,6 @@ struct rep_compiler;
 
 /* Makes a compiler; the caller destroys it.  Returns NULL if memory is out.  Cost: one small allocation. */
 REP_API struct rep_compiler *rep_compiler_create(void);
-
-/*
- * An allocator: functions that work as malloc(), realloc() and free() do, and are passed CONTEXT.  All three must be set.
- * They are called by the thread that uses the compiler.
- */
-struct rep_allocator {
-        void *(*allocate)(void *context, size_t size);
-        void *(*reallocate)(void *context, void *memory, size_t size);
-        void (*release)(void *context, void *memory);
-        void *context;
-};
-
-/*
- * Makes a compiler whose memory, itself included, comes from ALLOCATOR.  ALLOCATOR is copied; NULL stands for malloc(),
- * realloc() and free().  Returns NULL if memory is out, or if one of the functions is missing.
- */
-REP_API struct rep_compiler *rep_compiler_create_with(const struct rep_allocator *allocator);
 
 /* Frees COMPILER and the last blob that it made.  COMPILER may be NULL. */
 REP_API void rep_compiler_free(struct rep_compiler *compiler);
@@ -156,40 +139,6 @@ struct rep_options {
 REP_API enum rep_status rep_compile(struct rep_compiler *compiler, const char *text, size_t size,
                                     const struct rep_options *options, const void **blob, size_t *blob_size);
 
-/*
- * Reads the SIZE bytes of robots.txt at TEXT once, so that rep_compile_read() can compile the file for several crawlers.
- * TEXT must stay unchanged until the last of these calls.  OPTIONS may be NULL; of its members only DIALECT, NAMES,
- * MAX_BYTES and MAX_MEMORY matter.  Any use of COMPILER other than rep_compile_read() forgets the file.
- *
- * Returns the same as rep_compile().  Cost: linear in SIZE.
- */
-REP_API enum rep_status rep_compiler_read(struct rep_compiler *compiler, const char *text, size_t size,
-                                          const struct rep_options *options);
-
-/*
- * Compiles the file that COMPILER has read.  The blob is the same as that of rep_compile() with the file's text and
- * OPTIONS.
- *
- * Returns the same as rep_compile(), and REP_ERR_ARGUMENT if no file was read, or if OPTIONS say that a file is read
- * differently.  After any other error the file is forgotten.
- */
-REP_API enum rep_status rep_compile_read(struct rep_compiler *compiler, const struct rep_options *options,
-                                         const void **blob, size_t *blob_size);
-
-/*
- * Compiles what the file that COMPILER has read says beside its rules: the sitemaps, the pace, and every other directive
- * whose key rep_directive_key() knows, for all crawlers.  The blob is for rep_crawler_hold(), rep_pace() and the other functions of
- * rep_directives.h, which give the same of these directives as with a blob of the whole file; user-agent lines have no key.
- * It has no rules, so it must not be checked: it allows every path.  It names no crawlers (rep_token()).
- *
- * OPTIONS are as for rep_compile_read(); of their members only DIALECT, NAMES, MAX_BYTES and MAX_MEMORY matter.  If the file
- * says nothing beside its rules, the result is REP_OK, *BLOB is NULL and *BLOB_SIZE is 0.
- *
- * Returns the same as rep_compile_read().  Cost: linear in the directives of the file, except for sorting.
- */
-REP_API enum rep_status rep_compile_beside(struct rep_compiler *compiler, const struct rep_options *options,
-                                           const void **blob, size_t *blob_size);
-
 /* What the parser found in a file. */
 struct rep_report {
         uint32_t lines;         /* lines within the size limit */
@@ -200,9 +149,6 @@ struct rep_report {
         uint32_t past_memory;   /* rule sets that became lists because of MAX_MEMORY */
         size_t ignored_bytes;   /* bytes past the size limit, including the line that the limit cuts */
 };
-
-/* Sets REPORT to what the last rep_compile() of COMPILER found in its input. */
-REP_API void rep_compiler_report(const struct rep_compiler *compiler, struct rep_report *report);
 
 #ifdef __cplusplus
 }

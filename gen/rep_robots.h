@@ -33,6 +33,7 @@
 #define REP_ROBOTS_H
 
 #include "rep_compile.h"
+#include "rep_policy.h"
 #include "rep_usage.h"
 
 #ifdef __cplusplus
@@ -80,7 +81,7 @@ REP_API enum rep_status rep_crawler_create_ordered(const struct rep_text *tokens
 
 /*
  * Works as rep_crawler_create_ordered(), for the public crawler called NAME, compared whole and without case
- * (rep_crawlers.h has the table).  A crawler whose name is not made of [A-Za-z_-], such as MJ12bot, gets its own name
+ * (rep_public_crawler_at() has the table).  A crawler whose name is not made of [A-Za-z_-], such as MJ12bot, gets its own name
  * as token, with wide names.  Returns REP_ERR_AGENT if the table has no such crawler.
  */
 REP_API enum rep_status rep_crawler_create_public(struct rep_text name, struct rep_crawler **crawler);
@@ -115,45 +116,99 @@ struct rep_crawler_view {
         bool in_order;        /* only the groups of the first token that a file names apply; otherwise those of all */
         bool everybody;       /* if a file names none of the tokens, the groups for "*" apply */
         enum rep_names names; /* the names with which a file must be read to name this crawler */
-        const struct rep_public_crawler
-                *known; /* its row in the table of rep_crawlers.h; NULL: it is not a public one */
+        const struct rep_public_crawler *known; /* its row in the table of public crawlers; NULL: it is not one */
 };
 
 /* Fills in VIEW.  Its texts live as long as CRAWLER, which may be NULL.  Cost: constant. */
 REP_API void rep_crawler_look(const struct rep_crawler *crawler, struct rep_crawler_view *view);
 
-/* ---- the rules for a crawler in a blob, and compiling for a crawler */
+/* ---- public crawlers */
 
 /*
- * Picks the rules that apply to CRAWLER in BLOB, as rep_pick() or rep_pick_first() does for its tokens.  If CRAWLER is
- * NULL, picks those of the crawler that BLOB was compiled for, and if it was compiled for all, those for everybody.
+ * The product tokens of a crawler in this table are in order of preference.  The crawler obeys the groups of the first
+ * token that a file names, not the groups of all tokens merged.  Google documents this: Googlebot-Image falls back to
+ * Googlebot.  If a file names none of the tokens, the groups for "*" apply, but not to every crawler: AdsBot-Google
+ * ignores them.  rep_crawler_create_public() makes a crawler that follows these rules.
  *
- * TOKEN may be NULL.  Otherwise, if the crawler's tokens are in order of preference and the blob records which one the
- * file names, *TOKEN is set to that token.  In all other cases it is set to a text of size 0.
+ *     const struct rep_public_crawler *crawler = NULL;
  *
- * Returns the same as these functions.  Also returns REP_ERR_CRAWLER for a crawler with REP_NAMES_WIDE if BLOB was
- * compiled with other names, because such a blob does not record which rules apply to that crawler, and REP_ERR_AGENT for
- * everybody (rep_crawler_create_everybody()) if BLOB was compiled for certain crawlers.
+ *     while ((crawler = rep_public_crawler_next(crawler, REP_PURPOSE_TRAINING)) != NULL)
+ *             ... crawler->name ...
+ *
+ * The table has what operators publish about their crawlers, or what others report about them (DOCUMENTED says which), as
+ * found at SOURCE on DATE.  A row says nothing about who really sent a request.  The data are constant; no call allocates.
+ *
+ * Source: gen/crawlers/crawlers.tsv, the table, names the page for each row.
  */
-REP_API enum rep_status rep_crawler_pick(const struct rep_crawler *crawler, const struct rep_blob *blob,
-                                         struct rep_group *group, struct rep_text *token);
 
-/* Starts HOLDING at the first directive of BLOB that applies to CRAWLER, which may be NULL.  BLOB and CRAWLER must live as long as
- * HOLDING is in use.  Returns the same as rep_crawler_pick(), and REP_ERR_ARGUMENT if BLOB has no texts and therefore no
- * directives. */
-REP_API enum rep_status rep_crawler_hold(const struct rep_crawler *crawler, const struct rep_blob *blob,
-                                         struct rep_holding *holding);
+/* Why a crawler fetches pages.  A crawler with several purposes has their sum.  REP_PURPOSE_AI unites others: it is for
+   questions, and no crawler has it beside them. */
+enum rep_purpose {
+        REP_PURPOSE_SEARCH = 1,      /* an index for searching, or for generating answers */
+        REP_PURPOSE_TRAINING = 2,    /* training of models, also of models of others */
+        REP_PURPOSE_USER = 4,        /* a page that a person, or a person's agent, has just requested */
+        REP_PURPOSE_ADS = 8,         /* advertisements, and the pages that show them or that they link to */
+        REP_PURPOSE_SEO = 16,        /* search engine optimization */
+        REP_PURPOSE_ARCHIVE = 32,    /* copies for an archive */
+        REP_PURPOSE_PREVIEW = 64,    /* previews of links in posts and messages */
+        REP_PURPOSE_FEED = 128,      /* feeds for their readers */
+        REP_PURPOSE_MONITOR = 256,   /* checks that a site is up, is safe, or has changed */
+        REP_PURPOSE_DATA = 512,      /* data that are sold or passed on */
+        REP_PURPOSE_RESEARCH = 1024, /* studies of the web */
+        REP_PURPOSE_OTHER = 2048,
+        REP_PURPOSE_INPUT = 4096, /* what models read in order to answer, in an index of theirs or at once */
+        REP_PURPOSE_AGENT = 8192, /* programs that act for a person, such as those that buy or that write programs */
+        REP_PURPOSE_AI = REP_PURPOSE_TRAINING | REP_PURPOSE_INPUT | REP_PURPOSE_AGENT,
+};
+
+/* Whether the operator says that the crawler obeys robots.txt. */
+enum rep_obeys {
+        REP_OBEYS_UNKNOWN = 0, /* the operator doesn't say, or the statement is not known */
+        REP_OBEYS_YES = 1,
+        REP_OBEYS_NO = 2, /* it does not obey robots.txt, or not in general */
+};
+
+/* A public crawler.  Every string is printable ASCII, ends in a NUL and is not NULL. */
+struct rep_public_crawler {
+        const char *name;              /* as its operator writes it */
+        const struct rep_text *tokens; /* product tokens, the preferred one first */
+        size_t token_count;            /* at least 1 */
+        bool everybody;                /* if a file names none of the tokens, the groups for "*" apply */
+        bool delay_of_all;             /* the crawl-delays for "*" apply also where a file names it */
+        bool wide;                     /* no token is of [A-Za-z_-]: a file can only name it by REP_NAMES_WIDE */
+        bool documented;               /* the row is from the operator's own documentation; otherwise from others */
+        enum rep_obeys obeys;
+        unsigned purposes;       /* a sum of REP_PURPOSE_ values, not 0 */
+        const char *operated_by; /* a company, an institute or a project, or "unknown" */
+        const char *source;      /* URL of the page that this row is from */
+        const char *date;        /* the day on which the page was read, as YYYY-MM-DD */
+        const char *note;        /* a sentence about what is special; may be empty */
+};
+
+/* Returns the number of crawlers in the table.  Cost: constant. */
+REP_API size_t rep_public_crawler_count(void);
+
+/* Returns the crawler number INDEX, in the order of names without case, or NULL if INDEX is past the last.  Cost:
+ * constant. */
+REP_API const struct rep_public_crawler *rep_public_crawler_at(size_t index);
+
+/* Returns the crawler called NAME, compared whole and without case, or NULL.  Cost: a binary search. */
+REP_API const struct rep_public_crawler *rep_public_crawler_find(struct rep_text name);
 
 /*
- * Sets the agents in OPTIONS, and how they apply, so that rep_compile() and rep_compile_read() compile the rules that
- * apply to CRAWLER.  CRAWLER must not be NULL, and AGENT_COUNT must be 0 before the call.  The texts of the agents
- * belong to CRAWLER, which must live as long as OPTIONS is in use.  The blob then answers CRAWLER (rep_crawler_pick()),
- * and every crawler of the same tokens in the same order.
- *
- * Returns REP_OK; REP_ERR_CRAWLER if CRAWLER needs wide names, and OPTIONS has others (rep_crawler_look()); REP_ERR_TOKEN if its
- * tokens are none by the names in OPTIONS; or REP_ERR_ARGUMENT.  Cost: linear in the tokens.
+ * Returns the next crawler after CRAWLER that has one of PURPOSES, a sum of REP_PURPOSE_ values; 0 stands for all
+ * purposes.  CRAWLER is from this table, or NULL for the first crawler.  Returns NULL after the last.  Cost: linear in
+ * the crawlers skipped.
  */
-REP_API enum rep_status rep_crawler_select(const struct rep_crawler *crawler, struct rep_options *options);
+REP_API const struct rep_public_crawler *rep_public_crawler_next(const struct rep_public_crawler *crawler,
+                                                                 unsigned purposes);
+
+/* Returns the name of PURPOSE, such as "training" or "ai", or NULL if it is not one of enum rep_purpose.  Cost:
+ * constant. */
+REP_API const char *rep_purpose_name(enum rep_purpose purpose);
+
+/* Sets *PURPOSE to the purpose called NAME, compared whole and with case.  Returns whether there is one. */
+REP_API bool rep_purpose_find(struct rep_text name, enum rep_purpose *purpose);
 
 /* ---- one robots.txt */
 
@@ -163,8 +218,7 @@ struct rep_robots;
 /*
  * How to read a robots.txt.  All zero is the default.
  *
- * An object has no allocator of its own, unlike a compiler (rep_compile.h).  Its memory comes from malloc(), because
- * any thread may make it grow at any time by a check.
+ * An object's memory comes from malloc(), because any thread may make it grow at any time by a check.
  */
 struct rep_robots_options {
         size_t size; /* sizeof(struct rep_robots_options), or 0; see rep_read_options() */
@@ -225,18 +279,6 @@ REP_API enum rep_status rep_robots_open(const void *blob, size_t size, struct re
 REP_API enum rep_status rep_robots_open_within(const void *blob, size_t size, uint32_t steps,
                                                struct rep_robots **robots, struct rep_error *error);
 
-/*
- * Makes an object from two blobs of one robots.txt, as packs keep it: its RULES without texts, and what it says BESIDE them
- * (rep_compile_beside()); NULL: nothing.  Both were opened, are not copied, and must live as long as *ROBOTS.  The object has
- * the directives of BESIDE, and answers about verdicts, pace and usage as the robots.txt itself does.  If RULES have their
- * texts, BESIDE does not matter.  If FOR_ALL is true, the rules of RULES for everybody hold for every crawler, even for one that
- * obeys no group for "*".  The caller frees *ROBOTS, which is NULL after an error.
- *
- * Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.  Cost: one allocation.
- */
-REP_API enum rep_status rep_robots_join(const struct rep_blob *rules, const struct rep_blob *beside, bool for_all,
-                                        struct rep_robots **robots);
-
 /* Adds an owner to ROBOTS, and returns ROBOTS.  Each owner frees it once: a map that evicts it while other threads check
  * shares it with them.  Returns NULL for NULL.  Cost: one atomic addition. */
 REP_API struct rep_robots *rep_robots_share(struct rep_robots *robots);
@@ -294,7 +336,7 @@ REP_API enum rep_status rep_robots_check_path(struct rep_robots *robots, const s
  * STATUSES may be NULL; otherwise STATUSES[I] is set to what rep_robots_check() returns.
  *
  * This function serves callers in other languages, and crawls in which every URL has another host: several checks take
- * turns while each waits for its memory (rep_check_batch()).  Where 256 in a row are of one object, they follow each
+ * turns while each waits for its memory.  Where 256 in a row are of one object, they follow each
  * other: what they read is in the caches.  It takes about 40 KiB of stack.
  *
  * Returns REP_OK.  Returns REP_ERR_ARGUMENT and checks nothing if ENDS do not ascend, or if ROBOTS_COUNT is neither 1
@@ -325,7 +367,7 @@ struct rep_usage {
  *   groups for "__usage_ai-training", as for a crawler for which "*" does not hold: the rule that matches
  *   groups for "Google-Extended" and "Applebot-Extended", for public crawlers of that operator: the same; where none names the
  *       token, a rule for "*" that disallows, and no rule that allows: that is not about the use.
- *       Whose a crawler is the table of rep_crawlers.h says: by its public name, or by one of its tokens; by the first one if
+ *       Whose a crawler is the table of public crawlers says: by its public name, or by one of its tokens; by the first one if
  *       they are in order
  *
  * Content-Usage and Content-Signal belong to the user-agent lines directly above them.  Allow, disallow, content-usage and
@@ -379,7 +421,7 @@ REP_API enum rep_status rep_robots_pace(struct rep_robots *robots, const struct 
 
 /*
  * Calls ON_DIRECTIVE for each directive that applies to CRAWLER or, such as a sitemap, to everybody.  The rules are
- * included.  The directives come in the order of lines, as rep_next_holding() gives them.  Their texts live until
+ * included.  The directives come in the order of lines.  Their texts live until
  * ON_DIRECTIVE returns.  CONTEXT is passed to ON_DIRECTIVE.  Returns the same as rep_robots_check().  Cost: that of
  * reading the file once more.
  */
@@ -433,6 +475,47 @@ REP_API size_t rep_robots_size(const struct rep_robots *robots);
  */
 REP_API enum rep_status rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, void *blob,
                                         size_t capacity, size_t *blob_size);
+
+/* ---- where a robots.txt is valid, including internationalized hosts */
+
+/*
+ * These functions work as those of rep_policy.h, but hosts may be UTF-8.  Such a
+ * host is converted to its ASCII form (punycode) as browsers do it: by UTS #46,
+ * non-transitional, which is IDNA 2008 with compatibility mappings.  So spellings
+ * in upper and lower case, in full-width letters and the like, and in punycode are
+ * the same host.  The result must be a valid host by the rules of rep_policy.h.
+ *
+ * They need libidn2, and are not in the runtime, because the tables are larger than the rest of the runtime.  In a build
+ * without libidn2 (without REP_HAVE_LIBIDN2 defined) the result for a host outside
+ * ASCII is REP_URL_ERR_NO_IDN; the results for all other hosts are the same.
+ *
+ * Cost: linear in the URL up to the end of its authority.  If the host is not
+ * ASCII, libidn2 makes some allocations.
+ *
+ * Source: "How Google interprets the robots.txt specification", file location
+ * and range of validity; Unicode Technical Standard #46.
+ */
+
+/* Returns whether this library was built with libidn2.  Cost: constant. */
+REP_API bool rep_has_idn(void);
+
+/* Works as rep_robots_url().  REP_URL_ERR_IDN means that the host is not UTF-8, or not a valid IDN. */
+REP_API enum rep_url_status rep_robots_url_idn(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE],
+                                               size_t *size);
+
+/*
+ * Sets *SAME to whether the robots.txt at ROBOTS_URL applies to the page at URL.
+ *
+ * ROBOTS_URL is the URL that was requested first.  After redirects, the rules apply
+ * to the host at which the redirects began (RFC 9309, section 2.3.1.2).  Its path
+ * must be exactly "/robots.txt" (REP_URL_ERR_ROBOTS otherwise), because a file at
+ * any other path applies to no page.  A fragment doesn't matter.
+ *
+ * Returns REP_URL_OK, or the error of ROBOTS_URL, or else that of URL.  After an
+ * error *SAME is false.
+ */
+REP_API enum rep_url_status rep_same_scope_idn(const char *robots_url, size_t robots_url_size, const char *url,
+                                               size_t url_size, bool *same);
 
 #ifdef __cplusplus
 }

@@ -8,7 +8,7 @@
  *             return fwrite(bytes, 1, size, stream) == size;
  *     }
  *
- *     ... rep_say_explanation_json(&explanation, print, stdout) ...
+ *     ... rep_robots_explain_json(robots, crawler, url, url_size, 0, print, stdout) ...
  *
  * The command, and the packages for other languages, say results with these functions.  So they all say the same.
  *
@@ -25,7 +25,7 @@
 #define REP_SAY_H
 
 #include "rep_analyze.h"
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 #include "rep_write.h"
 
 #ifdef __cplusplus
@@ -40,38 +40,34 @@ typedef bool (*rep_write_fn)(void *context, const char *bytes, size_t size);
 
 /* ---- names */
 
-/* Return the name of a value, such as "disallow".  The value must be one of its enum. */
-REP_API const char *rep_say_verdict(enum rep_verdict verdict);
-REP_API const char *rep_say_dialect(enum rep_dialect dialect);
-REP_API const char *rep_say_names(enum rep_names names);
-REP_API const char *rep_say_kind(enum rep_kind kind); /* of a directive: "user-agent", ..., "other" */
-REP_API const char *rep_say_reason(enum rep_reason reason);
-REP_API const char *rep_say_miss(enum rep_miss_kind miss); /* REP_MISS_NONE: "" */
-REP_API const char *rep_say_severity(enum rep_severity severity);
-REP_API const char *rep_say_holds(enum rep_holds holds);    /* "none", "everybody", "named", "unsaid" */
-REP_API const char *rep_say_access(enum rep_access access); /* "disallow-all", "allow-all", "rules", ... */
-REP_API const char *rep_say_fetch_state(enum rep_fetch_state state);
-REP_API const char *rep_say_fetch_error(enum rep_fetch_error error); /* "none", "dns", ..., "bad-target" */
+/* The enums whose values have names. */
+enum rep_name {
+        REP_NAME_VERDICT = 0, /* enum rep_verdict: "disallow", "allow", ... */
+        REP_NAME_DIALECT,
+        REP_NAME_NAMES,
+        REP_NAME_KIND, /* of a directive: "user-agent", ..., "other" */
+        REP_NAME_REASON,
+        REP_NAME_MISS, /* enum rep_miss_kind; REP_MISS_NONE: "" */
+        REP_NAME_SEVERITY,
+        REP_NAME_HOLDS,       /* "none", "everybody", "named", "unsaid" */
+        REP_NAME_ACCESS,      /* "disallow-all", "allow-all", "rules", ... */
+        REP_NAME_FETCH_STATE, /* "unknown", "fresh", ... */
+        REP_NAME_FETCH_ERROR, /* "none", "dns", ..., "bad-target" */
+        REP_NAME_PREFERENCE,  /* "unknown", "not-applicable", ... */
+        REP_NAME_STATEMENT,   /* enum rep_statement_kind: "none", "content-usage", ... */
+        REP_NAME_USE_EXTENT,  /* "none", "immediate", ... */
+};
 
-REP_API const char *rep_say_preference(enum rep_preference preference);   /* "unknown", "not-applicable", ... */
-REP_API const char *rep_say_statement(enum rep_statement_kind statement); /* "none", "content-usage", ... */
-REP_API const char *rep_say_use_extent(enum rep_use_extent extent);       /* "none", "immediate", ... */
+/* Returns the name of VALUE, which must be one of the enum that OF stands for. */
+REP_API const char *rep_say_name(enum rep_name of, unsigned value);
 
 /* Returns what begins a sentence about crawlers with PURPOSE, such as "AI training".  Returns NULL if it is not one of its enum. */
 REP_API const char *rep_say_purpose_words(enum rep_purpose purpose);
 
-/* Returns the words for SHARE in a sentence, such as "all but some paths". */
-REP_API const char *rep_say_share_words(enum rep_share share);
-
 /* ---- sentences */
 
-/* Return what follows "Disallowed by line 3: ", without a full stop: why the first match wins.  And what follows "would
- * match and decide ": the small difference by which a rule fails. */
-REP_API const char *rep_say_reason_words(enum rep_reason reason);
-REP_API const char *rep_say_miss_words(enum rep_miss_kind miss);
-
 /* Writes the sentence that EXPLANATION comes to: the verdict first, then what decides, and why.  What the file and
- * the URL have in it is written as rep_say_text() does. */
+ * the URL have in it is UTF-8 that a screen only displays: other bytes become "\x" and two digits. */
 REP_API bool rep_say_explanation(const struct rep_explanation *explanation, rep_write_fn write, void *context);
 
 /* Writes the sentence that REPORT comes to for USE: whether the content may be used so, then the line that says so. */
@@ -80,139 +76,31 @@ REP_API bool rep_say_usage(const struct rep_usage_report *report, enum rep_use u
 /* Writes the sentence about a rule that nearly matches. */
 REP_API bool rep_say_near_miss(const struct rep_near_miss *miss, rep_write_fn write, void *context);
 
-/*
- * Writes what rep_wish_list_write() did last with LIST: sentences without a full stop, each with "\n" behind it.  They say who may
- * fetch nothing now, what that costs, how many lines changed, and that nothing else does; or why nothing was written.
- */
-REP_API bool rep_say_wished(const struct rep_wish_list *list, rep_write_fn write, void *context);
-
-/*
- * Write what a change is.  TEXT gets what stands in the files, a token or a path at a time; NULL: it is written as rep_say_text()
- * does.
- *
- *   rep_say_whom()             "all other crawlers (*), GPTBot and 3 more"; of a PAIR, whose names are two tokens, "GPTBot -> CCBot"
- *   rep_say_crawlers_change()  "all but some paths -> nothing", "/login and 2 more close"
- *   rep_say_usage_change()     "ai-train of /: not said -> disallow"
- */
-REP_API bool rep_say_whom(const struct rep_agents_difference *whom, bool pair, rep_write_fn write, rep_write_fn text,
-                          void *context);
-REP_API bool rep_say_crawlers_change(const struct rep_crawlers_change *change, bool pair, rep_write_fn write,
-                                     rep_write_fn text, void *context);
-REP_API bool rep_say_usage_change(const struct rep_usage_change *change, rep_write_fn write, rep_write_fn text,
-                                  void *context);
-
 /* ---- JSON */
 
 /* Each writes one object. */
 
-/* Whether rep_wish_list_write() wrote a text, whether it could be shorter and that was left undecided, the text, null if it is not UTF-8, and the sentences of rep_say_wished(). */
+/*
+ * Whether rep_wish_list_write() wrote a text, whether it could be shorter and that was left undecided, the text, null if it is
+ * not UTF-8, and sentences that say what changes for whom and what that costs, or why nothing was written.
+ */
 REP_API bool rep_say_wished_json(const struct rep_wish_list *list, rep_write_fn write, void *context);
-
-REP_API bool rep_say_explanation_json(const struct rep_explanation *explanation, rep_write_fn write, void *context);
 
 /* USES is a sum of 1 << enum rep_use: the answers for these are written.  0 stands for all. */
 REP_API bool rep_say_usage_json(const struct rep_usage_report *report, unsigned uses, rep_write_fn write,
                                 void *context);
 
-/* An edit whose text is not UTF-8 is left out: JSON would change it. */
-REP_API bool rep_say_finding_json(const struct rep_finding *finding, rep_write_fn write, void *context);
-
 /* All that there is to say about the findings with ID. */
 REP_API bool rep_say_finding_text_json(enum rep_finding_id id, rep_write_fn write, void *context);
 
-/* PATH, one of the differences of WHOM. */
-REP_API bool rep_say_difference_json(const struct rep_agents_difference *whom, const struct rep_difference *path,
-                                     rep_write_fn write, void *context);
-
-/* CHANGE, one of the lines beside rules of WHOM. */
-REP_API bool rep_say_line_change_json(const struct rep_agents_changes *whom, const struct rep_line_change *change,
-                                      rep_write_fn write, void *context);
-
-REP_API bool rep_say_usage_change_json(const struct rep_usage_change *change, rep_write_fn write, void *context);
-
 /* How much of a site is open. */
 REP_API bool rep_say_reach_json(const struct rep_reach *reach, rep_write_fn write, void *context);
-
-/* How much the crawler of AUDIT may fetch and, unless that is everybody, what is known of it. */
-REP_API bool rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, void *context);
 
 /* Which groups apply to a crawler. */
 REP_API bool rep_say_holding_json(const struct rep_holding_rules *rules, rep_write_fn write, void *context);
 
 /* A row of the table of public crawlers. */
 REP_API bool rep_say_crawler_json(const struct rep_public_crawler *crawler, rep_write_fn write, void *context);
-
-/* ---- a file as a whole */
-
-/* What a crawler may use the home page for. */
-struct rep_crawler_uses {
-        bool answered; /* not for a crawler that the file can't name as it was read, nor where lines are missing */
-        enum rep_preference of[REP_USES];
-};
-
-/* How many crawlers may fetch how much of a site, and what they may use the home page for. */
-struct rep_crawler_counts {
-        unsigned purposes; /* those that count have one of these; 0: they all do */
-        size_t all, by_share[REP_SHARES];
-        size_t unsure;   /* of those that may fetch nothing, how many are not known to obey */
-        size_t hearsay;  /* and of how many only others than their operators say that they obey */
-        unsigned uses;   /* what crawlers with these purposes fetch for: a sum of 1 << enum rep_use */
-        size_t answered; /* how many are answered about the use of the home page, and what, for each of USES */
-        size_t by_preference[REP_USES][REP_PREFERENCE_DISALLOW + 1];
-};
-
-/*
- * Counts those of COUNT AUDITS whose crawlers have one of PURPOSES, a sum of REP_PURPOSE_ values; 0 stands for all crawlers.  An
- * audit of everybody whom no line names never counts.  The member at I of USES is about the crawler of the audit at I; USES may
- * be NULL.
- */
-REP_API void rep_count_crawlers(const struct rep_crawler_audit *audits, const struct rep_crawler_uses *uses,
-                                size_t count, unsigned purposes, struct rep_crawler_counts *counts);
-
-/* Finds what the crawler of each of COUNT AUDITS of ROBOTS may use the home page for.  Returns REP_OK, REP_ERR_ARGUMENT or
- * REP_ERR_MEMORY.  BUDGET is the most steps to take; 0: REP_BUDGET.  Those for whom it did not suffice have no answer.  Cost: that of
- * rep_robots_usage() for each crawler that a line names, or whose operator has a token for use; and once for all others. */
-REP_API enum rep_status rep_robots_uses(struct rep_robots *robots, const struct rep_crawler_audit *audits, size_t count,
-                                        uint64_t budget, struct rep_crawler_uses *uses);
-
-/* The crawlers that are looked at first: a site is closed to search if one of the first two is closed out. */
-enum rep_first { REP_FIRST_GOOGLEBOT, REP_FIRST_BINGBOT, REP_FIRST_EVERYBODY };
-
-#define REP_FIRSTS (REP_FIRST_EVERYBODY + 1)
-
-/* A line about a file as a whole: about crawlers that are looked at first and may fetch alike, or about all that have a purpose. */
-struct rep_overview_line {
-        /* REP_SEVERITY_ERROR: the site, all but some paths or the home page is closed to Google or Bing.  REP_SEVERITY_WARNING:
-         * one of these is closed to everybody whom no line names, or nearly all of the site to some crawler that searches. */
-        enum rep_severity severity;
-        unsigned whom;                    /* a sum of 1 << enum rep_first; 0: the line is about a purpose */
-        struct rep_reach reach;           /* of WHOM */
-        struct rep_result home;           /* whether WHOM may fetch the home page, "/" */
-        struct rep_crawler_counts counts; /* of those with a purpose */
-};
-
-/* What a file does as a whole: at most 9 lines.  Those about crawlers come first, and of these the worst. */
-struct rep_overview {
-        bool closed_to_search; /* a line is an error */
-        size_t undecided;      /* questions about crawlers that were not settled within the budget */
-        size_t line_count;
-        const struct rep_overview_line *lines;
-};
-
-typedef void (*rep_overview_fn)(void *context, const struct rep_overview *overview);
-
-/*
- * Finds what ROBOTS does as a whole, for Google, Bing, everybody whom no line names, and the public crawlers, and calls FN once.
- * BUDGET is the same as for rep_robots_audit().  Returns the same, and REP_ERR_MEMORY.
- *
- * Cost: that of rep_robots_audit() and rep_robots_uses() for all public crawlers.
- */
-REP_API enum rep_status rep_robots_overview(struct rep_robots *robots, uint64_t budget, rep_overview_fn fn,
-                                            void *context);
-
-/* Write the sentence that LINE, or COUNTS, comes to: "Search: all 111 crawlers may fetch everything." */
-REP_API bool rep_say_overview_line(const struct rep_overview_line *line, rep_write_fn write, void *context);
-REP_API bool rep_say_counts(const struct rep_crawler_counts *counts, rep_write_fn write, void *context);
 
 /* ---- questions answered as JSON */
 
@@ -222,7 +110,7 @@ REP_API bool rep_say_counts(const struct rep_crawler_counts *counts, rep_write_f
  * nothing.
  */
 
-/* The object of rep_say_explanation_json(). */
+/* The verdict, what decides, and why, as one object. */
 REP_API enum rep_status rep_robots_explain_json(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                                 const char *url, size_t size, uint64_t budget, rep_write_fn write,
                                                 void *context);
@@ -236,7 +124,7 @@ REP_API enum rep_status rep_robots_usage_json(struct rep_robots *robots, const s
 REP_API enum rep_status rep_robots_overview_json(struct rep_robots *robots, uint64_t budget, rep_write_fn write,
                                                  void *context);
 
-/* {"findings":[...],"undecided":0}, with objects of rep_say_finding_json(). */
+/* {"findings":[...],"undecided":0}.  An edit whose text is not UTF-8 is left out: JSON would change it. */
 REP_API enum rep_status rep_robots_lint_json(const struct rep_robots *robots, const struct rep_lint_options *options,
                                              rep_write_fn write, void *context);
 
@@ -254,26 +142,9 @@ REP_API enum rep_status rep_robots_changes_json(struct rep_robots *old_robots, s
 
 /* ---- texts that are shown: a robots.txt and a URL may hold any bytes */
 
-/* Writes TEXT as UTF-8 that a screen only displays: bytes that are not UTF-8, and those of characters that a screen would act
- * upon (rep_utf8_plain_span()), become "\x" and two digits. */
-REP_API bool rep_say_text(struct rep_text text, rep_write_fn write, void *context);
-
-/* Returns what an input of lines is that begins with the SIZE bytes at BYTES, and what to do with it, if it is compressed or in
- * UTF-16: "it is compressed by gzip: 'gzip -dc' makes lines of it".  Otherwise NULL.  Looks at 10 bytes. */
-REP_API const char *rep_say_lines_fault(const char *bytes, size_t size);
-
 /* Returns the number of bytes at the start of TEXT that are complete, valid UTF-8 sequences (RFC 3629, section 4).  A NUL
  * is a valid character. */
 REP_API size_t rep_utf8_span(struct rep_text text);
-
-/*
- * Returns the number of bytes of TEXT, valid UTF-8, before the first character that a screen may act upon instead of
- * showing it: controls, ends of lines and paragraphs, marks that turn the direction of the text around them, and
- * U+FFFE and U+FFFF, which are no characters and make XML invalid.
- *
- * *COLUMNS becomes how many characters they are, and *CHARACTER that first one, of *SIZE bytes.
- */
-REP_API size_t rep_utf8_plain_span(struct rep_text text, size_t *columns, unsigned *character, size_t *size);
 
 #ifdef __cplusplus
 }

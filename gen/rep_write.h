@@ -3,13 +3,15 @@
  * rep_write.h: edits of a robots.txt.  Crawlers are closed out, paths are closed, or lines are added for all of them, and what
  * everybody else may fetch provably stays as it is.
  *
- *     const struct rep_public_crawler *bot = rep_public_crawler_find(rep_string("GPTBot"));
- *     const struct rep_wishes wishes = {.block = &bot, .block_count = 1};
- *     struct rep_written written;
+ *     struct rep_wish_list *list;
+ *     const struct rep_written *written;
+ *     const char *problem;
  *
- *     if (rep_write(text, size, NULL, &wishes, &written) == REP_OK && written.problem == NULL)
- *             ... written.text ...
- *     rep_written_free(&written);
+ *     if (rep_wish_list_create(&list) == REP_OK &&
+ *         rep_wish_list_add(list, REP_WISH_BLOCK, rep_string("GPTBot"), &problem) == REP_OK && problem == NULL &&
+ *         rep_wish_list_write(list, text, size, NULL, 0, &written) == REP_OK && written->problem == NULL)
+ *             ... written->text ...
+ *     rep_wish_list_free(list);
  *
  * The edit is small: nothing is reordered, and lines that need not change keep their bytes.
  *
@@ -26,37 +28,11 @@
 #define REP_WRITE_H
 
 #include "rep_compile.h"
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 
 #ifdef __cplusplus
 extern "C" {
 #endif
-
-/* A line for all crawlers, such as "Crawl-delay: 10". */
-struct rep_wished_line {
-        struct rep_text key, value;
-};
-
-/* What is wished of a robots.txt.  All zero is nothing. */
-struct rep_wishes {
-        size_t size;                                   /* sizeof(struct rep_wishes), or 0; see rep_read_options() */
-        const struct rep_public_crawler *const *block; /* those that may fetch nothing, except "/robots.txt" itself */
-        size_t block_count;
-        const char *comment; /* for a comment above the group of those that are blocked; NULL: none */
-        /*
-         * Lines for every crawler, except those that may fetch nothing.  A line of the same key for the same crawlers is
-         * replaced.  In a Content-Usage or Content-Signal line only the pairs of the same names are; one for a path stays.
-         * At most 32, with keys of rep_directives.h that apply to crawlers: crawl-delay, request-rate, visit-time and these.
-         */
-        const struct rep_wished_line *lines;
-        size_t line_count;
-        const struct rep_text *sitemaps; /* URLs that the file shall name */
-        size_t sitemap_count;
-        /* Patterns that begin with "/" or "*": a Disallow line of each stands in the groups of all crawlers then.  At most 32. */
-        const struct rep_text *disallow;
-        size_t disallow_count;
-        uint64_t budget; /* the most steps that the edit and its proof may take; 0: REP_BUDGET (rep_analyze.h) */
-};
 
 /* An edited robots.txt. */
 struct rep_written {
@@ -77,45 +53,12 @@ struct rep_written {
         /* Allow lines that prevail over the patterns to be disallowed where both match: what they allow stays open. */
         const struct rep_directive *exceptions;
         size_t exception_count;
-        /* rep_minimize(): whether the text could be shorter was not settled within the budget.  What was done is proven. */
+        /* REP_WISH_MINIMIZE: whether the text could be shorter was not settled within the budget.  What was done is proven. */
         bool undecided;
         /* NULL, or why the edit was not made: a sentence without a full stop.  TEXT is then empty. */
         const char *problem;
         void *memory; /* private */
 };
-
-/*
- * Edits the SIZE bytes of robots.txt at TEXT as WISHES say.  Of OPTIONS, which may be NULL, only DIALECT, NAMES and MAX_BYTES
- * are used.  The caller frees WRITTEN, also after an error.  Its crawlers are those of the table of rep_crawlers.h.
- *
- * Before this returns, the edit is proven by an exact comparison of the two files.  Those to be blocked may fetch nothing.
- * Every other crawler that a line names, every other public crawler, and everybody else get the same verdict for every path, and
- * the same lines beside rules but for the ones that were wished, except that a path which a wished pattern matches may be
- * disallowed by it now.  No use of content is permitted that was not, unless that was wished.  If that can't be proven, nothing is written: see PROBLEM.
- *
- * Returns REP_OK; REP_ERR_ARGUMENT, also if a comment, line or sitemap is not one line of text; REP_ERR_LIMIT (MAX_BYTES is over
- * 1 GiB); or REP_ERR_MEMORY.  Cost: that of rep_robots_audit() for all public crawlers and of rep_robots_compare(), within the budget.
- */
-REP_API enum rep_status rep_write(const char *text, size_t size, const struct rep_options *options,
-                                  const struct rep_wishes *wishes, struct rep_written *written);
-
-/*
- * Makes the SIZE bytes of robots.txt at TEXT shorter.  Rules that decide nothing go, and so do comments and lines that say
- * nothing; groups that say the same become one; patterns lose what they do not need.  Of OPTIONS, which may be NULL, only
- * DIALECT, NAMES and MAX_BYTES are used.  The caller frees WRITTEN, also after an error; its TEXT may be that of the caller.
- *
- * Each step is proven by an exact comparison: in both dialects, with product tokens and with wide names, every crawler gets the
- * same verdict for every path, the same lines beside rules, and the same statements about the use of content.  So a rule stays
- * that changes no verdict, but tells Google-Extended something by its name.  A second call changes nothing, unless something was
- * left undecided.
- *
- * BUDGET is the most steps to take; 0: REP_BUDGET (rep_analyze.h).  Returns the same as rep_write().
- */
-REP_API enum rep_status rep_minimize(const char *text, size_t size, const struct rep_options *options, uint64_t budget,
-                                     struct rep_written *written);
-
-/* Frees the contents of WRITTEN. */
-REP_API void rep_written_free(struct rep_written *written);
 
 /* ---- wishes as people put them */
 
@@ -126,7 +69,7 @@ enum rep_wish {
         REP_WISH_DELAY,    /* "delay": a Crawl-delay for everybody, in seconds */
         REP_WISH_USAGE,    /* "usage": a statement for everybody, such as "train-ai=n" or "ai-train=no" */
         REP_WISH_SITEMAP,  /* "sitemap": its URL */
-        REP_WISH_MINIMIZE, /* "minimize": rep_minimize() as well; the value is empty */
+        REP_WISH_MINIMIZE, /* "minimize": make the text shorter, with the same meaning; the value is empty */
         REP_WISH_DISALLOW, /* "disallow": a pattern that nobody may fetch, such as "/cart" */
         /* "split": not those of a blocked purpose that also search, if their operator has a token for that purpose alone, which is
            blocked; the value is empty.  So Applebot may fetch, and Applebot-Extended keeps its pages out of training.  Those that
@@ -156,11 +99,20 @@ REP_API enum rep_status rep_wish_list_add(struct rep_wish_list *list, enum rep_w
                                           const char **problem);
 
 /*
- * Edits the SIZE bytes of robots.txt at TEXT as LIST says, by rep_write() and rep_minimize(); a text that is not a robots.txt is a
- * problem.  *WRITTEN is the result, with the lines that rep_write() added and removed.  It belongs to LIST, and is valid until the
- * next call with it; it may point to TEXT.  BUDGET is the most steps to take for both; 0: REP_BUDGET.  rep_say_wished() (rep_say.h) says what changes for whom, and what it costs.
+ * Edits the SIZE bytes of robots.txt at TEXT as LIST says; a text that is not a robots.txt is a problem.  Of OPTIONS, which may be
+ * NULL, only DIALECT, NAMES and MAX_BYTES are used.  *WRITTEN is the result.  It belongs to LIST, and is valid until the next call
+ * with it; it may point to TEXT.  Its crawlers are public ones, and what REP_WISH_MINIMIZE adds and removes
+ * is not counted in it.  BUDGET is the most steps to take; 0: REP_BUDGET (rep_analyze.h).  rep_say_wished_json() (rep_say.h) says
+ * what changes for whom, and what it costs.
  *
- * Returns the same as rep_write(), at the same cost.
+ * Before this returns, the edit is proven by an exact comparison of the two files.  Those to be blocked may fetch nothing.
+ * Every other crawler that a line names, every other public crawler, and everybody else get the same verdict for every path, and
+ * the same lines beside rules but for the ones that were wished, except that a path which a wished pattern matches may be
+ * disallowed by it now.  No use of content is permitted that was not, unless that was wished.  If that can't be proven, nothing is
+ * written: see PROBLEM.
+ *
+ * Returns REP_OK; REP_ERR_ARGUMENT; REP_ERR_LIMIT (MAX_BYTES is over 1 GiB); or REP_ERR_MEMORY.  Cost: finding what each public
+ * crawler may fetch, and comparing the files, within the budget.
  */
 REP_API enum rep_status rep_wish_list_write(struct rep_wish_list *list, const char *text, size_t size,
                                             const struct rep_options *options, uint64_t budget,

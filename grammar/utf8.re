@@ -5,7 +5,7 @@
  * No sequence goes on with a NUL, so the scanner peeks a NUL at its limit instead of reading on; and each round starts
  * before the limit, so a NUL that starts a sequence is one of the text.
  */
-#include "rep_say.h"
+#include "base/command.h"
 
 size_t
 rep_utf8_span(struct rep_text text)

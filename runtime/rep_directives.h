@@ -70,21 +70,6 @@ rep_is_pace(enum rep_key key)
         return key == REP_KEY_CRAWL_DELAY || key == REP_KEY_REQUEST_RATE || key == REP_KEY_VISIT_TIME;
 }
 
-/* An iterator over the directives that apply to one crawler, which rep_crawler_hold() (rep_robots.h) starts.  The caller provides the struct; its members are private. */
-struct rep_holding {
-        const struct rep_blob *blob;
-        const struct rep_text *agents;
-        size_t agent_count, next;
-        uint32_t group, run;        /* those of the last directive */
-        bool named, inside, in_run; /* some group names the crawler; GROUP applies; RUN applies */
-        bool delay_of_all, all_run; /* crawl-delays for "*" apply in any case; RUN names "*" */
-};
-
-/* Sets *DIRECTIVE to the next directive that applies, in ascending order of lines; returns false after the last.  The
- * rules and user-agent lines of the groups that apply are included.  Cost: linear in the directives, for all calls
- * together. */
-REP_API bool rep_next_holding(struct rep_holding *holding, struct rep_directive *directive);
-
 /* How fast a crawler may go. */
 struct rep_pace {
         uint32_t delay;      /* milliseconds between one fetch and the next; 0 if no line sets a delay */
@@ -107,9 +92,6 @@ struct rep_pace {
  */
 REP_API enum rep_status rep_pace(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
                                  unsigned minute, struct rep_pace *pace);
-
-/* Sets PACE, as rep_pace() does, from the directives that HOLDING has not given yet.  HOLDING is then at its end. */
-REP_API enum rep_status rep_holding_pace(struct rep_holding *holding, unsigned minute, struct rep_pace *pace);
 
 /* ---- values of directives: a crawler's pace, and what a site says about its parameters */
 
@@ -156,18 +138,6 @@ struct rep_day_time {
         uint16_t end;   /* 0 to 1440; less than BEGIN if the time spans midnight */
 };
 
-/*
- * visit-time: when a crawler is welcome.  *TIME is set to it.
- *
- * The form is "0600-0845", hours and minutes, with or without white space around
- * "-".  "2200-0800" spans midnight; "0000-2400" is the whole day.  Equal times, such
- * as "0000-0000", are bad, because some read them as the whole day and others as no
- * time at all.
- *
- * Source: Sean Conner, "An Extended Standard for Robot Exclusion" (1996).
- */
-REP_API enum rep_value_status rep_visit_time(struct rep_text value, struct rep_day_time *time);
-
 /* Returns whether the minute MINUTE of the day, 0 to 1439, is within TIME. */
 static inline bool
 rep_in_day_time(const struct rep_day_time *time, unsigned minute)
@@ -191,25 +161,9 @@ struct rep_request_rate {
  * bad.  White space and a visit time may follow: "1/10s 1600-2300".  White space
  * around "/" is ignored.  A 0 on either side is bad.
  *
- * Source: as for rep_visit_time().
+ * Source: Sean Conner, "An Extended Standard for Robot Exclusion" (1996).
  */
 REP_API enum rep_value_status rep_request_rate(struct rep_text value, struct rep_request_rate *rate);
-
-/* Query parameters that don't change what a page shows. */
-struct rep_clean_param {
-        struct rep_text params; /* names, separated by one "&" or several; never empty */
-        struct rep_text path;   /* the paths that have these parameters, as the start of a pattern; of size 0: all */
-};
-
-/*
- * clean-param: parameters that a crawler may leave out.  *PARAM is set to them; its texts lie in VALUE.
- *
- * The form is "a&b /path"; the path is optional.  Empty names, as in "&a" and "a&&b", are passed over: readers of PARAMS
- * do so, too.  Names that are all empty are bad; so is a third word.
- *
- * Source: the documentation of Yandex.
- */
-REP_API enum rep_value_status rep_clean_param(struct rep_text value, struct rep_clean_param *param);
 
 #ifdef __cplusplus
 #ifdef __GNUC__

@@ -79,23 +79,6 @@ REP_API void rep_cache_control(struct rep_text value, struct rep_cache_control *
 /* ---- Expires, Age and Retry-After */
 
 /*
- * Reads a date in any of the three forms of HTTP (RFC 9110, section 5.6.7) and sets
- * *TIME to it, in seconds since the beginning of 1970 in UTC.  NOW is the current
- * time in the same unit; it decides the century of a year with two digits.  The
- * name of the weekday may be wrong.  Returns false, and leaves *TIME as it is, if
- * VALUE is not a date.
- */
-REP_API bool rep_http_date(struct rep_text value, int64_t now, int64_t *time);
-
-/*
- * Reads a date and time of RFC 3339 ("2026-01-02T03:04:05.678+01:00"; a space or "t", and "z", are accepted, too), as
- * web archives and logs have them.  *TIME becomes seconds since the beginning of 1970 in UTC, without the fraction.
- * As in WARC 1.1, parts may be absent from the end on; an absent part counts as its first value.  Returns false, and
- * leaves *TIME as it is, for anything else.
- */
-REP_API bool rep_iso_date(struct rep_text value, int64_t *time);
-
-/*
  * Returns the seconds to wait from NOW on by the value of a Retry-After field, which
  * is a number or a date.  Returns 0 if the date is past, or if VALUE is neither; at
  * most UINT32_MAX.
@@ -203,9 +186,6 @@ struct rep_policy {
         enum rep_dialect dialect;
 };
 
-/* Sets WHOLE to POLICY with the numbers that apply in place of 0, and what STRICT means.  POLICY may be NULL. */
-REP_API void rep_policy_fill(const struct rep_policy *policy, struct rep_policy *whole);
-
 /*
  * What is known about one robots.txt.  It starts as all zero.  The caller may read
  * the members, and store them for a later run, but only rep_fetch_record() changes
@@ -249,11 +229,6 @@ REP_API enum rep_status rep_fetch_record(struct rep_fetch_entry *entry, const st
  */
 REP_API const char *rep_fetch_time_fault(const struct rep_policy *policy, int64_t time, int64_t now);
 
-/* Returns what is wrong, told at the time NOW, with a time of ENTRY: that of its answer, if it has one, or those of its
- * failures.  Returns NULL if nothing is wrong. */
-REP_API const char *rep_fetch_entry_fault(const struct rep_policy *policy, const struct rep_fetch_entry *entry,
-                                          int64_t now);
-
 /* The state of an entry. */
 enum rep_fetch_state {
         REP_STATE_UNKNOWN = 0, /* never fetched: everything is disallowed until it is */
@@ -296,8 +271,8 @@ REP_API void rep_fetch_advise(const struct rep_fetch_entry *entry, const struct 
 
 /*
  * A robots.txt is valid for one scheme, one host and one port: those of its own
- * URL.  These functions find the URL of the robots.txt that applies to a page, and
- * check whether a given robots.txt applies to a page.
+ * URL.  These functions find the URL of the robots.txt that applies to a page.
+ * rep_same_scope_idn() (rep_robots.h) says whether a given one applies to it.
  *
  *     char robots[REP_ROBOTS_URL_SIZE];
  *     size_t size;
@@ -319,7 +294,7 @@ REP_API void rep_fetch_advise(const struct rep_fetch_entry *entry, const struct 
  * A URL that is invalid by RFC 3986 or by the rules above is an error; the library
  * does not guess.  Hosts are ASCII here: a host with other bytes is REP_URL_ERR_IDN.
  * Either pass its punycode form, which is an ordinary ASCII name, or use the
- * functions of rep_idn.h, in the compiler library.
+ * functions of rep_robots.h that end in _idn, in the compiler library.
  *
  * Cost: linear in the URL up to the end of its authority; no allocation.
  *
@@ -338,11 +313,11 @@ enum rep_url_status {
         REP_URL_ERR_LABEL,   /* an empty label, a label over 63 bytes, or a host over 253 bytes */
         REP_URL_ERR_IPV4,    /* a host that ends in a number, but is not four numbers from 0 to 255 */
         REP_URL_ERR_IPV6,    /* the brackets do not hold an IPv6 address */
-        REP_URL_ERR_IDN,     /* a host with bytes outside ASCII; from rep_idn.h: not a valid IDN */
+        REP_URL_ERR_IDN,     /* a host with bytes outside ASCII; from rep_robots_url_idn(): not a valid IDN */
         REP_URL_ERR_PORT,    /* not a number from 1 to 65535 */
         REP_URL_ERR_ROBOTS,  /* the URL of a robots.txt with a path other than "/robots.txt", or with a query */
-        REP_URL_ERR_MEMORY,  /* out of memory (rep_idn.h only) */
-        REP_URL_ERR_NO_IDN,  /* a host with bytes outside ASCII, and rep_has_idn() is false (rep_idn.h only) */
+        REP_URL_ERR_MEMORY,  /* out of memory (rep_robots_url_idn() only) */
+        REP_URL_ERR_NO_IDN, /* a host with bytes outside ASCII, and rep_has_idn() is false (rep_robots_url_idn() only) */
 };
 
 /* Returns a constant English sentence fragment for STATUS, never NULL.  Cost: constant. */
@@ -366,23 +341,6 @@ REP_API const char *rep_url_status_text(enum rep_url_status status);
 REP_API enum rep_url_status rep_robots_url(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE],
                                            size_t *size);
 
-/* The parts of an origin. */
-struct rep_origin {
-        struct rep_text scheme; /* "http", "https" or "ftp" */
-        struct rep_text host;   /* in lower case; an IPv6 address with its brackets */
-        uint32_t port;          /* never 0; 80, 443 or 21 if the URL has none */
-};
-
-/*
- * Sets ORIGIN to the parts of the origin of URL, which is as for rep_robots_url().  Equal origins have equal parts.
- * The texts lie in BUFFER, to which the URL of the robots.txt is written.  For a host outside ASCII, pass the result of
- * rep_robots_url_idn() as URL.
- *
- * Returns REP_URL_OK or what is wrong with URL; after an error ORIGIN is all zero.
- */
-REP_API enum rep_url_status rep_url_origin(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE],
-                                           struct rep_origin *origin);
-
 /*
  * Checks that URL is valid input for a check: an absolute URL of http, https or ftp, or a path, which begins with "/".
  * A URL that begins with "//" may be either.  DIALECT decides where the authority ends, as it does for a check: in
@@ -397,23 +355,6 @@ REP_API enum rep_url_status rep_url_origin(const char *url, size_t url_size, cha
  * host; or the error of an address in brackets.
  */
 REP_API enum rep_url_status rep_page_url_in(enum rep_dialect dialect, const char *url, size_t url_size);
-
-/* Works as rep_page_url_in() with REP_DIALECT_GOOGLE. */
-REP_API enum rep_url_status rep_page_url(const char *url, size_t url_size);
-
-/*
- * Sets *SAME to whether the robots.txt at ROBOTS_URL applies to the page at URL.
- *
- * ROBOTS_URL is the URL that was requested first.  After redirects, the rules apply
- * to the host at which the redirects began (RFC 9309, section 2.3.1.2).  Its path
- * must be exactly "/robots.txt" (REP_URL_ERR_ROBOTS otherwise), because a file at
- * any other path applies to no page.  A fragment doesn't matter.
- *
- * Returns REP_URL_OK, or the error of ROBOTS_URL, or else that of URL.  After an
- * error *SAME is false.
- */
-REP_API enum rep_url_status rep_same_scope(const char *robots_url, size_t robots_url_size, const char *url,
-                                           size_t url_size, bool *same);
 
 #ifdef __cplusplus
 #ifdef __GNUC__

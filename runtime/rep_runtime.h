@@ -302,15 +302,6 @@ REP_API enum rep_status rep_pick(const struct rep_blob *blob, const struct rep_t
 REP_API enum rep_status rep_pick_first(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
                                        bool everybody, struct rep_group *group, size_t *named);
 
-/*
- * Prefetches the memory that rep_pick() with COUNT 0 will read of each of COUNT BLOBS, and that the first check of the
- * picked group will read.  This changes no result.  It saves time for a program that picks from many blobs that are not
- * in the processor's cache: call it for several blobs, then pick from each.
- *
- * BLOBS must have been opened; the first 256 bytes of each are read.  Cost: a constant for each blob.
- */
-REP_API void rep_pick_ahead(const struct rep_blob *blobs, size_t count);
-
 /* The answer to one check. */
 struct rep_result {
         enum rep_verdict verdict;
@@ -358,31 +349,6 @@ struct rep_result {
  */
 REP_API enum rep_status rep_check(const struct rep_group *group, const char *url, size_t url_size, void *scratch,
                                   size_t scratch_size, struct rep_result *result);
-
-/*
- * Works as rep_check(), for a caller that already has the path: PATH_SIZE bytes that start with "/" (REP_ERR_ARGUMENT
- * otherwise), with the query and without the fragment.  No byte ends the path.
- */
-REP_API enum rep_status rep_check_path(const struct rep_group *group, const char *path, size_t path_size, void *scratch,
-                                       size_t scratch_size, struct rep_result *result);
-
-/* One check of many.  The caller sets GROUP, URL and URL_SIZE; the call sets STATUS and RESULT, as rep_check() does. */
-struct rep_query {
-        const struct rep_group *group;
-        const char *url;
-        size_t url_size;
-        enum rep_status status;
-        struct rep_result result;
-};
-
-/*
- * Answers COUNT QUERIES, each as rep_check() would.  This is faster for a crawl, in which every URL has another host
- * and no rules are in the processor's cache: several walks take turns while each waits for its memory.
- *
- * SCRATCH is as for rep_check(); one query at a time uses it.  The call takes about 20 KiB of stack.  Cost: the sum of
- * the checks; no allocation.
- */
-REP_API void rep_check_batch(struct rep_query *queries, size_t count, void *scratch, size_t scratch_size);
 
 /* Returns the bytes of scratch memory that rep_check() needs for GROUP: often 0, and about 9 MB for the worst known files
  * of 500 KiB.  Cost: constant. */
@@ -452,14 +418,6 @@ REP_API size_t rep_directive_count(const struct rep_blob *blob);
  */
 REP_API enum rep_status rep_blob_directive(const struct rep_blob *blob, size_t index, struct rep_directive *directive);
 
-/*
- * Sets *DIRECTIVE to the directive of the 1-based LINE, such as the rule that a
- * check reported.  Returns REP_OK, or REP_ERR_ARGUMENT if that line has none or the
- * blob has no texts.  Cost: a binary search.
- */
-REP_API enum rep_status rep_directive_at_line(const struct rep_blob *blob, uint32_t line,
-                                              struct rep_directive *directive);
-
 /* ---- agents: which strings name a crawler */
 
 /*
@@ -471,25 +429,6 @@ REP_API enum rep_status rep_directive_at_line(const struct rep_blob *blob, uint3
  * Cost: linear in the agents; no allocation.
  */
 REP_API size_t rep_first_no_token(const struct rep_text *agents, size_t count, enum rep_names names);
-
-/*
- * Finds the names in the value of a User-Agent field (RFC 9110, section 10.1.5), in order.  Not all of them are the
- * crawler's: rep_crawler_create_header() (rep_robots.h) finds out whose the field is.
- *
- * The names are
- *   - the names of products: "Mozilla" and "AppleWebKit" in `Mozilla/5.0 AppleWebKit/537.36`;
- *   - in comments, names with a version: "Amazonbot" in `(Amazonbot/0.1; +https://...)`.  A version in a comment begins
- *     with a digit, or with "v" and a digit;
- *   - in comments, names after `compatible`, with or without a version: "Bytespider" in `(compatible; Bytespider; ...)`.
- * The parts of a comment are separated by semicolons or commas.  Names that are not tokens by NAMES are skipped:
- * "MJ12bot" is a token only by REP_NAMES_WIDE.  A malformed value is read as far as it is well formed.
- *
- * The first MOST names are written to TOKENS, which may be NULL if MOST is 0; their texts lie in HEADER.  Returns how
- * many there are, which may be more than MOST.  A name that occurs twice is written twice.
- *
- * Cost: linear in HEADER; no allocation.
- */
-REP_API size_t rep_agent_tokens(struct rep_text header, enum rep_names names, struct rep_text *tokens, size_t most);
 
 #ifdef __cplusplus
 }

@@ -104,93 +104,7 @@ enum rep_statement_kind {
         REP_STATEMENT_TDM_POLICY,
 };
 
-/* ---- values: pairs of a name and a preference */
-
-/* What one pair of a Content-Usage or a Content-Signal says. */
-enum rep_pair_meaning {
-        REP_PAIR_PREFERENCE = 0, /* a preference for a use */
-        REP_PAIR_EXTENT,         /* the extent */
-        REP_PAIR_UNKNOWN_NAME,   /* nothing: no vocabulary here has the name */
-        REP_PAIR_UNKNOWN_VALUE,  /* nothing: the name is known, and has no such value */
-        REP_PAIR_MALFORMED,      /* nothing: it is no pair */
-};
-
-/* One pair.  Its texts lie in the value; white space around them is left out. */
-struct rep_usage_pair {
-        enum rep_pair_meaning meaning;
-        struct rep_text text; /* all of it */
-        struct rep_text name; /* empty if malformed */
-        struct rep_text
-                given;    /* the value as it is written, without parameters; empty if there is none, or if malformed */
-        enum rep_use use; /* of REP_PAIR_PREFERENCE and REP_PAIR_UNKNOWN_VALUE, unless IS_EXTENT */
-        bool is_extent;   /* the name is `use` of Content-Signal */
-        enum rep_preference preference; /* of REP_PAIR_PREFERENCE; otherwise unknown */
-        enum rep_use_extent extent;     /* of REP_PAIR_EXTENT; otherwise none */
-};
-
-/* ---- Content-Usage */
-
-/*
- * Content-Usage: preferences as a Dictionary of RFC 9651, such as `train-ai=n, search=y`.  *PREFERENCES is set to them.
- *
- * Keys are "search", "ai-use" and "train-ai", and compare with case.  Only the tokens `y` and `n` say anything.  If a key
- * occurs several times, the last one counts, whatever its value.  Other keys, and parameters, say nothing.  If any
- * part of VALUE is not as RFC 9651, section 4.2.2, has it, nothing is said at all, and the status is REP_VALUE_BAD;
- * otherwise it is REP_VALUE_OK.  An empty value is a dictionary without keys.  The extent is none.
- *
- * VALUE is a field's value, or the preference of a robots.txt line (rep_split_usage()).  If a response has several such
- * fields, VALUE is all of them, joined by commas.
- */
-REP_API enum rep_value_status rep_content_usage(struct rep_text value, struct rep_preferences *preferences);
-
-/*
- * Sets *PAIR to the next member of the dictionary REST, and *REST to what follows it.  A member without a value, which
- * RFC 9651 takes for true, has an empty GIVEN.  All members are given, also those whose key occurs again.
- *
- * Returns false at the end.  *REST is then empty; or it begins where it is no dictionary, and then no member says
- * anything, also those given before.  In that case *PAIR is malformed, and its text is *REST.
- */
-REP_API bool rep_next_usage(struct rep_text *rest, struct rep_usage_pair *pair);
-
-/*
- * Splits the value of a Content-Usage line of a robots.txt, `/path preference` or `preference`.  A value that begins
- * with "/" has a path, which ends before the first space or tab; any other has an empty *PATH, and is about every path.
- * *PREFERENCE is what follows; it may be empty.  Both lie in VALUE.
- */
-REP_API void rep_split_usage(struct rep_text value, struct rep_text *path, struct rep_text *preference);
-
-/* ---- Content-Signal */
-
-/* Where a Content-Signal is written. */
-enum rep_signal_place {
-        REP_SIGNAL_LINE = 0,  /* in a robots.txt: values are "yes" and "no" */
-        REP_SIGNAL_FIELD = 1, /* in a header field: also "allow" and "disallow" */
-};
-
-/*
- * Content-Signal: how content may be used after it was fetched, such as `search=yes, ai-train=no, use=reference`.
- * *PREFERENCES is set to it.
- *
- * Names are "search", "ai-input", "ai-train", and "use" for the extent; names and values compare without case.  Other
- * names and values say nothing, and lose nothing.  If a name occurs several times, "no" prevails, and the least extent.
- * What is not a pair of a name and a value, such as "search=yes ai-train=no" without its comma, is lost alone: the status
- * is then REP_VALUE_PARTLY.  It is REP_VALUE_BAD if there is no pair at all.
- */
-REP_API enum rep_value_status rep_content_signal(struct rep_text value, enum rep_signal_place place,
-                                                 struct rep_preferences *preferences);
-
-/* Sets *PAIR to the next pair of the Content-Signal REST, and *REST to what follows it.  Returns false after the last. */
-REP_API bool rep_next_signal(struct rep_text *rest, enum rep_signal_place place, struct rep_usage_pair *pair);
-
 /* ---- licenses */
-
-/*
- * License: the absolute URL of a license.  Sets *URL to it, which lies in VALUE without the white space around it.
- *
- * An absolute URL begins with the scheme of http, https or ftp, "://" and a host, and has neither white space nor control
- * bytes.  Returns REP_VALUE_OK; REP_VALUE_BAD for anything else, with an empty *URL.
- */
-REP_API enum rep_value_status rep_license(struct rep_text value, struct rep_text *url);
 
 /*
  * Sets *URL to the target of the next link in REST whose relation is "license", and *REST to what follows it.  REST is the
@@ -198,40 +112,6 @@ REP_API enum rep_value_status rep_license(struct rep_text value, struct rep_text
  * about other content, and are passed over; so is whatever is no link.  Returns false after the last.
  */
 REP_API bool rep_next_license(struct rep_text *rest, struct rep_text *url);
-
-/* ---- X-Robots-Tag */
-
-/* One rule of an X-Robots-Tag. */
-struct rep_robots_rule {
-        struct rep_text agent; /* whom it is for, as written before ":"; empty: everybody */
-        struct rep_text name;  /* such as "noindex" */
-        struct rep_text value; /* what follows the ":" of "unavailable_after" and "max-..."; otherwise empty */
-};
-
-/* An iterator over the rules of an X-Robots-Tag.  Its members are private. */
-struct rep_robots_tag {
-        struct rep_text rest, agent;
-};
-
-/* Starts TAG at the first rule of VALUE, which must live as long as TAG is in use. */
-REP_API void rep_read_robots_tag(struct rep_text value, struct rep_robots_tag *tag);
-
-/*
- * Sets *RULE to the next rule; returns false after the last.
- *
- * Rules are separated by commas.  A name and ":" in front of a rule say whom it is for, and so for all rules after it,
- * up to the next such name.  "unavailable_after" and names that begin with "max-" are rules.  The comma behind the day of the
- * week belongs to a date.
- */
-REP_API bool rep_next_robots_rule(struct rep_robots_tag *tag, struct rep_robots_rule *rule);
-
-/*
- * Reads a date of unavailable_after, and sets *TIME to it, in seconds since the beginning of 1970 in UTC.  The forms are
- * those of rep_http_date(), and those of RFC 822, RFC 850 and ISO 8601: "25 Jun 2010 15:00:00 PST", "Friday, 25-Jun-10
- * 15:00:00 GMT", "2010-06-25T15:00:00+02:00".  Seconds, the time and the zone may be missing; without a zone it is UTC.
- * NOW decides the century of a year with two digits.  Returns false, and leaves *TIME as it is, if VALUE is not a date.
- */
-REP_API bool rep_tag_date(struct rep_text value, int64_t now, int64_t *time);
 
 /* ---- header fields */
 
@@ -257,8 +137,10 @@ struct rep_header_usage {
  * lines of Content-Usage or Content-Signal, it is all their values joined by ", " (RFC 9651).  A line of X-Robots-Tag that names a
  * crawler does not concern the lines after it, so these are not joined.
  *
- *   Content-Usage    as rep_content_usage()
- *   Content-Signal   as rep_content_signal()
+ *   Content-Usage    a Dictionary of RFC 9651, such as `train-ai=n, search=y`: "y" and "n" of the keys "search", "ai-use" and
+ *                    "train-ai", which compare with case; the last of equal keys counts
+ *   Content-Signal   pairs such as `search=yes, ai-train=no, use=reference`, without case; "allow" and "disallow" are "yes" and
+ *                    "no".  Of equal names "no" prevails, and the least extent.
  *   X-Robots-Tag     rules for everybody and for READER: "noindex", "none", and "unavailable_after" with a date that is
  *                    past disallow search; "noai" disallows AI as input and training; so does "noimageai" for images.
  *                    Every other rule says nothing here.

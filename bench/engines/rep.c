@@ -13,6 +13,7 @@
 #include "engines/engine.h"
 
 #include "engines/memory.h"
+#include "for_command.h"
 #include "rep_compile.h"
 #include "rep_robots.h"
 

@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "rep_compile.h"
-#include "rep_crawlers.h"
 #include "rep_policy.h"
+#include "rep_robots.h"
 #include "rep_runtime.h"
 #include "rep_say.h"
 #include "robots_value.h"

@@ -6,8 +6,8 @@
 #include <time.h>
 
 #include "agent.h"
-#include "rep_idn.h"
 #include "rep_pack.h"
+#include "rep_robots.h"
 #include "utf8.h"
 #include "values.h"
 

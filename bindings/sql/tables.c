@@ -77,7 +77,7 @@ give_rule(const struct cursor *cursor, sqlite3_context *context, int column)
         else if (column == 1 && directive.group != REP_NO_GROUP)
                 sqlite3_result_int64(context, (sqlite3_int64)directive.group + 1);
         else if (column == 2)
-                sqlite3_result_text(context, rep_say_kind(directive.kind), -1, SQLITE_STATIC);
+                sqlite3_result_text(context, rep_say_name(REP_NAME_KIND, directive.kind), -1, SQLITE_STATIC);
         else if (column == 3)
                 sql_utf8_give(context, directive.key);
         else if (column == 4)
@@ -146,7 +146,7 @@ give_finding(const struct cursor *cursor, sqlite3_context *context, int column)
         else if (column == 1)
                 sqlite3_result_int64(context, finding->column);
         else if (column == 2)
-                sqlite3_result_text(context, rep_say_severity(finding->severity), -1, SQLITE_STATIC);
+                sqlite3_result_text(context, rep_say_name(REP_NAME_SEVERITY, finding->severity), -1, SQLITE_STATIC);
         else if (column == 3)
                 sqlite3_result_text(context, rep_finding_name(finding->id), -1, SQLITE_STATIC);
         else if (column == 4)

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* agents.c: see crawlers.h. */
+#include "base/command.h"
 #include "cli/ask/crawlers.h"
 
 #include <stdio.h>
@@ -7,7 +8,6 @@
 
 #include "cli/base/memory.h"
 #include "cli/base/text.h"
-#include "rep_analyze.h"
 
 enum {
         SHOWN = 160,     /* the bytes of an agent that a message repeats */

@@ -47,7 +47,7 @@ answer_fail(const struct answer *answer, enum rep_status status, struct failure 
 const char *
 answer_verdict(const struct answer *answer)
 {
-        return answer->unknown ? "unknown" : rep_say_verdict(answer->result.verdict);
+        return answer->unknown ? "unknown" : rep_say_name(REP_NAME_VERDICT, answer->result.verdict);
 }
 
 /* ---- the rule */
@@ -241,11 +241,11 @@ add_of_robots(const struct answer *answer, struct rep_json *json)
         const struct source *source = &answer->robots->source;
 
         if (crawler_is_wide(answer->crawler, answer->robots->options.names))
-                rep_json_string(json, "names", rep_say_names(REP_NAMES_WIDE));
+                rep_json_string(json, "names", rep_say_name(REP_NAME_NAMES, REP_NAMES_WIDE));
         if (answer->why)
                 add_why(answer, json);
         if (source->fetched) {
-                rep_json_string(json, "access", rep_say_access(source->access));
+                rep_json_string(json, "access", rep_say_name(REP_NAME_ACCESS, source->access));
                 if (source->answered)
                         json_integer(json, "age", source->age);
                 else

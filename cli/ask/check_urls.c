@@ -66,7 +66,7 @@ show(struct run *run, const struct answer *answer)
         char *line;
 
         output_color(output, answer->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
-        fprintf(output->stream, "%-8s", rep_say_verdict(answer->result.verdict));
+        fprintf(output->stream, "%-8s", rep_say_name(REP_NAME_VERDICT, answer->result.verdict));
         output_color(output, COLOR_NONE);
         line = parts_line(output->parts, answer->result.line);
         fprintf(output->stream, "  %-10s  ", answer->result.line > 0 ? line : "no rule");
@@ -128,8 +128,8 @@ hint(struct run *run, const struct target *target, const struct answer *answer)
                 report_warning(input_name(target->name),
                                "'%.*s' has bytes past ASCII, which no rule matches in the dialect google; as '%s', it "
                                "is: %s, %s",
-                               (int)answer->url.size, answer->url.data, escaped, rep_say_verdict(other.result.verdict),
-                               line);
+                               (int)answer->url.size, answer->url.data, escaped,
+                               rep_say_name(REP_NAME_VERDICT, other.result.verdict), line);
                 free(line);
         }
         free(escaped);
@@ -167,7 +167,8 @@ hint_crawler(struct run *run, const struct target *target, struct target_crawler
         report_warning(
                 input_name(target->name),
                 "'%.*s' is answered by the token alone; as the public crawler %s asks, it is: %s, %s (--crawler)",
-                (int)answer->url.size, answer->url.data, known->name, rep_say_verdict(other.result.verdict), line);
+                (int)answer->url.size, answer->url.data, known->name,
+                rep_say_name(REP_NAME_VERDICT, other.result.verdict), line);
         free(line);
 }
 

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* crawlers.c: see crawlers.h. */
 #include "cli/ask/crawlers.h"
+#include "base/command.h"
 
 #include <stdlib.h>
 
 #include "cli/base/memory.h"
 #include "cli/base/text.h"
-#include "rep_analyze.h"
 
 /* Adds a crawler called NAME.  The caller adds its tokens. */
 static struct crawler *

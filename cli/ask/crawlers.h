@@ -9,11 +9,9 @@
 #ifndef REP_CLI_ASK_CRAWLERS_H
 #define REP_CLI_ASK_CRAWLERS_H
 
+#include "base/command.h"
 #include "cli/base/options.h"
 #include "cli/base/report.h"
-#include "rep_crawlers.h"
-#include "rep_robots.h"
-#include "rep_runtime.h"
 
 /* ---- product tokens */
 

@@ -25,7 +25,7 @@ agent_name(const struct expectation *expectation)
 static void
 write_expected(struct expect_log *log, const struct expectation *expectation)
 {
-        fprintf(log->output.stream, "expected %s", rep_say_verdict(expectation->verdict));
+        fprintf(log->output.stream, "expected %s", rep_say_name(REP_NAME_VERDICT, expectation->verdict));
         if (expectation->has_line)
                 fprintf(log->output.stream, " by line %" PRIu32, expectation->line);
 }
@@ -54,7 +54,7 @@ write_text(struct expect_log *log, const struct expectation *expectation, const 
         write_expected(log, expectation);
         fputs(", got ", output->stream);
         output_color(output, found->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
-        fputs(rep_say_verdict(found->result.verdict), output->stream);
+        fputs(rep_say_name(REP_NAME_VERDICT, found->result.verdict), output->stream);
         output_color(output, COLOR_NONE);
         if (expectation->has_line) {
                 fputs(" by ", output->stream);
@@ -79,7 +79,7 @@ write_json(struct expect_log *log, const struct expectation *expectation, const 
 
         rep_json_string(json, "file", log->file);
         rep_json_number(json, "file_line", expectation->number);
-        rep_json_string(json, "expected", rep_say_verdict(expectation->verdict));
+        rep_json_string(json, "expected", rep_say_name(REP_NAME_VERDICT, expectation->verdict));
         if (expectation->has_line)
                 rep_json_number(json, "expected_line", expectation->line);
         else
@@ -137,7 +137,7 @@ write_case_name(struct expect_log *log, const struct expectation *expectation)
                 fprintf(output->stream, "line %zu", expectation->number);
                 return;
         }
-        fprintf(output->stream, "%s ", rep_say_verdict(expectation->verdict));
+        fprintf(output->stream, "%s ", rep_say_name(REP_NAME_VERDICT, expectation->verdict));
         output_xml(output, agent_name(expectation));
         putc(' ', output->stream);
         output_xml(output, expectation->url);

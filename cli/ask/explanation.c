@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* explanation.c: see explanation.h. */
 #include "cli/ask/explanation.h"
+#include "base/command.h"
 
 #include "cli/ask/answer.h"
-#include "rep_say.h"
 
 /* ---- text */
 
@@ -72,9 +72,9 @@ write_rules(struct output *output, const struct rep_explanation *found)
 void
 explanation_begin(struct output *output, const char *verdict, const char *url)
 {
-        output_color(output, strcmp(verdict, rep_say_verdict(REP_ALLOW)) == 0      ? COLOR_GOOD
-                             : strcmp(verdict, rep_say_verdict(REP_DISALLOW)) == 0 ? COLOR_BAD
-                                                                                   : COLOR_NONE);
+        output_color(output, strcmp(verdict, rep_say_name(REP_NAME_VERDICT, REP_ALLOW)) == 0      ? COLOR_GOOD
+                             : strcmp(verdict, rep_say_name(REP_NAME_VERDICT, REP_DISALLOW)) == 0 ? COLOR_BAD
+                                                                                                  : COLOR_NONE);
         fputs(verdict, output->stream);
         output_color(output, COLOR_NONE);
         putc('\t', output->stream);

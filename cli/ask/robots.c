@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* robots.c: see robots.h. */
 #include "cli/ask/robots.h"
+#include "base/command.h"
 
 #include <inttypes.h>
 #include <string.h>

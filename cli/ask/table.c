@@ -75,7 +75,8 @@ write_fields(struct table *table, const struct row *row)
         output_text(table->output, row->url);
         for (size_t i = 0; i < table->crawlers->count; i++)
                 if (row->cells[i].known)
-                        fprintf(table->output->stream, "\t%s %" PRIu32, rep_say_verdict(row->cells[i].result.verdict),
+                        fprintf(table->output->stream, "\t%s %" PRIu32,
+                                rep_say_name(REP_NAME_VERDICT, row->cells[i].result.verdict),
                                 row->cells[i].result.line);
                 else
                         fputs("\terror", table->output->stream);
@@ -97,10 +98,11 @@ write_json(struct table *table, const struct row *row)
 
                 rep_json_begin(json, '{');
                 json_text_or_null(json, "agent", crawler->name);
-                rep_json_string(json, "verdict", cell->known ? rep_say_verdict(cell->result.verdict) : NULL);
+                rep_json_string(json, "verdict",
+                                cell->known ? rep_say_name(REP_NAME_VERDICT, cell->result.verdict) : NULL);
                 rep_json_number(json, "line", cell->result.line);
                 if (crawler_is_wide(crawler, reading_names(&table->options->reading)))
-                        rep_json_string(json, "names", rep_say_names(REP_NAMES_WIDE));
+                        rep_json_string(json, "names", rep_say_name(REP_NAME_NAMES, REP_NAMES_WIDE));
                 rep_json_end(json, '}');
         }
         rep_json_end(json, ']');

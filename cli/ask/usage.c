@@ -87,7 +87,7 @@ write_use(struct run *run, const struct rep_usage_report *report, enum rep_use u
         output_color(output, usage->preference == REP_PREFERENCE_ALLOW     ? COLOR_GOOD
                              : usage->preference == REP_PREFERENCE_UNKNOWN ? COLOR_NONE
                                                                            : COLOR_BAD);
-        fputs(rep_say_preference(usage->preference), output->stream);
+        fputs(rep_say_name(REP_NAME_PREFERENCE, usage->preference), output->stream);
         output_color(output, COLOR_NONE);
         fprintf(output->stream, "\t%s", rep_use_name(use));
         write_whom(run);
@@ -105,7 +105,7 @@ write_terms(struct run *run, const struct rep_usage_report *report)
         bool on = true;
 
         if (report->extent_by != NULL) {
-                fprintf(output->stream, "extent\t%s", rep_say_use_extent(report->extent));
+                fprintf(output->stream, "extent\t%s", rep_say_name(REP_NAME_USE_EXTENT, report->extent));
                 write_whom(run);
                 on = write_line(run, report->extent_by);
         }

@@ -10,7 +10,7 @@
 #include <string.h>
 
 #include "cli/base/options.h"
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 
 enum offer { OFFER_NOTHING, OFFER_FILES, OFFER_FOLDERS, OFFER_CRAWLERS, OFFER_FINDINGS, OFFER_WORDS, OFFERS };
 

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/base/memory.h"
 #include "cli/base/os.h"
 #include "cli/base/text.h"
-#include "rep_say.h"
 
 /* ---- folders of crawl/archives/folder.h, for those who report what fails */
 

@@ -2,6 +2,7 @@
 /* main.c: the command rep2c.  Finds the subcommand and calls it. */
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/base/manual.h"
 #include "cli/base/options.h"
 #include "cli/base/output.h"
@@ -9,9 +10,6 @@
 #include "cli/base/reading.h"
 #include "cli/base/report.h"
 #include "cli/base/times.h"
-#include "rep_analyze.h"
-#include "rep_compile.h"
-#include "rep_idn.h"
 
 static const char about[] = "Compiles robots.txt files, and answers whether a URL may be fetched.\n";
 

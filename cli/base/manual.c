@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* manual.c: the manual page; see manual.h. */
 #include "cli/base/manual.h"
+#include "base/command.h"
 
 #include <ctype.h>
 #include <string.h>
 
 #include "cli/base/options.h"
 #include "cli/base/reading.h"
-#include "rep_say.h"
 
 /* ---- texts as mdoc */
 
@@ -200,7 +200,7 @@ put_findings(FILE *stream)
         fputs(".Bl -tag -width Ds\n", stream);
         while ((name = manual_next_finding(name)) != NULL) {
                 (void)rep_finding_find(rep_string(name), &id);
-                fprintf(stream, ".It Cm %s Pq %s\n", name, rep_say_severity(rep_finding_severity(id)));
+                fprintf(stream, ".It Cm %s Pq %s\n", name, rep_say_name(REP_NAME_SEVERITY, rep_finding_severity(id)));
                 put_text(stream, rep_finding_summary(id), strlen(rep_finding_summary(id)));
                 fputs(".\n", stream);
         }

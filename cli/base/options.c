@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* options.c: see options.h. */
 #include "cli/base/options.h"
+#include "base/command.h"
+#include "emit/command.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -10,8 +12,6 @@
 
 #include "cli/base/output.h"
 #include "cli/base/report.h"
-#include "rep_analyze.h"
-#include "rep_emit.h"
 
 /* ---- the layout of help pages: text within 80 columns, and rows of a name with what it means */
 

@@ -5,7 +5,7 @@
 
 #include "cli/base/options.h"
 #include "cli/base/report.h"
-#include "rep_idn.h"
+#include "rep_robots.h"
 #include "rep_runtime.h"
 
 /* ---- pages */

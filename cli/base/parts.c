@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* parts.c: see parts.h. */
 #include "cli/base/parts.h"
+#include "base/command.h"
 
 #include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
 #include "cli/base/memory.h"
-#include "rep_say.h"
 
 /* Returns the number of line ends in the SIZE bytes at TEXT: LF, CR or CR LF. */
 static uint32_t

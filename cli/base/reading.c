@@ -124,9 +124,10 @@ reading_suits(const struct reading *reading, const struct rep_blob *blob, struct
         rep_blob_stats(blob, &stats);
         if (reading->dialect.made && stats.dialect != dialect)
                 return fail(failure, "compiled for the dialect %s, and --dialect says %s",
-                            rep_say_dialect(stats.dialect), rep_say_dialect(dialect));
+                            rep_say_name(REP_NAME_DIALECT, stats.dialect), rep_say_name(REP_NAME_DIALECT, dialect));
         if (reading->names.made && stats.names != reading_names(reading))
-                return fail(failure, "compiled with --names=%s, and --names says %s", rep_say_names(stats.names),
-                            rep_say_names(reading_names(reading)));
+                return fail(failure, "compiled with --names=%s, and --names says %s",
+                            rep_say_name(REP_NAME_NAMES, stats.names),
+                            rep_say_name(REP_NAME_NAMES, reading_names(reading)));
         return true;
 }

@@ -11,7 +11,7 @@
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
 #include "cli/fetch/source.h"
-#include "rep_emit.h"
+#include "emit/command.h"
 
 struct compile_options {
         struct reading reading;

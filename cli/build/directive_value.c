@@ -1,11 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* directive_value.c: see info.h. */
+#include "base/command.h"
 #include "cli/build/info.h"
-
-#include "rep_analyze.h"
-#include "rep_directives.h"
-#include "rep_say.h"
-#include "rep_usage.h"
 
 static void
 add_time(struct rep_json *json, const struct rep_day_time *time)
@@ -95,7 +91,9 @@ add_signals(struct rep_json *json, struct rep_text value)
         (void)rep_content_signal(value, REP_SIGNAL_LINE, &preferences);
         add_preferences(json, &preferences);
         rep_json_string(json, "use",
-                        preferences.extent == REP_USE_EXTENT_NONE ? NULL : rep_say_use_extent(preferences.extent));
+                        preferences.extent == REP_USE_EXTENT_NONE
+                                ? NULL
+                                : rep_say_name(REP_NAME_USE_EXTENT, preferences.extent));
         json_begin(json, "unknown", '[');
         for (rest = value; rep_next_signal(&rest, REP_SIGNAL_LINE, &pair);)
                 if (is_unknown(&pair))

@@ -13,7 +13,7 @@
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
 #include "cli/fetch/source.h"
-#include "rep_emit.h"
+#include "emit/command.h"
 #include "rep_say.h"
 
 struct emit_options {
@@ -85,9 +85,10 @@ write_typed(struct emit *emit)
         if (options->tracking.made)
                 must_print(typed, " --track=%s", options->tracking.value == REP_TRACK_RULE ? "rule" : "verdict");
         if (options->reading.dialect.made)
-                must_print(typed, " --dialect=%s", rep_say_dialect((enum rep_dialect)options->reading.dialect.value));
+                must_print(typed, " --dialect=%s",
+                           rep_say_name(REP_NAME_DIALECT, (enum rep_dialect)options->reading.dialect.value));
         if (options->reading.names.made)
-                must_print(typed, " --names=%s", rep_say_names(reading_names(&options->reading)));
+                must_print(typed, " --names=%s", rep_say_name(REP_NAME_NAMES, reading_names(&options->reading)));
         if (options->reading.max_bytes > 0)
                 must_print(typed, " --max-bytes=%zu", options->reading.max_bytes);
         must_append(typed, "", 1);

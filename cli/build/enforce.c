@@ -2,6 +2,7 @@
 /* enforce.c: `rep2c enforce`: writes the configuration of a web server that enforces a robots.txt. */
 #include <stdlib.h>
 
+#include "base/command.h"
 #include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots.h"
@@ -10,8 +11,7 @@
 #include "cli/base/options.h"
 #include "cli/base/output_file.h"
 #include "cli/base/text.h"
-#include "rep_emit.h"
-#include "rep_say.h"
+#include "emit/command.h"
 
 enum { MOST_NOTED = 10 }; /* names in a note on stderr; the output has all */
 

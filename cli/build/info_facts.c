@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* info_facts.c: see info.h. */
+#include "base/command.h"
 #include "cli/build/info.h"
 
 #include <ctype.h>

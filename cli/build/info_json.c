@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* info_json.c: see info.h.  Groups are counted from 1.  What the blob does not know is null. */
+#include "base/command.h"
 #include "cli/build/info.h"
 
 #include "cli/base/json.h"
 #include "cli/base/reading.h"
-#include "rep_say.h"
 
 static void
 add_figures(struct rep_json *json, const struct info *info)
@@ -146,9 +146,9 @@ info_write_json(const struct info *info, struct output *output)
 
         rep_json_string(json, "kind", info_kind(info));
         rep_json_string(json, "hash", info_hash(info, hash));
-        rep_json_string(json, "dialect", rep_say_dialect(info->stats.dialect));
+        rep_json_string(json, "dialect", rep_say_name(REP_NAME_DIALECT, info->stats.dialect));
         rep_json_string(json, "tracking", info_tracking(info));
-        rep_json_string(json, "names", rep_say_names(info->stats.names));
+        rep_json_string(json, "names", rep_say_name(REP_NAME_NAMES, info->stats.names));
         rep_json_string(json, "valid", info_validity(info));
         rep_json_bool(json, "selected", info->stats.selected);
         rep_json_bool(json, "stripped", info->stats.stripped);

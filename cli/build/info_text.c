@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* info_text.c: see info.h.  Groups are counted from 1. */
+#include "base/command.h"
 #include "cli/build/info.h"
 
 #include <inttypes.h>
 
 #include "cli/base/reading.h"
-#include "rep_say.h"
 
 enum {
         LABEL_WIDTH = 16,
@@ -189,8 +189,8 @@ info_write_text(const struct info *info, bool figures, struct output *output)
         write_figures(output, info, true);
         write_ignored(output, info);
         write_unmatchable(output, info);
-        write_member(output, "dialect", rep_say_dialect(info->stats.dialect));
-        write_member(output, "names", rep_say_names(info->stats.names));
+        write_member(output, "dialect", rep_say_name(REP_NAME_DIALECT, info->stats.dialect));
+        write_member(output, "names", rep_say_name(REP_NAME_NAMES, info->stats.names));
         write_member(output, "tracking", info_tracking(info));
         write_member(output, "agents", info->stats.selected ? "selected" : "all");
         write_member(output, "stripped", info->stats.stripped ? "yes" : info->stats.no_texts ? "texts" : "no");

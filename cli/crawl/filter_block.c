@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/base/text.h"
-#include "rep_idn.h"
+#include "rep_robots.h"
 
 /* Lines that are answered together. */
 enum { LINES = 256, JSON_DEPTH = 100 };

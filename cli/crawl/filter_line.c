@@ -145,8 +145,8 @@ append_usage(const struct rep_usage *usage, bool json, struct bytes *out)
 
         if (usage == NULL)
                 return;
-        preference = rep_say_preference(usage->preference);
-        kind = rep_say_statement(usage->kind);
+        preference = rep_say_name(REP_NAME_PREFERENCE, usage->preference);
+        kind = rep_say_name(REP_NAME_STATEMENT, usage->kind);
         must_append(out, text,
                     (size_t)(json ? snprintf(text, sizeof(text),
                                              ",\"usage\":{\"preference\":\"%s\",\"line\":%" PRIu32 ",\"kind\":\"%s\"}",

@@ -70,8 +70,8 @@ write_decision(const struct run *run, const struct outcome *outcome, bool kept)
         fprintf(run->decisions, "%s\t%s\t%" PRIu32 "\t", kept ? "kept" : "dropped", outcome->decision.verdict,
                 outcome->answer.result.line);
         if (run->filter->options->usage.made)
-                fprintf(run->decisions, "%s\t%" PRIu32 "\t%s\t", rep_say_preference(usage->preference), usage->line,
-                        rep_say_statement(usage->kind));
+                fprintf(run->decisions, "%s\t%" PRIu32 "\t%s\t", rep_say_name(REP_NAME_PREFERENCE, usage->preference),
+                        usage->line, rep_say_name(REP_NAME_STATEMENT, usage->kind));
         print_printable(run->decisions, run->record->uri);
         putc('\n', run->decisions);
 }

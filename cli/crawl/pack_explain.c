@@ -9,12 +9,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/ask/answer.h"
 #include "cli/ask/explanation.h"
 #include "cli/base/options.h"
 #include "cli/crawl/pack_beside.h"
 #include "cli/crawl/pack_file.h"
-#include "rep_say.h"
 
 /* A run of `rep2c explain --pack`. */
 struct run {
@@ -33,7 +33,7 @@ answer_word(enum rep_pack_finding finding)
 {
         if (finding == REP_PACK_UNKNOWN)
                 return "unknown";
-        return rep_say_verdict(finding == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW);
+        return rep_say_name(REP_NAME_VERDICT, finding == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW);
 }
 
 static bool
@@ -93,12 +93,12 @@ write_result(struct run *run, const char *url, const struct pack_found *found, c
 
         if (run->options->json) {
                 line = begin_json(run, url, found);
-                rep_json_string(json, "verdict", rep_say_verdict(result->verdict));
+                rep_json_string(json, "verdict", rep_say_name(REP_NAME_VERDICT, result->verdict));
                 rep_json_number(json, "line", result->line);
                 rep_json_number(json, "rank", result->rank);
                 return json_end_line(json, &run->output);
         }
-        explanation_begin(&run->output, rep_say_verdict(result->verdict), url);
+        explanation_begin(&run->output, rep_say_name(REP_NAME_VERDICT, result->verdict), url);
         if (result->rank == 0)
                 fprintf(run->output.stream, "  decides   %s\n", rep_say_reason_words(REP_REASON_NO_RULE));
         else if (result->line == 0)
@@ -150,7 +150,7 @@ write_rules(void *context, const struct rep_explanation *explained)
                 question->on = json_end_line(&json, &run->output);
                 return;
         }
-        explanation_begin(&run->output, rep_say_verdict(explained->result.verdict), question->url);
+        explanation_begin(&run->output, rep_say_name(REP_NAME_VERDICT, explained->result.verdict), question->url);
         question->on = explanation_write(&run->output, explained, run->name);
 }
 

@@ -8,7 +8,7 @@
 
 #include "cli/base/memory.h"
 #include "cli/base/report.h"
-#include "rep_idn.h"
+#include "rep_robots.h"
 
 bool
 pack_fail(struct failure *failure, const struct rep_pack_error *error)

@@ -150,8 +150,8 @@ write_text(const struct info *info, struct output *output)
         const struct rep_pack_stats *stats = &info->stats;
 
         write_crawlers(info, output);
-        fprintf(output->stream, "%-22s %s, names %s\n", "dialect", rep_say_dialect(stats->dialect),
-                rep_say_names(stats->names));
+        fprintf(output->stream, "%-22s %s, names %s\n", "dialect", rep_say_name(REP_NAME_DIALECT, stats->dialect),
+                rep_say_name(REP_NAME_NAMES, stats->names));
         write_number(output, "origins", stats->origins);
         write_number(output, "  with rules", stats->with_rules);
         write_number(output, "  all allowed", stats->allowed);
@@ -217,8 +217,8 @@ write_json(const struct info *info, struct output *output)
         for (size_t i = 0; rep_pack_crawler(info->pack, i, &crawler); i++)
                 rep_json_put_text(json, crawler.name);
         rep_json_end(json, ']');
-        rep_json_string(json, "dialect", rep_say_dialect(stats->dialect));
-        rep_json_string(json, "names", rep_say_names(stats->names));
+        rep_json_string(json, "dialect", rep_say_name(REP_NAME_DIALECT, stats->dialect));
+        rep_json_string(json, "names", rep_say_name(REP_NAME_NAMES, stats->names));
         rep_json_number(json, "origins", stats->origins);
         rep_json_number(json, "with_rules", stats->with_rules);
         rep_json_number(json, "all_allowed", stats->allowed);

@@ -2,6 +2,7 @@
 /* fetch.c: `rep2c fetch`: fetches the robots.txt of a site as a crawler should, and says what the outcome means. */
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/base/memory.h"
 #include "cli/base/options.h"
 #include "cli/base/page.h"
@@ -10,8 +11,6 @@
 #include "cli/fetch/download.h"
 #include "cli/fetch/fetch_report.h"
 #include "cli/fetch/store.h"
-#include "rep_analyze.h"
-#include "rep_compile.h"
 
 struct fetch_options {
         struct reading reading; /* MAX_BYTES is about the decoded body */

@@ -62,7 +62,7 @@ fetch_write_text(const struct fetch *fetch, struct output *output)
         line(output, "asked", fetch->download != NULL ? "now" : "before, and not due yet");
         if (fetch->download != NULL)
                 write_download(fetch->download, output);
-        line(output, "state", rep_say_fetch_state(fetch->advice.state));
+        line(output, "state", rep_say_name(REP_NAME_FETCH_STATE, fetch->advice.state));
         line(output, "access", access_meaning(fetch->advice.access));
         if (fetch->rules != NULL) {
                 number_line(output, "bytes", fetch->store->body.size);
@@ -84,7 +84,8 @@ add_download(const struct download *download, struct rep_json *json)
         rep_json_string(json, "url", download->url);
         rep_json_number(json, "status", fetch->status);
         rep_json_number(json, "redirects", fetch->redirects);
-        rep_json_string(json, "error", fetch->error != REP_FETCH_DONE ? rep_say_fetch_error(fetch->error) : NULL);
+        rep_json_string(json, "error",
+                        fetch->error != REP_FETCH_DONE ? rep_say_name(REP_NAME_FETCH_ERROR, fetch->error) : NULL);
         rep_json_string(json, "reason", fetch->error != REP_FETCH_DONE ? download->response.failure.text : NULL);
 }
 
@@ -109,8 +110,8 @@ fetch_write_json(const struct fetch *fetch, struct output *output)
         rep_json_bool(json, "asked", fetch->download != NULL);
         if (fetch->download != NULL)
                 add_download(fetch->download, json);
-        rep_json_string(json, "state", rep_say_fetch_state(fetch->advice.state));
-        rep_json_string(json, "access", rep_say_access(fetch->advice.access));
+        rep_json_string(json, "state", rep_say_name(REP_NAME_FETCH_STATE, fetch->advice.state));
+        rep_json_string(json, "access", rep_say_name(REP_NAME_ACCESS, fetch->advice.access));
         if (fetch->rules != NULL)
                 add_rules(fetch, json);
         rep_json_string(json, "etag", fetch->store->etag);

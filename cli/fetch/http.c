@@ -6,6 +6,7 @@
  * than counts. libcurl reports that as a write error.  CUT and the status distinguish it from a real one.
  */
 #include "cli/fetch/http.h"
+#include "base/command.h"
 
 #include <curl/curl.h>
 #include <stdlib.h>
@@ -15,7 +16,6 @@
 #include "cli/base/memory.h"
 #include "cli/base/times.h"
 #include "cli/fetch/gunzip.h"
-#include "rep_coding.h"
 
 enum {
         HEADER_MAX = 256 << 10,  /* bytes of header, in all header blocks of a response */

@@ -51,7 +51,8 @@ store_meta_write(const struct store *store, struct bytes *out)
         rep_json_string(line(json), "last_modified", store->last_modified);
         rep_json_bool(line(json), "answered", entry->answered);
         rep_json_string(line(json), "access",
-                        rep_say_access(entry->access == REP_ACCESS_RULES ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL));
+                        rep_say_name(REP_NAME_ACCESS,
+                                     entry->access == REP_ACCESS_RULES ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL));
         json_integer(line(json), "confirmed", entry->confirmed);
         rep_json_number(line(json), "lifetime", entry->lifetime);
         rep_json_number(line(json), "failures", entry->failures);
@@ -147,9 +148,9 @@ read_robots_url(struct reader *reader, char url[REP_ROBOTS_URL_SIZE])
 static void
 read_entry(struct reader *reader, struct rep_fetch_entry *entry)
 {
-        bool rules = is_string(reader, "access", rep_say_access(REP_ACCESS_RULES));
+        bool rules = is_string(reader, "access", rep_say_name(REP_NAME_ACCESS, REP_ACCESS_RULES));
 
-        reader->right &= rules || is_string(reader, "access", rep_say_access(REP_ACCESS_ALLOW_ALL));
+        reader->right &= rules || is_string(reader, "access", rep_say_name(REP_NAME_ACCESS, REP_ACCESS_ALLOW_ALL));
         entry->answered = json_object_get_boolean(member(reader, "answered", json_type_boolean));
         entry->access = rules ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL;
         entry->confirmed = read_time(reader, "confirmed");

@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "base/command.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots.h"
 #include "cli/base/json.h"
@@ -12,7 +13,6 @@
 #include "cli/fetch/source.h"
 #include "cli/review/audit_text.h"
 #include "cli/review/overview.h"
-#include "rep_say.h"
 
 struct audit_options {
         struct reading reading;
@@ -64,7 +64,7 @@ add_uses(struct rep_json *json, const struct run *run, const struct crawler *cra
         for (use = 0; use < REP_USES; use++) {
                 rep_json_begin(json, '{');
                 rep_json_string(json, "use", rep_use_name((enum rep_use)use));
-                rep_json_string(json, "preference", rep_say_preference(uses[use].preference));
+                rep_json_string(json, "preference", rep_say_name(REP_NAME_PREFERENCE, uses[use].preference));
                 rep_json_number(json, "line", uses[use].line);
                 rep_json_end(json, '}');
         }
@@ -83,7 +83,7 @@ write_json(struct run *run, const struct crawler *crawler, const struct rep_craw
         else
                 rep_json_put_text(json, crawler->name);
         if (crawler_is_wide(crawler, reading_names(&run->options->reading)))
-                rep_json_string(json, "names", rep_say_names(REP_NAMES_WIDE));
+                rep_json_string(json, "names", rep_say_name(REP_NAME_NAMES, REP_NAMES_WIDE));
         rep_say_audit_json(audit, json_collect, &said);
         json_put_said(json, &said);
         add_uses(json, run, crawler);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* audit_text.c: see audit_text.h. */
 #include "cli/review/audit_text.h"
+#include "base/command.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,8 +10,6 @@
 #include "cli/base/options.h"
 #include "cli/base/text.h"
 #include "cli/review/overview.h"
-#include "rep_crawlers.h"
-#include "rep_say.h"
 
 enum { LABEL_WIDTH = 11 };
 

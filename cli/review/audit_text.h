@@ -3,8 +3,8 @@
 #ifndef REP_CLI_REVIEW_AUDIT_TEXT_H
 #define REP_CLI_REVIEW_AUDIT_TEXT_H
 
+#include "base/command.h"
 #include "cli/base/output.h"
-#include "rep_say.h"
 
 /* What came out for some crawlers. */
 struct audited {

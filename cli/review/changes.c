@@ -6,13 +6,12 @@
  * by escapes, in Markdown as code in which nothing is markup.
  */
 #include "cli/review/changes.h"
+#include "base/command.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/ask/crawlers.h"
-#include "rep_crawlers.h"
-#include "rep_say.h"
 
 /* ---- finding them */
 

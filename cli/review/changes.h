@@ -6,9 +6,9 @@
 #ifndef REP_CLI_REVIEW_CHANGES_H
 #define REP_CLI_REVIEW_CHANGES_H
 
+#include "base/command.h"
 #include "cli/base/output.h"
 #include "cli/base/report.h"
-#include "rep_say.h"
 
 /* ---- finding them */
 

@@ -7,7 +7,7 @@
 #include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "cli/base/text.h"
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 #include "rep_say.h"
 
 struct crawlers_options {

@@ -3,12 +3,12 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/command.h"
 #include "cli/ask/robots.h"
 #include "cli/base/json.h"
 #include "cli/base/options.h"
 #include "cli/fetch/source.h"
 #include "cli/review/changes.h"
-#include "rep_say.h"
 
 enum { FORMAT_TEXT, FORMAT_LINES, FORMAT_JSON, FORMAT_GITHUB };
 
@@ -90,7 +90,8 @@ write_path(struct diff *diff, const struct rep_agents_difference *whom, const st
 {
         struct output *output = &diff->output;
         write_agents(output, whom->tokens, whom->token_count, whom->everybody);
-        fprintf(output->stream, "\t%s->%s\t", rep_say_verdict(path->old_verdict), rep_say_verdict(path->new_verdict));
+        fprintf(output->stream, "\t%s->%s\t", rep_say_name(REP_NAME_VERDICT, path->old_verdict),
+                rep_say_name(REP_NAME_VERDICT, path->new_verdict));
         output_text(output, path->path);
         write_numbers(diff, path->old_line, path->new_line);
 }
@@ -135,8 +136,9 @@ write_use(struct diff *diff, const struct rep_usage_change *use)
 {
         struct output *output = &diff->output;
         write_agents(output, use->tokens, use->token_count, use->everybody);
-        fprintf(output->stream, "\t%s:%s->%s\t", rep_use_name(use->use), rep_say_preference(use->old_preference),
-                rep_say_preference(use->new_preference));
+        fprintf(output->stream, "\t%s:%s->%s\t", rep_use_name(use->use),
+                rep_say_name(REP_NAME_PREFERENCE, use->old_preference),
+                rep_say_name(REP_NAME_PREFERENCE, use->new_preference));
         output_text(output, use->path);
         write_numbers(diff, use->old_line, use->new_line);
 }

@@ -39,7 +39,7 @@ write_text(struct run *run, const struct rep_explanation *found)
 {
         struct output *output = &run->output;
 
-        explanation_begin(output, rep_say_verdict(found->result.verdict), run->url);
+        explanation_begin(output, rep_say_name(REP_NAME_VERDICT, found->result.verdict), run->url);
         if (run->crawler != NULL && crawler_is_wide(run->crawler, reading_names(&run->options->reading))) {
                 fputs("  names     wide, as the crawler calls itself; by the letter of RFC 9309, no line can name it",
                       output->stream);

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* findings.c: see findings.h. */
 #include "cli/review/findings.h"
+#include "base/command.h"
 #include "cli/base/options.h"
 
 #include <stdlib.h>
@@ -8,7 +9,6 @@
 
 #include "cli/base/memory.h"
 #include "cli/base/text.h"
-#include "rep_say.h"
 
 /* Lines of a group that are listed. */
 enum { LISTED = 8 };
@@ -136,8 +136,8 @@ finding_counts_write(const struct finding_counts *counts, struct output *output)
 
                 if (count == 0)
                         continue;
-                fprintf(output->stream, "%s%zu %s%s", between, count, rep_say_severity((enum rep_severity)severity),
-                        count == 1 ? "" : "s");
+                fprintf(output->stream, "%s%zu %s%s", between, count,
+                        rep_say_name(REP_NAME_SEVERITY, (enum rep_severity)severity), count == 1 ? "" : "s");
                 between = ", ";
         }
 }
@@ -192,8 +192,8 @@ finding_page_write(enum rep_finding_id id, struct output *output)
 {
         const struct rep_finding_text *text = rep_finding_text(id);
 
-        fprintf(output->stream, "%s (%s): %s.\n\n", rep_finding_name(id), rep_say_severity(rep_finding_severity(id)),
-                text->summary);
+        fprintf(output->stream, "%s (%s): %s.\n\n", rep_finding_name(id),
+                rep_say_name(REP_NAME_SEVERITY, rep_finding_severity(id)), text->summary);
         help_text(output->stream, text->why);
         if (text->example != NULL) {
                 write_file(output, "Example", text->example);

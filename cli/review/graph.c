@@ -19,7 +19,7 @@
 #include "cli/base/process.h"
 #include "cli/base/reading.h"
 #include "cli/fetch/source.h"
-#include "rep_emit.h"
+#include "emit/command.h"
 
 struct graph_options {
         struct reading reading;

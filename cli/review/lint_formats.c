@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* lint_formats.c: see lint_formats.h. */
 #include "cli/review/lint_formats.h"
+#include "base/command.h"
 
 #include <stdlib.h>
 
 #include "cli/base/json.h"
 #include "cli/base/output.h"
-#include "rep_say.h"
 
 /* ---- for people: a line for each kind, the worst first, or for each finding, and their numbers */
 
@@ -23,7 +23,7 @@ write_text(struct lint_log *log, const struct kept_finding *group, size_t count)
         output_name(output, group->file);
         fprintf(output->stream, ":%u:%u: ", (unsigned)finding->line, (unsigned)finding->column);
         output_color(output, colors[finding->severity]);
-        fputs(rep_say_severity(finding->severity), output->stream);
+        fputs(rep_say_name(REP_NAME_SEVERITY, finding->severity), output->stream);
         output_color(output, COLOR_NONE);
         fputs(": ", output->stream);
         output_text(output, rep_string(finding->message));
@@ -168,7 +168,8 @@ write_case(struct lint_log *log, const struct linted *linted, const struct kept_
         output_xml(output, rep_string(linted->name));
         fputs("\">\n", output->stream);
         if (fails) {
-                fprintf(output->stream, "      <failure type=\"%s\" message=\"", rep_say_severity(finding->severity));
+                fprintf(output->stream, "      <failure type=\"%s\" message=\"",
+                        rep_say_name(REP_NAME_SEVERITY, finding->severity));
                 output_xml(output, rep_string(rep_finding_summary(finding->id)));
                 fputs("\">", output->stream);
         } else {

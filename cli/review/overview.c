@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* overview.c: see overview.h. */
 #include "cli/review/overview.h"
+#include "base/command.h"
 
 #include <stdlib.h>
 

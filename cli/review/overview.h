@@ -3,8 +3,8 @@
 #ifndef REP_CLI_REVIEW_OVERVIEW_H
 #define REP_CLI_REVIEW_OVERVIEW_H
 
+#include "base/command.h"
 #include "cli/base/output.h"
-#include "rep_say.h"
 
 /* Writes the lines of rep_robots_overview() within BUDGET steps: in red what closes the site to search.  *UNDECIDED becomes the number
    of crawlers that were not settled.  Returns the same as rep_robots_overview(). */

@@ -4,9 +4,9 @@
 
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/base/input.h"
 #include "cli/base/text.h"
-#include "rep_say.h"
 
 /* Adds the range of each line of TEXT.  *NUMBER is that of the line, for FAILURE. */
 static bool

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* sarif.c: see sarif.h. */
 #include "cli/review/sarif.h"
+#include "base/command.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -10,7 +11,6 @@
 #include "cli/base/text.h"
 #include "cli/fetch/source.h"
 #include "cli/review/findings.h"
-#include "rep_say.h"
 
 /* ---- places */
 
@@ -162,7 +162,7 @@ sarif_add(struct sarif *sarif, const char *name, struct rep_text text, const str
         rep_json_begin(json, '{');
         rep_json_string(json, "ruleId", rep_finding_name(finding->id));
         rep_json_number(json, "ruleIndex", finding->id);
-        rep_json_string(json, "level", rep_say_severity(finding->severity));
+        rep_json_string(json, "level", rep_say_name(REP_NAME_SEVERITY, finding->severity));
         add_within(json, "message", "text", finding->message);
         add_location(json, "locations", name, finding->line, text, finding);
         if (finding->other_line != 0)
@@ -185,7 +185,8 @@ add_rules(struct rep_json *json)
                 add_within(json, "fullDescription", "text", rep_finding_text(id)->why);
                 add_within(json, "help", "text", rep_finding_text(id)->why);
                 rep_json_string(json, "helpUri", rep_finding_text(id)->source);
-                add_within(json, "defaultConfiguration", "level", rep_say_severity(rep_finding_severity(id)));
+                add_within(json, "defaultConfiguration", "level",
+                           rep_say_name(REP_NAME_SEVERITY, rep_finding_severity(id)));
                 rep_json_end(json, '}');
         }
         rep_json_end(json, ']');

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <time.h>
 
+#include "base/command.h"
 #include "cli/ask/robots.h"
 #include "cli/base/memory.h"
 #include "cli/base/options.h"

@@ -6,13 +6,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/ask/robots.h"
 #include "cli/base/json.h"
 #include "cli/base/memory.h"
 #include "cli/base/options.h"
 #include "cli/base/output_file.h"
 #include "cli/base/text.h"
-#include "rep_say.h"
 
 struct wishes {
         struct rep_wish_list *list;

@@ -5,7 +5,7 @@
 
 #include "archives/records.h"
 #include "archives/redirects.h"
-#include "rep_coding.h"
+#include "base/crawl.h"
 
 struct rep_http_message {
         uint32_t status;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "archives/sink.h"
+#include "base/crawl.h"
 
 /* One input on its way into a pack. */
 struct intake {

@@ -16,9 +16,8 @@
 #include "archives/sources.h"
 #include "archives/text_lines.h"
 #include "base/text.h"
-#include "rep_coding.h"
-#include "rep_idn.h"
 #include "rep_policy.h"
+#include "rep_robots.h"
 #include "rep_say.h"
 
 enum { DEPTH = 32 };
@@ -98,7 +97,7 @@ error_called(struct rep_text word)
         enum rep_fetch_error error;
 
         for (error = REP_FETCH_DNS; error < REP_FETCH_ERRORS; error++)
-                if (rep_text_is(word, rep_say_fetch_error(error)))
+                if (rep_text_is(word, rep_say_name(REP_NAME_FETCH_ERROR, error)))
                         return error;
         return word.size > 0 ? REP_FETCH_OTHER : REP_FETCH_DONE;
 }

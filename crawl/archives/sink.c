@@ -11,7 +11,8 @@
 #include "archives/folder.h"
 #include "archives/stream.h"
 #include "base/os.h"
-#include "rep_idn.h"
+#include "for_crawl.h"
+#include "rep_robots.h"
 
 enum { MEMORY = 64 << 20 };
 

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "base/crawl.h"
 #include "base/text.h"
 #include "rep_say.h"
 

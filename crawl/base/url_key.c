@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "base/text.h"
-#include "rep_idn.h"
+#include "rep_robots.h"
 
 enum { ROBOTS_PATH_SIZE = sizeof("/robots.txt") - 1 };
 

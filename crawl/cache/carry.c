@@ -14,6 +14,7 @@
  */
 #include "cache/copies.h"
 #include "cache/merge.h"
+#include "for_crawl.h"
 #include "little_endian.h"
 #include "pack/hash.h"
 #include "pack/origin.h"

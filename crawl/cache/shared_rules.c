@@ -19,6 +19,7 @@
  * count cannot have become 0 before.
  */
 #include "cache/shared_rules.h"
+#include "base/crawl.h"
 
 #include <stdlib.h>
 

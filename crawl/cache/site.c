@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* site.c: what a cache has of a robots.txt, as an object; see rep_cache.h. */
 #include "pack/site.h"
+#include "base/crawl.h"
 #include "cache/copies.h"
 
 /* What the answer about the site of COPY is made of at NOW. */

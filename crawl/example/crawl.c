@@ -20,7 +20,7 @@
 
 #include "rep_cache.h"
 #include "rep_compile.h"
-#include "rep_idn.h"
+#include "rep_robots.h"
 
 enum {
         TIMEOUT = 10,  /* seconds for a transfer, redirects included */

@@ -2,6 +2,7 @@
 /* alike.c: see alike.h. */
 #include "pack/alike.h"
 
+#include "for_crawl.h"
 #include "pack/ask.h"
 #include "pack/format.h"
 

@@ -7,6 +7,7 @@
  * branches: a prefetch of a page that is not in the TLB takes long itself, and only in such a loop do several of them
  * overlap.  Consecutive queries of one origin share a site: its lookup and its rules.
  */
+#include "for_crawl.h"
 #include "pack/ask.h"
 #include "pack/find.h"
 #include "pack/format.h"

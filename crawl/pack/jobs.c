@@ -5,9 +5,9 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#include "base/crawl.h"
 #include "pack/hash.h"
 #include "pack/image.h"
-#include "rep_robots.h"
 
 enum {
         ITEMS = 256,             /* the most records of a job */

@@ -2,7 +2,7 @@
 /* origin.c: see origin.h. */
 #include "pack/origin.h"
 
-#include "rep_idn.h"
+#include "rep_robots.h"
 
 enum { PATH_SIZE = sizeof("/robots.txt") - 1 };
 

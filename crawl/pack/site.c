@@ -2,6 +2,7 @@
 /* site.c: what a pack has of a robots.txt, as an object (rep_pack.h); see site.h. */
 #include "pack/site.h"
 
+#include "base/crawl.h"
 #include "pack/open_rules.h"
 #include "pack/origin.h"
 

@@ -29,6 +29,7 @@
 #include <time.h>
 
 #include "base/os.h"
+#include "for_crawl.h"
 #include "pack/alike.h"
 #include "pack/hash.h"
 #include "pack/image.h"
@@ -37,7 +38,6 @@
 #include "pack/open_rules.h"
 #include "pack/origin.h"
 #include "pack/pack.h"
-#include "rep_runtime.h"
 
 /*
  * The share of the memory for finding equal rule sets: three eighths.  With the sorter's quarter, which is a third

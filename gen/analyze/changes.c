@@ -10,8 +10,8 @@
 #include "analyze/crawler_rules.h"
 #include "analyze/robots_questions.h"
 #include "base/arena.h"
+#include "base/command.h"
 #include "base/sort.h"
-#include "rep_robots.h"
 #include "syntax/token.h"
 
 /* A run. */
@@ -161,8 +161,8 @@ compare(struct search *search)
                         : rep_compare_directives(sides->file[0], sides->file[1], &search->options, keep_lines, search);
         if (status != REP_OK)
                 return status;
-        status = rep_compare_usage_within(search->robots, search->options.crawlers, &search->options.budget, keep_use,
-                                          search, &undecided);
+        status = rep_compare_usage(search->robots, search->options.crawlers, &search->options.budget, keep_use, search,
+                                   &undecided);
         search->changes.undecided += undecided;
         return status == REP_ERR_ARGUMENT ? REP_OK : status; /* a blob that does not keep all lines has no usage */
 }

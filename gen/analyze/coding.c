@@ -1,10 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* coding.c: see rep_coding.h. */
-#include "rep_coding.h"
+/* coding.c: the coding of a body, as its Content-Encoding fields (RFC 9110, section 8.4) and its bytes (MIME Sniffing) tell. */
+#include "base/command.h"
 
 #include <string.h>
 
-#include "rep_say.h"
 #include "syntax/decimal.h"
 #include "syntax/token.h"
 

@@ -4,6 +4,7 @@
 #define REP_GEN_COMPARE_H
 
 #include "analyze/analysis.h"
+#include "base/command.h"
 
 /* ---- what two sets of rules have in common */
 
@@ -61,10 +62,20 @@ rep_usage_steps(uint64_t lines)
         return 500 + 14 * lines;
 }
 
-/* As rep_robots_compare_usage(), of CRAWLERS if they are not NULL, but takes from *BUDGET. */
-enum rep_status rep_compare_usage_within(struct rep_robots *const robots[REP_SIDES],
-                                         const struct rep_crawler *const *crawlers, uint64_t *budget,
-                                         rep_usage_change_fn fn, void *context, uint64_t *undecided);
+/*
+ * Compares the answers of rep_robots_usage() of two files: for every crawler that one of them names, for the crawlers of search
+ * engines whose operator has a token such as Google-Extended, and for all others; about the home page, and about the path of each
+ * Content-Usage line that has no wildcard.  What is said without a path is thus complete.  Calls FN once for all crawlers with
+ * equal answers, by path; what changes about the home page is not repeated about a path.  What becomes, or was, not applicable is
+ * no change of use, nor is a rule for "*" that refuses a use and closes the page as well: rep_robots_compare() says what may be
+ * fetched.
+ *
+ * CRAWLERS are two, one for each file, for whom FN is called without tokens; NULL: all.  Takes from *BUDGET.  *UNDECIDED becomes
+ * the number of crawlers and paths for which the budget did not suffice.  Returns the same as rep_robots_usage_report().  Cost: of
+ * a report for each crawler and path, 14 steps a line of the files.
+ */
+enum rep_status rep_compare_usage(struct rep_robots *const robots[REP_SIDES], const struct rep_crawler *const *crawlers,
+                                  uint64_t *budget, rep_usage_change_fn fn, void *context, uint64_t *undecided);
 
 /* ---- classes of agents: those with the same answer are reported together */
 

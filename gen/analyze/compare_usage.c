@@ -8,7 +8,7 @@
 #include "analyze/compare.h"
 #include "base/sort.h"
 #include "crawlers/table.h"
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 #include "robots/steering.h"
 #include "syntax/canonical.h"
 #include "syntax/token.h"
@@ -445,8 +445,8 @@ compare(struct comparison *comparison, const struct rep_crawler *const *pair)
 }
 
 enum rep_status
-rep_compare_usage_within(struct rep_robots *const robots[REP_SIDES], const struct rep_crawler *const *crawlers,
-                         uint64_t *budget, rep_usage_change_fn fn, void *context, uint64_t *undecided)
+rep_compare_usage(struct rep_robots *const robots[REP_SIDES], const struct rep_crawler *const *crawlers,
+                  uint64_t *budget, rep_usage_change_fn fn, void *context, uint64_t *undecided)
 {
         struct comparison comparison = {
                 .robots = {robots[REP_OLD], robots[REP_NEW]}, .budget = budget, .fn = fn, .context = context};
@@ -457,23 +457,5 @@ rep_compare_usage_within(struct rep_robots *const robots[REP_SIDES], const struc
                         rep_crawler_free(comparison.asking[i].crawlers[j]);
         rep_arena_free(&comparison.arena);
         *undecided = status == REP_OK ? comparison.left : 0;
-        return status;
-}
-
-enum rep_status
-rep_robots_compare_usage(struct rep_robots *old_robots, struct rep_robots *new_robots,
-                         const struct rep_compare_options *options, rep_usage_change_fn fn, void *context,
-                         uint64_t *undecided)
-{
-        struct rep_robots *const robots[REP_SIDES] = {old_robots, new_robots};
-        struct rep_compare_options complete;
-        enum rep_status status = rep_read_compare_options(options, &complete);
-        uint64_t left = 0;
-
-        if (old_robots == NULL || new_robots == NULL || fn == NULL || status != REP_OK)
-                return REP_ERR_ARGUMENT;
-        status = rep_compare_usage_within(robots, complete.crawlers, &complete.budget, fn, context, &left);
-        if (undecided != NULL)
-                *undecided = left;
         return status;
 }

@@ -6,6 +6,7 @@
  * beginnings show only what a text without any directive is.
  */
 #include "analyze/lint.h"
+#include "base/command.h"
 
 #include "robots.h"
 #include "syntax/token.h"

@@ -1,12 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* directive_problem.c: see rep_analyze.h: problems with the value of a directive other than rules and user-agent lines. */
-#include "rep_analyze.h"
+/* directive_problem.c: see base/command.h: problems with the value of a directive other than rules and user-agent lines. */
+#include "base/command.h"
 
 #include <stdio.h>
-
-#include "rep_directives.h"
-#include "rep_idn.h"
-#include "rep_usage.h"
 
 /* ---- URLs and hosts */
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* finding.c: see lint.h. */
 #include "analyze/lint.h"
+#include "base/command.h"
 
 #include <stdarg.h>
 #include <stdio.h>

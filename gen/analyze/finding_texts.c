@@ -2,6 +2,7 @@
 /* finding_texts.c: the texts about each finding, in one table.  `rep2c lint --explain`, the help in SARIF, and pages
    are made from it. */
 #include "analyze/lint.h"
+#include "base/command.h"
 
 #define RFC "https://www.rfc-editor.org/rfc/rfc9309.html"
 #define GOOGLE "https://developers.google.com/crawling/docs/robots-txt/robots-txt-spec"

@@ -2,11 +2,10 @@
 /* lint_agents.c: problems with user-agent lines, each on its own, and with crawl-delays for the crawlers that they
    name. */
 #include "analyze/lint.h"
+#include "base/command.h"
 
 #include <stdio.h>
 
-#include "rep_crawlers.h"
-#include "rep_directives.h"
 #include "syntax/token.h"
 #include "syntax/white.h"
 

@@ -2,6 +2,7 @@
 /* lint_file.c: runs the parts of the linter. */
 #include "analyze/lint.h"
 #include "analyze/questions.h"
+#include "base/command.h"
 
 /* Reports a file that is no robots.txt.  Returns whether it has no rules either: findings about its lines would not
    help then. */

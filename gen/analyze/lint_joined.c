@@ -11,7 +11,7 @@
  */
 #include "analyze/lint.h"
 
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 #include "robots/statements.h"
 #include "syntax/token.h"
 

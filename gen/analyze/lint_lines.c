@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* lint_lines.c: problems with single lines: keys and values. */
 #include "analyze/lint.h"
+#include "base/command.h"
 
-#include "rep_directives.h"
 #include "syntax/token.h"
 
 /* ---- keys */

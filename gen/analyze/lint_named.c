@@ -10,7 +10,7 @@
  */
 #include "analyze/lint.h"
 
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 #include "syntax/token.h"
 
 /* The paths that a message names, and the bytes that it repeats of each. */

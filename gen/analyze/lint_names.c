@@ -8,8 +8,8 @@
 #include "analyze/crawler_rules.h"
 #include "analyze/lint.h"
 #include "analyze/questions.h"
+#include "base/command.h"
 
-#include "rep_crawlers.h"
 #include "syntax/token.h"
 
 /* ---- crawlers that are named */

@@ -4,7 +4,7 @@
 #include "analyze/questions.h"
 
 #include "analyze/crawler_rules.h"
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 
 /* ---- wanted crawlers */
 

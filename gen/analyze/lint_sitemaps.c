@@ -8,7 +8,7 @@
 #include "analyze/lint.h"
 
 #include "analyze/url_path.h"
-#include "rep_idn.h"
+#include "rep_robots.h"
 #include "syntax/token.h"
 
 /* The bytes of a host that a message repeats. */

@@ -8,7 +8,7 @@
 #include "analyze/file_lines.h"
 #include "analyze/lint.h"
 #include "analyze/usage_groups.h"
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 #include "robots/steering.h"
 #include "syntax/token.h"
 #include "syntax/white.h"

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* meant_key.c: see lint.h and rep_analyze.h. */
 #include "analyze/lint.h"
+#include "base/command.h"
 
-#include "rep_directives.h"
 #include "syntax/token.h"
 
 static const char *const known_keys[] = {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* meant_token.c: see lint.h and rep_analyze.h: the tokens of public crawlers, and names that nearly are. */
 #include "analyze/lint.h"
+#include "base/command.h"
 
-#include "rep_crawlers.h"
 #include "syntax/token.h"
 
 const struct rep_public_crawler *

@@ -13,6 +13,8 @@
 #define REP_GEN_QUESTIONS_H
 
 #include "analyze/analysis.h"
+#include "analyze/rule_use.h"
+#include "base/command.h"
 
 /*
  * Picks the rules that apply to a crawler known by COUNT product tokens, as rep_pick() does; with COUNT 0, those for
@@ -21,6 +23,18 @@
  */
 enum rep_status rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
                                struct rep_crawler_rules **rules);
+
+/* What was found about an allow or disallow line of a group. */
+struct rep_rule_finding {
+        uint32_t line;
+        enum rep_verdict verdict;
+        enum rep_rule_use use;
+        /* Dead: the rule that decides instead.  Redundant: the rule that would decide without it about its most general
+         * path; 0 if no rule would, so that the path is allowed.  Otherwise 0. */
+        uint32_t other_line;
+};
+
+typedef void (*rep_rule_fn)(void *context, const struct rep_rule_finding *finding);
 
 /* Does the same for CRAWLER, as rep_crawler_pick() does.  CRAWLER must live as long as *RULES.  Returns REP_ERR_CRAWLER for a
  * crawler that needs wide names if ANALYSIS has others. */
@@ -54,6 +68,19 @@ enum rep_status rep_compare_rule_lines(struct rep_crawler_rules *old_rules, stru
 
 /* ---- whole files */
 
+/*
+ * Calls FN for every rule of ANALYSIS, in the order of lines.
+ *
+ * A rule applies to the crawlers that its group names, together with the rules of other groups that name them.  It is
+ * dead or redundant if it is so for all these crawlers.  Each rule is judged on its own: two rules that say the same
+ * may both be redundant, but only one of them can go.  Lines outside of any group are not rules.
+ *
+ * The only rule of a group also ends the user-agent lines of that group.  If another group follows, replace the rule by
+ * "disallow:" instead of removing it.
+ *
+ * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, or REP_ERR_AGENT if
+ * ANALYSIS is for certain crawlers.
+ */
 enum rep_status rep_find_rule_uses(struct rep_analysis *analysis, uint64_t budget, rep_rule_fn fn, void *context);
 
 enum rep_status rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *options, rep_finding_fn fn,
@@ -71,6 +98,17 @@ enum rep_status rep_fix_within(struct rep_text text, const struct rep_options *o
 enum rep_status rep_compare_files(struct rep_analysis *old_file, struct rep_analysis *new_file,
                                   const struct rep_compare_options *options, rep_agents_difference_fn fn,
                                   void *context);
+
+/*
+ * Compares the lines of two files that are not rules.  Calls FN for the site and for the crawlers for which they
+ * differ, once for all crawlers with equal changes.  Sitemap, host and clean-param apply to the site.  Crawl-delay,
+ * request-rate and visit-time apply to the user-agent lines directly above them, and all others to their groups; see
+ * rep_directives.h.  Lines are compared as sets, so their order and number do not matter.  Keys are compared without
+ * case, values byte by byte.
+ *
+ * OPTIONS may be NULL; LINES does not matter.  Returns the same as rep_robots_compare().  Cost: linear in the lines that apply
+ * to each crawler, plus sorting, within the budget.
+ */
 enum rep_status rep_compare_directives(struct rep_analysis *old_file, struct rep_analysis *new_file,
                                        const struct rep_compare_options *options, rep_agents_changes_fn fn,
                                        void *context);

@@ -7,6 +7,7 @@
  */
 #include "analyze/crawler_rules.h"
 #include "analyze/questions.h"
+#include "base/command.h"
 
 #include "analyze/plain_pattern.h"
 #include "analyze/url_path.h"

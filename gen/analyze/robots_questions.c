@@ -7,6 +7,7 @@
  * URLs in turn: from the second time on, the object keeps what answered that (robots/asked.h).
  */
 #include "analyze/robots_questions.h"
+#include "base/command.h"
 
 #include <stdlib.h>
 
@@ -228,18 +229,6 @@ rep_robots_tree(const struct rep_robots *robots, const struct rep_crawler *crawl
 /* ---- whole files */
 
 enum rep_status
-rep_robots_rule_uses(const struct rep_robots *robots, uint64_t budget, rep_rule_fn fn, void *context)
-{
-        struct rep_analysis *analysis = NULL;
-        enum rep_status status = rep_analyze_robots(robots, &analysis);
-
-        if (status == REP_OK)
-                status = rep_find_rule_uses(analysis, budget, fn, context);
-        rep_analysis_free(analysis);
-        return status;
-}
-
-enum rep_status
 rep_robots_lint(const struct rep_robots *robots, const struct rep_lint_options *options, rep_finding_fn fn,
                 void *context, uint64_t *undecided)
 {
@@ -326,24 +315,6 @@ rep_robots_compare(const struct rep_robots *old_robots, const struct rep_robots 
                 status = sides.rules[0] != NULL
                                  ? rep_compare_rules(sides.rules[0], sides.rules[1], options, fn, context)
                                  : rep_compare_files(sides.file[0], sides.file[1], options, fn, context);
-        rep_free_sides(&sides);
-        return status;
-}
-
-enum rep_status
-rep_robots_compare_lines(const struct rep_robots *old_robots, const struct rep_robots *new_robots,
-                         const struct rep_compare_options *options, rep_agents_changes_fn fn, void *context)
-{
-        struct rep_compare_options complete;
-        struct rep_sides sides = {.file = {NULL, NULL}};
-        enum rep_status status = rep_read_compare_options(options, &complete);
-
-        if (status == REP_OK)
-                status = rep_make_sides(&sides, old_robots, new_robots, complete.crawlers);
-        if (status == REP_OK)
-                status = sides.rules[0] != NULL
-                                 ? rep_compare_rule_lines(sides.rules[0], sides.rules[1], options, fn, context)
-                                 : rep_compare_directives(sides.file[0], sides.file[1], options, fn, context);
         rep_free_sides(&sides);
         return status;
 }

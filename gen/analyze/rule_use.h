@@ -10,6 +10,16 @@
 
 #include "analyze/analysis.h"
 
+/* The effect of a rule. */
+enum rep_rule_use {
+        REP_RULE_DECIDES = 0, /* without it, some verdict would be different */
+        REP_RULE_REDUNDANT,   /* it decides about some paths, but all verdicts would be the same without it */
+        REP_RULE_DEAD,        /* it never decides: wherever it matches, another rule is stronger */
+        REP_RULE_NO_PATH,     /* it matches no path at all */
+        REP_RULE_UNHELD,      /* its group holds for nobody */
+        REP_RULE_UNDECIDED,   /* not settled within the budget */
+};
+
 struct rep_used {
         enum rep_rule_use use;
         uint32_t other; /* the pattern that decides instead, or REP_NO_PATTERN */

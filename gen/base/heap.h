@@ -11,7 +11,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "rep_compile.h"
+#include "base/command.h"
 
 /* All zero is a heap that uses malloc() and has no limit. */
 struct rep_heap {

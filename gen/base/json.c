@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* json.c: see json.h. */
 #include "base/json.h"
-
-#include "rep_say.h"
+#include "base/command.h"
 
 #include <stdio.h>
 

@@ -3,7 +3,7 @@
 #ifndef REP_GEN_CRAWLERS_DELAY_H
 #define REP_GEN_CRAWLERS_DELAY_H
 
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 #include "syntax/token.h"
 
 /* Returns whether the table says so of a crawler with COUNT TOKENS: of the first one if they are IN_ORDER, or else of any. */

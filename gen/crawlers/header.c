@@ -3,6 +3,7 @@
 #include "crawlers/header.h"
 
 #include "crawlers/table.h"
+#include "for_command.h"
 #include "syntax/agent.h"
 #include "syntax/token.h"
 

@@ -12,7 +12,7 @@
 #ifndef REP_GEN_CRAWLERS_HEADER_H
 #define REP_GEN_CRAWLERS_HEADER_H
 
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 
 /* Returns how many tokens rep_read_header() writes at most. */
 size_t rep_header_room(struct rep_text header);

@@ -3,7 +3,7 @@
  * honour, as their operators' documentation says. */
 #include <string.h>
 
-#include "rep_crawlers.h"
+#include "base/command.h"
 #include "syntax/token.h"
 
 static const struct {

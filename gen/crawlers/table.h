@@ -6,7 +6,7 @@
 #ifndef REP_GEN_CRAWLERS_TABLE_H
 #define REP_GEN_CRAWLERS_TABLE_H
 
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 
 extern const struct rep_public_crawler rep_crawlers[];
 extern const size_t rep_crawlers_size;

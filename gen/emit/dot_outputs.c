@@ -4,6 +4,7 @@
 
 #include "base/print.h"
 #include "emit/dot_text.h"
+#include "for_command.h"
 
 enum { FINDINGS_SHOWN = 4, LINES_SHOWN = 4, TEXT_SHOWN = 48 };
 

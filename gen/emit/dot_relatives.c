@@ -5,6 +5,7 @@
 #include "base/print.h"
 #include "base/sort.h"
 #include "emit/dot_text.h"
+#include "for_command.h"
 
 enum {
         APART_MOST = 24,  /* the most rules that only one of two relatives has, both counted together */

@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* dot_text.c: see dot_text.h. */
 #include "emit/dot_text.h"
-
-#include "rep_say.h"
+#include "base/command.h"
 
 enum { BYTES = 256, HALF = BYTES / 2 };
 

@@ -10,7 +10,7 @@
 #define REP_GEN_EMIT_DOT_TREE_H
 
 #include "base/buffer.h"
-#include "rep_analyze.h"
+#include "base/command.h"
 
 /* A tree that is to be drawn. */
 struct rep_tree_drawing {

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* emit.c: emits a robots.txt in any format; see rep_emit.h. */
 #include "emit/emit.h"
+#include "emit/command.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "analyze/url_path.h"
 #include "base/print.h"
-#include "rep_emit.h"
 
 struct format {
         struct rep_format_facts facts;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* names.c: which names C code can have; see rep_emit.h. */
-#include "rep_emit.h"
+/* names.c: which names C code can have; see command.h. */
+#include "emit/command.h"
 
 #include <string.h>
 

@@ -1,12 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* picture.c: trees of rules, one below the other in a picture; see rep_emit.h. */
+/* picture.c: trees of rules, one below the other in a picture; see command.h. */
+#include "base/command.h"
+#include "emit/command.h"
 #include "emit/dot_tree.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "analyze/robots_questions.h"
-#include "rep_emit.h"
 
 enum { ROWS_DEFAULT = 200 };
 

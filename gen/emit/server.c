@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* server.c: tables of names and rules for all servers; see server.h. */
 #include "emit/server.h"
+#include "base/command.h"
+#include "emit/command.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +11,6 @@
 #include "analyze/robots_questions.h"
 #include "base/sort.h"
 #include "emit/print_code.h"
-#include "rep_crawlers.h"
 #include "syntax/token.h"
 
 static const struct {

@@ -15,7 +15,7 @@
 
 #include "analyze/analysis.h"
 #include "base/print.h"
-#include "rep_emit.h"
+#include "emit/command.h"
 
 /* A rule that decides unless one before it does. */
 struct rep_server_rule {

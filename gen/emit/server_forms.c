@@ -38,7 +38,8 @@ rep_server_nginx(const struct rep_site *site, struct rep_buffer *out)
 
                         rep_print(out, "\t\"~^%u", (unsigned)set + 1);
                         rep_print_expression(out, rule->pattern, &nginx_syntax);
-                        rep_print(out, "\" %s:%u;\n", rep_say_verdict(rule->verdict), (unsigned)rule->line);
+                        rep_print(out, "\" %s:%u;\n", rep_say_name(REP_NAME_VERDICT, rule->verdict),
+                                  (unsigned)rule->line);
                         if (rep_is_too_long(out, begin, NGINX_MOST))
                                 return REP_ERR_LIMIT;
                 }
@@ -81,7 +82,7 @@ rep_server_apache(const struct rep_site *site, struct rep_buffer *out)
                                   "SetEnvIfExpr \"reqenv('%s_group') == '%u' && %%{THE_REQUEST} =~ m#" APACHE_TARGET,
                                   prefix, (unsigned)set + 1);
                         rep_print_expression(out, rule->pattern, &apache_syntax);
-                        rep_print(out, "#\" %s_rule=%s:%u\n", prefix, rep_say_verdict(rule->verdict),
+                        rep_print(out, "#\" %s_rule=%s:%u\n", prefix, rep_say_name(REP_NAME_VERDICT, rule->verdict),
                                   (unsigned)rule->line);
                         if (rep_is_too_long(out, begin, APACHE_MOST))
                                 return REP_ERR_LIMIT;
@@ -104,7 +105,7 @@ print_rule(struct rep_buffer *out, const char *prefix, const struct rep_server_r
         rep_print(out,
                   "\thttp-request set-var(txn.%s_rule) str(%s:%u) if { var(txn.%s_group) -m int %u } "
                   "!{ var(txn.%s_rule) -m found } { pathq -m reg '^",
-                  prefix, rep_say_verdict(rule->verdict), (unsigned)rule->line, prefix, number, prefix);
+                  prefix, rep_say_name(REP_NAME_VERDICT, rule->verdict), (unsigned)rule->line, prefix, number, prefix);
         rep_print_expression(out, rule->pattern, &haproxy_syntax);
         rep_print(out, "' }\n");
 }
@@ -168,7 +169,8 @@ rep_server_caddy(const struct rep_site *site, struct rep_buffer *out)
 
                         rep_print(out, "\t`~^%u" CADDY_HOST, (unsigned)set + 1);
                         rep_print_expression(out, rule->pattern, &caddy_syntax);
-                        rep_print(out, "` %s:%u\n", rep_say_verdict(rule->verdict), (unsigned)rule->line);
+                        rep_print(out, "` %s:%u\n", rep_say_name(REP_NAME_VERDICT, rule->verdict),
+                                  (unsigned)rule->line);
                 }
         rep_print(out,
                   "\tdefault none\n}\n@%s_denied expression `{%s_rule}.startsWith(\"disallow:\")`\n"

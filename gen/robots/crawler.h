@@ -8,6 +8,7 @@
 #ifndef REP_GEN_ROBOTS_CRAWLER_H
 #define REP_GEN_ROBOTS_CRAWLER_H
 
+#include "for_crawl.h"
 #include "rep_robots.h"
 
 struct rep_crawler {

@@ -6,7 +6,6 @@
 #ifndef REP_GEN_ROBOTS_STEERING_H
 #define REP_GEN_ROBOTS_STEERING_H
 
-#include "rep_crawlers.h"
 #include "rep_robots.h"
 
 struct rep_steering_token {

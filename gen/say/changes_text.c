@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* changes_text.c: what changes between two files, in words (rep_say.h): for whom, and the consequence first. */
+#include "base/command.h"
 #include "say/voice.h"
 
 /* As many crawlers, and paths, are named; of others, their number. */
@@ -98,8 +99,9 @@ rep_say_usage_change(const struct rep_usage_change *change, rep_write_fn write, 
         put_text(&telling, change->path);
         for (int i = 0; i < 2; i++) {
                 rep_voice_put(&telling.voice, i == 0 ? ": " : " -> ");
-                rep_voice_put(&telling.voice,
-                              sides[i] == REP_PREFERENCE_UNKNOWN ? "not said" : rep_say_preference(sides[i]));
+                rep_voice_put(&telling.voice, sides[i] == REP_PREFERENCE_UNKNOWN
+                                                      ? "not said"
+                                                      : rep_say_name(REP_NAME_PREFERENCE, sides[i]));
         }
         return !telling.voice.stopped;
 }

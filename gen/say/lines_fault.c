@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* lines_fault.c: what a text of lines is instead; see rep_say.h. */
+/* lines_fault.c: what a text of lines is instead; see base/crawl.h. */
+#include "base/crawl.h"
 #include "rep_say.h"
 
 #include <string.h>

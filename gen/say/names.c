@@ -1,121 +1,36 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* names.c: what the values of results are called (rep_say.h).  Each table is in the order of its enum. */
+#include "base/command.h"
 #include "say/voice.h"
 
-const char *
-rep_say_verdict(enum rep_verdict verdict)
-{
-        static const char *const all[] = {"disallow", "allow", "wait", "no-url"};
-
-        return all[verdict];
-}
-
-const char *
-rep_say_dialect(enum rep_dialect dialect)
-{
-        static const char *const all[] = {"google", "rfc9309"};
-
-        return all[dialect];
-}
-
-const char *
-rep_say_names(enum rep_names names)
-{
-        static const char *const all[] = {"token", "any", "wide"};
-
-        return all[names];
-}
+static const char *const verdicts[] = {"disallow", "allow", "wait", "no-url"};
+static const char *const dialects[] = {"google", "rfc9309"};
+static const char *const names[] = {"token", "any", "wide"};
+static const char *const kinds[] = {"user-agent", "allow", "disallow", "sitemap", "other"};
+static const char *const reasons[] = {"no-rule", "only-rule", "longer", "allow", "earlier", "robots-file"};
+static const char *const misses[] = {"", "case", "escaping", "first-slash", "absolute-url", "last-slash", "end"};
+static const char *const severities[] = {"note", "warning", "error"};
+static const char *const holds[] = {"none", "everybody", "named", "unsaid"};
+static const char *const accesses[] = {"disallow-all", "allow-all", "rules", "unchanged", "follow"};
+static const char *const states[] = {"unknown", "fresh", "stale", "unreachable", "given-up"};
+static const char *const errors[] = {"none",  "dns",  "connect", "tls",  "timeout",
+                                     "reset", "body", "other",   "loop", "bad-target"};
+static const char *const preferences[] = {"unknown", "not-applicable", "allow", "disallow"};
+static const char *const statements[] = {
+        "none",    "content-usage", "content-signal",  "usage-token", "operator-token",
+        "license", "x-robots-tag",  "tdm-reservation", "tdm-policy",
+};
+static const char *const extents[] = {"none", "immediate", "reference", "full"};
 
 const char *
-rep_say_kind(enum rep_kind kind)
+rep_say_name(enum rep_name of, unsigned value)
 {
-        static const char *const all[] = {"user-agent", "allow", "disallow", "sitemap", "other"};
-
-        return all[kind];
-}
-
-const char *
-rep_say_reason(enum rep_reason reason)
-{
-        static const char *const all[] = {"no-rule", "only-rule", "longer", "allow", "earlier", "robots-file"};
-
-        return all[reason];
-}
-
-const char *
-rep_say_miss(enum rep_miss_kind miss)
-{
-        static const char *const all[] = {"", "case", "escaping", "first-slash", "absolute-url", "last-slash", "end"};
-
-        return all[miss];
-}
-
-const char *
-rep_say_severity(enum rep_severity severity)
-{
-        static const char *const all[] = {"note", "warning", "error"};
-
-        return all[severity];
-}
-
-const char *
-rep_say_holds(enum rep_holds holds)
-{
-        static const char *const all[] = {"none", "everybody", "named", "unsaid"};
-
-        return all[holds];
-}
-
-const char *
-rep_say_preference(enum rep_preference preference)
-{
-        static const char *const all[] = {"unknown", "not-applicable", "allow", "disallow"};
-
-        return all[preference];
-}
-
-const char *
-rep_say_statement(enum rep_statement_kind statement)
-{
-        static const char *const all[] = {
-                "none",    "content-usage", "content-signal",  "usage-token", "operator-token",
-                "license", "x-robots-tag",  "tdm-reservation", "tdm-policy",
+        static const char *const *const all[] = {
+                verdicts, dialects, names,  kinds,  reasons,     misses,     severities,
+                holds,    accesses, states, errors, preferences, statements, extents,
         };
 
-        return all[statement];
-}
-
-const char *
-rep_say_use_extent(enum rep_use_extent extent)
-{
-        static const char *const all[] = {"none", "immediate", "reference", "full"};
-
-        return all[extent];
-}
-
-const char *
-rep_say_access(enum rep_access access)
-{
-        static const char *const all[] = {"disallow-all", "allow-all", "rules", "unchanged", "follow"};
-
-        return all[access];
-}
-
-const char *
-rep_say_fetch_state(enum rep_fetch_state state)
-{
-        static const char *const all[] = {"unknown", "fresh", "stale", "unreachable", "given-up"};
-
-        return all[state];
-}
-
-const char *
-rep_say_fetch_error(enum rep_fetch_error error)
-{
-        static const char *const all[] = {"none",  "dns",  "connect", "tls",  "timeout",
-                                          "reset", "body", "other",   "loop", "bad-target"};
-
-        return all[error];
+        return all[of][value];
 }
 
 /* ---- shares */

@@ -4,7 +4,7 @@
 
 #include "analyze/compare.h"
 #include "analyze/robots_questions.h"
-#include "rep_say.h"
+#include "base/command.h"
 #include "robots/steering.h"
 
 static const char home_page[] = "/";

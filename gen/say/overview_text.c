@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* overview_text.c: what a file does as a whole, in sentences and as JSON (rep_say.h): the consequence first. */
+#include "base/command.h"
 #include "base/json.h"
 #include "say/voice.h"
 
@@ -211,7 +212,7 @@ put_json_whom(struct rep_json *json, const struct rep_overview_line *line)
         json->stopped = json->stopped || !rep_say_reach_json(&line->reach, json->write, json->context);
         rep_json_name(json, "home");
         rep_json_begin(json, '{');
-        rep_json_string(json, "verdict", rep_say_verdict(line->home.verdict));
+        rep_json_string(json, "verdict", rep_say_name(REP_NAME_VERDICT, line->home.verdict));
         rep_json_number(json, "line", line->home.line);
         rep_json_end(json, '}');
 }
@@ -223,7 +224,7 @@ put_json_use(struct rep_json *json, const size_t *by_preference, enum rep_use us
         rep_json_name(json, "preferences");
         rep_json_begin(json, '{');
         for (int i = 0; i <= REP_PREFERENCE_DISALLOW; i++)
-                rep_json_number(json, rep_say_preference((enum rep_preference)i), by_preference[i]);
+                rep_json_number(json, rep_say_name(REP_NAME_PREFERENCE, (enum rep_preference)i), by_preference[i]);
         rep_json_end(json, '}');
 }
 
@@ -249,7 +250,7 @@ static void
 put_json_line(struct rep_json *json, const struct rep_overview_line *line)
 {
         rep_json_begin(json, '{');
-        rep_json_string(json, "severity", rep_say_severity(line->severity));
+        rep_json_string(json, "severity", rep_say_name(REP_NAME_SEVERITY, line->severity));
         rep_json_name(json, "sentence");
         rep_json_begin_string(json);
         (void)rep_say_overview_line(line, rep_json_take_piece, json);

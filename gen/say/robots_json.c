@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* robots_json.c: questions to an object, answered as JSON (rep_say.h). */
+#include "base/command.h"
 #include "base/json.h"
 #include "say/voice.h"
 

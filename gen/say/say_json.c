@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* say_json.c: results as JSON (rep_say.h).  Members are spelt as in cli/schemas. */
+#include "base/command.h"
 #include "base/json.h"
 #include "say/sentence.h"
 #include "say/voice.h"
@@ -69,7 +70,7 @@ put_matches(struct rep_json *json, const struct rep_explanation *explanation)
                 const struct rep_match *match = &explanation->matches[i];
 
                 begin_line(json, match->directive);
-                rep_json_string(json, "verdict", rep_say_verdict(match->verdict));
+                rep_json_string(json, "verdict", rep_say_name(REP_NAME_VERDICT, match->verdict));
                 rep_json_number(json, "rank", match->rank);
                 rep_json_end(json, '}');
         }
@@ -86,7 +87,7 @@ put_misses(struct rep_json *json, const struct rep_explanation *explanation)
                 const struct rep_near_miss *miss = &explanation->misses[i];
 
                 begin_line(json, miss->directive);
-                rep_json_string(json, "kind", rep_say_miss(miss->kind));
+                rep_json_string(json, "kind", rep_say_name(REP_NAME_MISS, miss->kind));
                 rep_json_string(json, "why", rep_say_miss_words(miss->kind));
                 rep_make_miss_sentence(&sentence, miss);
                 put_sentence(json, &sentence);
@@ -102,14 +103,14 @@ rep_say_explanation_json(const struct rep_explanation *explanation, rep_write_fn
         struct rep_sentence sentence;
 
         rep_json_text(&json, "path", explanation->path);
-        rep_json_string(&json, "verdict", rep_say_verdict(explanation->result.verdict));
+        rep_json_string(&json, "verdict", rep_say_name(REP_NAME_VERDICT, explanation->result.verdict));
         rep_json_number(&json, "line", explanation->result.line);
         rep_json_number(&json, "rank", explanation->result.rank);
-        rep_json_string(&json, "reason", rep_say_reason(explanation->reason));
+        rep_json_string(&json, "reason", rep_say_name(REP_NAME_REASON, explanation->reason));
         rep_json_string(&json, "why", rep_say_reason_words(explanation->reason));
         rep_make_explanation_sentence(&sentence, explanation);
         put_sentence(&json, &sentence);
-        rep_json_string(&json, "names", rep_say_names(explanation->names));
+        rep_json_string(&json, "names", rep_say_name(REP_NAME_NAMES, explanation->names));
         rep_json_bool(&json, "named", explanation->named);
         rep_json_number(&json, "groups", explanation->group_count);
         put_namings(&json, explanation->namings, explanation->naming_count);
@@ -129,9 +130,9 @@ put_answer(struct rep_json *json, const struct rep_usage_report *report, enum re
 
         rep_json_begin(json, '{');
         rep_json_string(json, "use", rep_use_name(use));
-        rep_json_string(json, "preference", rep_say_preference(usage->preference));
+        rep_json_string(json, "preference", rep_say_name(REP_NAME_PREFERENCE, usage->preference));
         rep_json_number(json, "line", usage->line);
-        rep_json_string(json, "kind", rep_say_statement(usage->kind));
+        rep_json_string(json, "kind", rep_say_name(REP_NAME_STATEMENT, usage->kind));
         rep_make_usage_sentence(&sentence, report, use);
         put_sentence(json, &sentence);
         rep_json_end(json, '}');
@@ -144,8 +145,10 @@ put_says(struct rep_json *json, const struct rep_preferences *says)
         rep_json_name(json, "says");
         rep_json_begin(json, '{');
         for (unsigned use = 0; use < REP_USES; use++)
-                rep_json_string(json, rep_use_name((enum rep_use)use), rep_say_preference(says->of[use]));
-        rep_json_string(json, "extent", says->extent == REP_USE_EXTENT_NONE ? NULL : rep_say_use_extent(says->extent));
+                rep_json_string(json, rep_use_name((enum rep_use)use),
+                                rep_say_name(REP_NAME_PREFERENCE, says->of[use]));
+        rep_json_string(json, "extent",
+                        says->extent == REP_USE_EXTENT_NONE ? NULL : rep_say_name(REP_NAME_USE_EXTENT, says->extent));
         rep_json_end(json, '}');
 }
 
@@ -154,7 +157,7 @@ put_statement(struct rep_json *json, const struct rep_statement *statement)
 {
         rep_json_begin(json, '{');
         rep_json_number(json, "line", statement->line.line);
-        rep_json_string(json, "kind", rep_say_statement(statement->kind));
+        rep_json_string(json, "kind", rep_say_name(REP_NAME_STATEMENT, statement->kind));
         rep_json_text(json, "key", statement->line.key);
         rep_json_text(json, "value", statement->line.value);
         if (statement->token.size > 0)
@@ -185,7 +188,7 @@ rep_say_usage_json(const struct rep_usage_report *report, unsigned uses, rep_wri
         struct rep_json json = begin(write, context);
 
         rep_json_text(&json, "path", report->path);
-        rep_json_string(&json, "verdict", rep_say_verdict(report->access.verdict));
+        rep_json_string(&json, "verdict", rep_say_name(REP_NAME_VERDICT, report->access.verdict));
         rep_json_number(&json, "verdict_line", report->access.line);
         begin_list(&json, "uses");
         for (unsigned use = 0; use < REP_USES; use++)
@@ -193,7 +196,8 @@ rep_say_usage_json(const struct rep_usage_report *report, unsigned uses, rep_wri
                         put_answer(&json, report, (enum rep_use)use);
         rep_json_end(&json, ']');
         rep_json_string(&json, "extent",
-                        report->extent == REP_USE_EXTENT_NONE ? NULL : rep_say_use_extent(report->extent));
+                        report->extent == REP_USE_EXTENT_NONE ? NULL
+                                                              : rep_say_name(REP_NAME_USE_EXTENT, report->extent));
         rep_json_number(&json, "extent_line", report->extent_by == NULL ? 0 : report->extent_by->line.line);
         put_licenses(&json, report);
         begin_list(&json, "statements");
@@ -228,7 +232,7 @@ rep_say_finding_json(const struct rep_finding *finding, rep_write_fn write, void
         rep_json_number(&json, "line", finding->line);
         rep_json_number(&json, "column", finding->column);
         rep_json_number(&json, "offset", finding->offset);
-        rep_json_string(&json, "severity", rep_say_severity(finding->severity));
+        rep_json_string(&json, "severity", rep_say_name(REP_NAME_SEVERITY, finding->severity));
         rep_json_string(&json, "id", rep_finding_name(finding->id));
         rep_json_string(&json, "message", finding->message);
         rep_json_name(&json, "other_line");
@@ -244,7 +248,7 @@ rep_say_finding_text_json(enum rep_finding_id id, rep_write_fn write, void *cont
         struct rep_json json = begin(write, context);
 
         rep_json_string(&json, "id", rep_finding_name(id));
-        rep_json_string(&json, "severity", rep_say_severity(rep_finding_severity(id)));
+        rep_json_string(&json, "severity", rep_say_name(REP_NAME_SEVERITY, rep_finding_severity(id)));
         rep_json_string(&json, "summary", text->summary);
         rep_json_string(&json, "why", text->why);
         rep_json_string(&json, "source", text->source);
@@ -275,8 +279,8 @@ put_agents(struct rep_json *json, const struct rep_text *tokens, size_t count, b
 static void
 put_difference(struct rep_json *json, const struct rep_difference *difference)
 {
-        rep_json_string(json, "old", rep_say_verdict(difference->old_verdict));
-        rep_json_string(json, "new", rep_say_verdict(difference->new_verdict));
+        rep_json_string(json, "old", rep_say_name(REP_NAME_VERDICT, difference->old_verdict));
+        rep_json_string(json, "new", rep_say_name(REP_NAME_VERDICT, difference->new_verdict));
         rep_json_text(json, "example", difference->path);
         rep_json_number(json, "old_line", difference->old_line);
         rep_json_number(json, "new_line", difference->new_line);
@@ -324,8 +328,8 @@ put_usage_change(struct rep_json *json, const struct rep_usage_change *change)
         put_agents(json, change->tokens, change->token_count, change->everybody);
         rep_json_string(json, "use", rep_use_name(change->use));
         rep_json_text(json, "path", change->path);
-        rep_json_string(json, "old", rep_say_preference(change->old_preference));
-        rep_json_string(json, "new", rep_say_preference(change->new_preference));
+        rep_json_string(json, "old", rep_say_name(REP_NAME_PREFERENCE, change->old_preference));
+        rep_json_string(json, "new", rep_say_name(REP_NAME_PREFERENCE, change->new_preference));
         rep_json_number(json, "old_line", change->old_line);
         rep_json_number(json, "new_line", change->new_line);
 }
@@ -513,9 +517,9 @@ rep_say_holding_json(const struct rep_holding_rules *rules, rep_write_fn write, 
 {
         struct rep_json json = begin(write, context);
 
-        rep_json_string(&json, "holds", rep_say_holds(rules->holds));
+        rep_json_string(&json, "holds", rep_say_name(REP_NAME_HOLDS, rules->holds));
         rep_json_text(&json, "token", rules->token);
-        rep_json_string(&json, "names", rep_say_names(rules->names));
+        rep_json_string(&json, "names", rep_say_name(REP_NAME_NAMES, rules->names));
         return end(&json);
 }
 
@@ -528,7 +532,7 @@ put_honours(struct rep_json *json, const struct rep_public_crawler *crawler)
         begin_list(json, "honours");
         for (size_t i = 0; (honoured = rep_public_crawler_honours(crawler, i)) != NULL; i++) {
                 rep_json_begin(json, '{');
-                rep_json_string(json, "statement", rep_say_statement(honoured->kind));
+                rep_json_string(json, "statement", rep_say_name(REP_NAME_STATEMENT, honoured->kind));
                 rep_json_string(json, "source", honoured->source);
                 rep_json_string(json, "date", honoured->date);
                 rep_json_end(json, '}');

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* sentence.c: sentences for people about one URL (rep_say.h): the consequence first, then the cause. */
 #include "say/sentence.h"
+#include "base/command.h"
 
 #include <stdio.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* text.c: any bytes as text that a screen only displays (rep_say.h). */
-#include "rep_say.h"
+#include "base/command.h"
 
 #include <stdio.h>
 

@@ -5,7 +5,7 @@
 
 #include <stdio.h>
 
-#include "rep_say.h"
+#include "base/command.h"
 
 /* The most bytes that are shown of a text. */
 #define REP_VOICE_BYTES 60

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* wished.c: what an edit changes for whom, and what it costs (rep_say.h). */
+#include "base/command.h"
 #include "base/json.h"
 #include "say/voice.h"
 #include "syntax/token.h"

@@ -7,6 +7,7 @@
 #include "automaton/order.h"
 #include "automaton/segment_tree.h"
 #include "compile.h"
+#include "emit/command.h"
 
 /* Returns the buffer if STAGE is to be printed, else NULL. */
 static struct rep_buffer *

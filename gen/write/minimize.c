@@ -10,9 +10,8 @@
 #include "analyze/file_lines.h"
 #include "analyze/questions.h"
 #include "analyze/same_file.h"
+#include "base/command.h"
 #include "base/sort.h"
-#include "rep_directives.h"
-#include "rep_write.h"
 #include "rules/group_run.h"
 #include "syntax/token.h"
 #include "syntax/white.h"
@@ -324,8 +323,7 @@ minimize(struct minimizing *minimizing)
 }
 
 enum rep_status
-rep_minimize_within(struct rep_text text, const struct rep_options *options, uint64_t *steps,
-                    struct rep_written *written)
+rep_minimize(struct rep_text text, const struct rep_options *options, uint64_t *steps, struct rep_written *written)
 {
         struct minimizing minimizing = {.text = text};
         enum rep_status status =
@@ -346,17 +344,4 @@ rep_minimize_within(struct rep_text text, const struct rep_options *options, uin
         written->removed = count_lines(text) - count_lines(minimizing.text);
         written->undecided = minimizing.undecided || *steps == 0;
         return REP_OK;
-}
-
-enum rep_status
-rep_minimize(const char *text, size_t size, const struct rep_options *options, uint64_t budget,
-             struct rep_written *written)
-{
-        if (written == NULL)
-                return REP_ERR_ARGUMENT;
-        *written = (struct rep_written){.text = {"", 0}};
-        if (text == NULL && size > 0)
-                return REP_ERR_ARGUMENT;
-        budget = budget == 0 ? REP_BUDGET : budget;
-        return rep_minimize_within((struct rep_text){text == NULL ? "" : text, size}, options, &budget, written);
 }

@@ -13,7 +13,7 @@
 #include "analyze/compare.h"
 #include "analyze/crawler_rules.h"
 #include "analyze/same_file.h"
-#include "rep_directives.h"
+#include "base/command.h"
 #include "syntax/token.h"
 #include "write/writing.h"
 
@@ -250,7 +250,7 @@ prove_kept(struct proof *proof, struct rep_robots *before, struct rep_robots *no
                 uint64_t left = 0;
 
                 if (writing->subjects[i].fate == REP_FATE_KEPT)
-                        status = rep_compare_usage_within(robots, pair, writing->steps, on_use, proof, &left);
+                        status = rep_compare_usage(robots, pair, writing->steps, on_use, proof, &left);
                 if (left > 0)
                         refuse(proof, undecided);
         }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* subjects.c: the public crawlers, and what a file says to each. */
+#include "base/command.h"
 #include "write/writing.h"
 
 enum rep_status

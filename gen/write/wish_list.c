@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* wish_list.c: wishes as people put them -> wishes, and what they make of a file (rep_write.h). */
 #include "write/wish_list.h"
+#include "base/command.h"
 
-#include "rep_analyze.h"
-#include "rep_directives.h"
-#include "rep_usage.h"
 #include "robots/steering.h"
 #include "syntax/token.h"
 #include "syntax/white.h"
@@ -284,7 +282,8 @@ add(struct rep_wish_list *list, enum rep_wish wish, struct rep_text value)
         case REP_WISH_USAGE:
                 return add_usage(list, value);
         case REP_WISH_SITEMAP:
-                if (!is_word(value) || value.data[0] == '/' || rep_page_url(value.data, value.size) != REP_URL_OK)
+                if (!is_word(value) || value.data[0] == '/' ||
+                    rep_page_url_in(REP_DIALECT_GOOGLE, value.data, value.size) != REP_URL_OK)
                         return "is not an absolute URL";
                 add_text(list, &list->sitemaps, &list->sitemap_count, value);
                 return NULL;
@@ -371,13 +370,13 @@ rep_wish_list_write(struct rep_wish_list *list, const char *text, size_t size, c
         wishes.disallow = list->disallow;
         wishes.disallow_count = list->disallow_count;
         if (content == REP_CONTENT_ROBOTS)
-                status = rep_write_within((struct rep_text){text == NULL ? "" : text, size}, options, &wishes, &budget,
-                                          &list->edited);
+                status = rep_write((struct rep_text){text == NULL ? "" : text, size}, options, &wishes, &budget,
+                                   &list->edited);
         else
                 list->edited.problem = rep_content_sentence(content);
         list->result = list->edited;
         if (status == REP_OK && list->edited.problem == NULL && list->minimize) {
-                status = rep_minimize_within(list->edited.text, options, &budget, &list->shorter);
+                status = rep_minimize(list->edited.text, options, &budget, &list->shorter);
                 list->result.text = list->shorter.text;
                 list->result.undecided = list->shorter.undecided;
         }

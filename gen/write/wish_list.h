@@ -5,7 +5,7 @@
 
 #include "base/arena.h"
 #include "base/buffer.h"
-#include "rep_write.h"
+#include "write/writing.h"
 
 /* Public crawlers, each once. */
 struct rep_chosen {

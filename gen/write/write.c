@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* write.c: wishes -> an edited robots.txt (rep_write.h). */
-#include "rep_write.h"
+#include "base/command.h"
 
-#include "rep_directives.h"
 #include "syntax/white.h"
 #include "write/writing.h"
 
@@ -137,8 +136,8 @@ run(struct rep_writing *writing, struct rep_text text, struct rep_written *writt
 }
 
 enum rep_status
-rep_write_within(struct rep_text text, const struct rep_options *options, const struct rep_wishes *wishes,
-                 uint64_t *steps, struct rep_written *written)
+rep_write(struct rep_text text, const struct rep_options *options, const struct rep_wishes *wishes, uint64_t *steps,
+          struct rep_written *written)
 {
         struct rep_writing writing = {.wishes = wishes, .steps = steps};
         enum rep_status status = examine(wishes);
@@ -153,26 +152,6 @@ rep_write_within(struct rep_text text, const struct rep_options *options, const 
                 return REP_ERR_MEMORY;
         writing.arena = (struct rep_arena *)written->memory;
         return run(&writing, text, written);
-}
-
-enum rep_status
-rep_write(const char *text, size_t size, const struct rep_options *options, const struct rep_wishes *wishes,
-          struct rep_written *written)
-{
-        struct rep_wishes complete;
-        enum rep_status status;
-
-        if (written == NULL)
-                return REP_ERR_ARGUMENT;
-        *written = (struct rep_written){.text = {"", 0}};
-        if (text == NULL && size > 0)
-                return REP_ERR_ARGUMENT;
-        status = rep_read_options(&complete, sizeof(complete), sizeof(complete), wishes);
-        if (status != REP_OK)
-                return status;
-        complete.budget = complete.budget == 0 ? REP_BUDGET : complete.budget;
-        return rep_write_within((struct rep_text){text == NULL ? "" : text, size}, options, &complete, &complete.budget,
-                                written);
 }
 
 void

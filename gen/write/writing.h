@@ -10,6 +10,30 @@
 #include "rep_write.h"
 #include "write/edit.h"
 
+/* A line for all crawlers, such as "Crawl-delay: 10". */
+struct rep_wished_line {
+        struct rep_text key, value;
+};
+
+/* What is wished of a robots.txt.  All zero is nothing. */
+struct rep_wishes {
+        const struct rep_public_crawler *const *block; /* those that may fetch nothing, except "/robots.txt" itself */
+        size_t block_count;
+        const char *comment; /* for a comment above the group of those that are blocked; NULL: none */
+        /*
+         * Lines for every crawler, except those that may fetch nothing.  A line of the same key for the same crawlers is
+         * replaced.  In a Content-Usage or Content-Signal line only the pairs of the same names are; one for a path stays.
+         * At most 32, with keys of rep_directives.h that apply to crawlers: crawl-delay, request-rate, visit-time and these.
+         */
+        const struct rep_wished_line *lines;
+        size_t line_count;
+        const struct rep_text *sitemaps; /* URLs that the file shall name */
+        size_t sitemap_count;
+        /* Patterns that begin with "/" or "*": a Disallow line of each stands in the groups of all crawlers then.  At most 32. */
+        const struct rep_text *disallow;
+        size_t disallow_count;
+};
+
 /* What becomes of a public crawler. */
 enum rep_fate { REP_FATE_SAME = 0, REP_FATE_BLOCKED, REP_FATE_ALONG, REP_FATE_KEPT, REP_FATE_UNREACHED };
 
@@ -51,11 +75,30 @@ struct rep_writing {
 /* The most wished lines. */
 #define REP_WISHED_LINES_MAX 32
 
-/* As rep_write() and rep_minimize() with checked arguments, but take from *STEPS. */
-enum rep_status rep_write_within(struct rep_text text, const struct rep_options *options,
-                                 const struct rep_wishes *wishes, uint64_t *steps, struct rep_written *written);
-enum rep_status rep_minimize_within(struct rep_text text, const struct rep_options *options, uint64_t *steps,
-                                    struct rep_written *written);
+/*
+ * Edits TEXT as WISHES say, and proves the edit, as rep_wish_list_write() does.  Takes from *STEPS.  The caller frees WRITTEN, also
+ * after an error.
+ *
+ * Returns REP_OK; REP_ERR_ARGUMENT, also if a comment, line or sitemap is not one line of text; REP_ERR_LIMIT (MAX_BYTES is over
+ * 1 GiB); or REP_ERR_MEMORY.  Cost: that of rep_robots_audit() for all public crawlers and of rep_robots_compare().
+ */
+enum rep_status rep_write(struct rep_text text, const struct rep_options *options, const struct rep_wishes *wishes,
+                          uint64_t *steps, struct rep_written *written);
+
+/*
+ * Makes the robots.txt TEXT shorter, and takes from *STEPS.  Rules that decide nothing go, and so do comments and lines that say
+ * nothing; groups that say the same become one; patterns lose what they do not need.  Of OPTIONS, which may be NULL, only
+ * DIALECT, NAMES and MAX_BYTES are used.  The caller frees WRITTEN, also after an error; its TEXT may be that of the caller.
+ *
+ * Each step is proven by an exact comparison: in both dialects, with product tokens and with wide names, every crawler gets the
+ * same verdict for every path, the same lines beside rules, and the same statements about the use of content.  So a rule stays
+ * that changes no verdict, but tells Google-Extended something by its name.  A second call changes nothing, unless something was
+ * left undecided.
+ *
+ * Returns the same as rep_write().
+ */
+enum rep_status rep_minimize(struct rep_text text, const struct rep_options *options, uint64_t *steps,
+                             struct rep_written *written);
 
 /* Returns the file of ANALYSIS as it is read with NAMES.  For wide names rep_need_wide() was called. */
 static inline struct rep_analysis *

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* directives.c: which directives apply to a crawler. */
 #include "blob/pick.h"
-#include "rep_directives.h"
 
+#include "for_command.h"
 #include "format.h"
 #include "syntax/token.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* info.c: the properties of a blob and its robots.txt. */
+#include "for_command.h"
 #include "format.h"
 
 /* Adds the figures of the core at HEADER. */

@@ -6,7 +6,7 @@
 #ifndef REP_BLOB_PICK_H
 #define REP_BLOB_PICK_H
 
-#include "rep_directives.h"
+#include "for_crawl.h"
 
 /* Returns whether groups of the token number INDEX apply: in a blob for tokens in order, those of one token do, or of none. */
 bool rep_token_holds(const struct rep_blob *blob, size_t index);

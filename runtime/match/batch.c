@@ -8,6 +8,7 @@
  * prefetched, and the lanes take turns, so that each finds its lines loaded.  When a lane is done, the next query takes
  * it.
  */
+#include "for_crawl.h"
 #include "match/check_steps.h"
 #include "match/list.h"
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* check.c: single checks: a URL in, an answer out. */
+#include "for_command.h"
 #include "match/check_steps.h"
 #include "match/list.h"
 #include "match/recorded.h"

@@ -27,11 +27,9 @@ enum rep_url_status rep_write_robots_url(const struct rep_authority *authority, 
 typedef enum rep_url_status (*rep_write_url_fn)(const struct rep_authority *authority, char buffer[REP_ROBOTS_URL_SIZE],
                                                 size_t *size);
 
-/* rep_robots_url() and rep_same_scope(), with WRITE as the function that writes the URL. */
+/* rep_robots_url() with WRITE as the function that writes the URL. */
 enum rep_url_status rep_robots_url_by(rep_write_url_fn write, struct rep_text url, char buffer[REP_ROBOTS_URL_SIZE],
                                       size_t *size);
-enum rep_url_status rep_same_scope_by(rep_write_url_fn write, struct rep_text robots_url, struct rep_text url,
-                                      bool *same);
 
 /* ---- hosts in the one form in which they are compared (host.c): a name in lower case, or an IP address */
 

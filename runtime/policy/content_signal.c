@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* content_signal.c: see rep_usage.h: signals of contentsignals.org. */
+/* content_signal.c: see for_command.h: signals of contentsignals.org. */
 #include "rep_usage.h"
 
 #include "policy/reader.h"

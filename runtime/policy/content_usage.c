@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* content_usage.c: see rep_usage.h: preferences of draft-ietf-aipref-vocab. */
+/* content_usage.c: see for_command.h: preferences of draft-ietf-aipref-vocab. */
 #include "rep_usage.h"
 
 #include "policy/dictionary.h"

@@ -11,7 +11,7 @@
  * An entry may come from a file, so its times can be any numbers.  Differences are therefore only taken if the clock did
  * not go backwards, and then without a sign, so that they can't overflow.
  */
-#include "rep_policy.h"
+#include "for_crawl.h"
 
 enum { MINUTE = 60, HOUR = 60 * MINUTE, DAY = 24 * HOUR };
 

@@ -6,8 +6,8 @@
  *     Sunday, 06-Nov-94 08:49:37 GMT     the one of RFC 850
  *     Sun Nov  6 08:49:37 1994           the one of asctime()
  */
-#include "rep_policy.h"
 
+#include "for_command.h"
 #include "policy/date.h"
 #include "syntax/decimal.h"
 

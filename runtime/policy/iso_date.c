@@ -4,8 +4,8 @@
  *
  *     2026-01-02T03:04:05.678+01:00      2026-01-02 03:04Z      2026-01
  */
-#include "rep_policy.h"
 
+#include "for_crawl.h"
 #include "policy/date.h"
 #include "policy/reader.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* license.c: see rep_usage.h: licenses of lines, and of links (RFC 8288). */
+/* license.c: see for_command.h and rep_usage.h: licenses of lines, and of links (RFC 8288). */
 #include "rep_usage.h"
 
 #include "policy/reader.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* pace.c: the crawl-delays, request-rates and visit-times that apply, and their combined effect. */
 #include "blob/pick.h"
-#include "rep_directives.h"
+#include "for_command.h"
 
 enum { MINUTES_OF_DAY = 24 * 60 };
 

@@ -79,9 +79,3 @@ rep_page_url_in(enum rep_dialect dialect, const char *url, size_t url_size)
                 return rep_robots_url(url, (size_t)(authority.end - url), robots, NULL);
         return authority.blank_host ? REP_URL_ERR_HOST : REP_URL_OK;
 }
-
-enum rep_url_status
-rep_page_url(const char *url, size_t url_size)
-{
-        return rep_page_url_in(REP_DIALECT_GOOGLE, url, url_size);
-}

@@ -6,8 +6,8 @@
  *     directive     = token ["=" (token / quoted-string)]
  *     Content-Range = "bytes" SP first "-" last "/" (size / "*")                        (RFC 9110, section 14.4)
  */
+#include "for_command.h"
 #include "policy/reader.h"
-#include "rep_policy.h"
 #include "syntax/decimal.h"
 #include "syntax/token.h"
 

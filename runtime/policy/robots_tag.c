@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* robots_tag.c: see rep_usage.h: the rules of an X-Robots-Tag. */
+/* robots_tag.c: see for_command.h: the rules of an X-Robots-Tag. */
 #include "rep_usage.h"
 
 #include "policy/reader.h"

@@ -5,6 +5,7 @@
  * A scope is compared by the URL of its robots.txt.  Two URLs have the same scope if and only if these are equal bytes,
  * because each part is written in one form: scheme and host in lower case, an address by its value, no default port.
  */
+#include "for_command.h"
 #include "policy/authority.h"
 
 const char *
@@ -43,70 +44,21 @@ rep_url_status_text(enum rep_url_status status)
         return "unknown error";
 }
 
-/* Works as memcmp() == 0.  clang would turn that into a call of bcmp(), which the runtime would then need as well. */
-static bool
-equal(const char *a, const char *b, size_t size)
-{
-        size_t i = 0;
-
-        while (i < size && a[i] == b[i])
-                i++;
-        return i == size;
-}
-
-/* Returns whether REST, which follows the authority, is the path of a robots.txt, perhaps with a fragment. */
-static bool
-is_robots_path(struct rep_text rest)
-{
-        static const char path[] = "/robots.txt";
-        const size_t size = sizeof(path) - 1;
-
-        return rest.size >= size && equal(rest.data, path, size) && (rest.size == size || rest.data[size] == '#');
-}
-
-/* Writes the robots.txt URL of URL.  With OF_ROBOTS, URL must be the URL of a robots.txt itself. */
-static enum rep_url_status
-write_url(rep_write_url_fn write, struct rep_text url, bool of_robots, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
-{
-        struct rep_authority authority;
-        enum rep_url_status status = rep_split_authority(url, &authority);
-
-        if (status == REP_URL_OK)
-                status = write(&authority, buffer, size);
-        if (status == REP_URL_OK && of_robots && !is_robots_path(authority.rest))
-                status = REP_URL_ERR_ROBOTS;
-        return status;
-}
-
 enum rep_url_status
 rep_robots_url_by(rep_write_url_fn write, struct rep_text url, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
 {
-        enum rep_url_status status;
+        struct rep_authority authority;
+        enum rep_url_status status = rep_split_authority(url, &authority);
         size_t written = 0;
 
-        status = write_url(write, url, false, buffer, &written);
+        if (status == REP_URL_OK)
+                status = write(&authority, buffer, &written);
         if (status != REP_URL_OK) {
                 buffer[0] = '\0';
                 written = 0;
         }
         if (size != NULL)
                 *size = written;
-        return status;
-}
-
-enum rep_url_status
-rep_same_scope_by(rep_write_url_fn write, struct rep_text robots, struct rep_text url, bool *same)
-{
-        char first[REP_ROBOTS_URL_SIZE], second[REP_ROBOTS_URL_SIZE];
-        size_t first_size = 0, second_size = 0;
-        enum rep_url_status status;
-
-        *same = false;
-        status = write_url(write, robots, true, first, &first_size);
-        if (status == REP_URL_OK)
-                status = write_url(write, url, false, second, &second_size);
-        if (status == REP_URL_OK)
-                *same = first_size == second_size && equal(first, second, first_size);
         return status;
 }
 
@@ -121,13 +73,6 @@ enum rep_url_status
 rep_robots_url(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
 {
         return rep_robots_url_by(write_ascii, (struct rep_text){url, url_size}, buffer, size);
-}
-
-enum rep_url_status
-rep_same_scope(const char *robots_url, size_t robots_url_size, const char *url, size_t url_size, bool *same)
-{
-        return rep_same_scope_by(write_ascii, (struct rep_text){robots_url, robots_url_size},
-                                 (struct rep_text){url, url_size}, same);
 }
 
 /* Returns the default port of SCHEME, which is one of the three. */

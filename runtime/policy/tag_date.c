@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * tag_date.c: see rep_usage.h: dates of unavailable_after.
+ * tag_date.c: see for_command.h: dates of unavailable_after.
  *
  *     2010-06-25T15:00:00+02:00           ISO 8601; a blank for the "T" is accepted
  *     Fri, 25 Jun 2010 15:00:00 PST       RFC 822, also with a year of two digits

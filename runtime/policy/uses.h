@@ -3,8 +3,7 @@
 #ifndef REP_RUNTIME_POLICY_USES_H
 #define REP_RUNTIME_POLICY_USES_H
 
-#include "rep_usage.h"
-
+#include "for_command.h"
 #include "syntax/token.h"
 
 /* Returns whether TEXT is STRING. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* values.c: the values of crawl-delay, request-rate, visit-time and clean-param. */
-#include "rep_directives.h"
 
+#include "for_command.h"
 #include "policy/reader.h"
 #include "syntax/white.h"
 

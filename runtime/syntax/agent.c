@@ -7,6 +7,7 @@
  */
 #include "syntax/agent.h"
 
+#include "for_command.h"
 #include "syntax/token.h"
 
 size_t

@@ -2,7 +2,7 @@
 /* How much of a site files leave open to the public crawlers, and how often their rules decide about URLs, by cases.
    properties_analysis.c compares the audit of random files with trying all paths. */
 #include "analyze/questions.h"
-#include "rep_crawlers.h"
+#include "base/command.h"
 #include "tests/support/compiled.h"
 #include "tests/support/exact.h"
 #include "tests/support/faults.h"

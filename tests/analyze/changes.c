@@ -4,7 +4,7 @@
  * what the comparisons find, and that shares are those of an audit of each crawler by itself.
  */
 #include "base/buffer.h"
-#include "rep_say.h"
+#include "base/command.h"
 #include "tests/analyze/sink.h"
 #include "tests/support/faults.h"
 #include "tests/support/robots.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Comparison of what content may be used for.  The changes that rep_robots_compare_usage() reports are the differences between
+/* Comparison of what content may be used for.  The changes that rep_compare_usage() reports are the differences between
    what rep_robots_usage() answers about each file, for each crawler, path and use. */
-#include "rep_analyze.h"
+#include "analyze/compare.h"
 #include "tests/support/edited_pair.h"
 #include "tests/support/properties.h"
 
@@ -216,13 +216,13 @@ static void
 check_pair(struct trial *trial, const char *old_agent, const char *new_agent)
 {
         struct rep_crawler *pair[2] = {crawler_of(old_agent), crawler_of(new_agent)};
-        const struct rep_compare_options options = {.crawlers = (const struct rep_crawler *const *)pair};
+        const struct rep_crawler *const *crawlers = (const struct rep_crawler *const *)pair;
         struct change wanted[PATHS][REP_USES] = {{{.is = false}}};
+        uint64_t budget = REP_BUDGET, undecided;
 
         memset(trial->of_everybody, 0, sizeof(trial->of_everybody));
-        assert_int_equal(rep_robots_compare_usage(trial->robots[0], trial->robots[1], &options, on_pair, trial, NULL),
-                         REP_OK);
-        find_wanted(trial, options.crawlers, wanted);
+        assert_int_equal(rep_compare_usage(trial->robots, crawlers, &budget, on_pair, trial, &undecided), REP_OK);
+        find_wanted(trial, crawlers, wanted);
         assert_same(trial, old_agent, trial->of_everybody, wanted);
         rep_crawler_free(pair[0]);
         rep_crawler_free(pair[1]);
@@ -236,15 +236,14 @@ TEST(changes_are_the_differences_of_answers)
 
         for (size_t i = 0; i < trials; i++) {
                 struct trial trial = {.text = {""}};
+                uint64_t budget = REP_BUDGET;
 
                 edited_pair(trial.text[0], trial.text[1], lines, sizeof(lines) / sizeof(lines[0]), LINES, &random);
                 for (int side = 0; side < 2; side++)
                         assert_int_equal(
                                 rep_robots_parse(trial.text[side], strlen(trial.text[side]), NULL, &trial.robots[side]),
                                 REP_OK);
-                assert_int_equal(
-                        rep_robots_compare_usage(trial.robots[0], trial.robots[1], NULL, on_change, &trial, &undecided),
-                        REP_OK);
+                assert_int_equal(rep_compare_usage(trial.robots, NULL, &budget, on_change, &trial, &undecided), REP_OK);
                 assert_int_equal(undecided, 0);
                 for (size_t agent = 0; agent < AGENTS; agent++)
                         check_agent(&trial, agent);
@@ -266,20 +265,16 @@ TEST(budget)
 {
         static const char old_text[] = "user-agent: a\ndisallow: /x\n",
                           new_text[] = "user-agent: a\ncontent-usage: /p train-ai=n\n";
-        const struct rep_compare_options options = {.budget = 5};
         struct rep_robots *robots[2];
-        uint64_t undecided = 0;
+        uint64_t few = 5, budget = REP_BUDGET, undecided = 0;
         size_t count = 0;
 
         assert_int_equal(rep_robots_parse(old_text, strlen(old_text), NULL, &robots[0]), REP_OK);
         assert_int_equal(rep_robots_parse(new_text, strlen(new_text), NULL, &robots[1]), REP_OK);
-        assert_int_equal(rep_robots_compare_usage(robots[0], robots[1], &options, count_changes, &count, &undecided),
-                         REP_OK);
+        assert_int_equal(rep_compare_usage(robots, NULL, &few, count_changes, &count, &undecided), REP_OK);
         assert_int_equal(count, 0); /* nothing changes about the home page, */
         assert_true(undecided > 2); /* and the questions about /p are open */
-        assert_int_equal(rep_robots_compare_usage(robots[0], NULL, NULL, count_changes, &count, NULL),
-                         REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_compare_usage(robots[0], robots[1], NULL, count_changes, &count, NULL), REP_OK);
+        assert_int_equal(rep_compare_usage(robots, NULL, &budget, count_changes, &count, &undecided), REP_OK);
         assert_int_equal(count, 1); /* for a and everybody else at once */
         rep_robots_free(robots[0]);
         rep_robots_free(robots[1]);

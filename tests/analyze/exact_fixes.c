@@ -6,7 +6,7 @@
  * eight real files is tested.
  */
 #include "analyze/questions.h"
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 #include "tests/analyze/analysis_sample.h"
 #include "tests/support/known_answers.h"
 #include "tests/support/properties.h"

@@ -2,7 +2,7 @@
 /* hostile_families.c: see hostile_analysis.h.  A family is a text of lines, which is repeated with numbers filled in. */
 #include "tests/analyze/hostile_analysis.h"
 
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 #include "tests/support/hostile.h"
 #include "tests/support/text.h"
 

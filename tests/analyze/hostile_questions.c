@@ -1,14 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* hostile_questions.c: see hostile_analysis.h. */
+#include "base/command.h"
 #include "tests/analyze/hostile_analysis.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyze/questions.h"
-#include "rep_crawlers.h"
-#include "rep_say.h"
-#include "rep_write.h"
+#include "analyze/compare.h"
+#include "analyze/robots_questions.h"
+#include "write/writing.h"
 
 /* What an object may take is up to its owner, and no part of a question. */
 enum { OBJECT_MEMORY = 32 << 20 };
@@ -129,7 +129,13 @@ on_rule(void *context, const struct rep_rule_finding *finding)
 static enum rep_status
 ask_rule_uses(struct asked *asked)
 {
-        return rep_robots_rule_uses(asked->robots, asked->budget, on_rule, asked);
+        struct rep_analysis *analysis;
+        enum rep_status status = rep_analyze_robots(asked->robots, &analysis);
+
+        if (status == REP_OK)
+                status = rep_find_rule_uses(analysis, asked->budget, on_rule, asked);
+        rep_analysis_free(analysis);
+        return status;
 }
 
 static void
@@ -277,7 +283,13 @@ ask_compare_lines(struct asked *asked)
 {
         const struct rep_compare_options options = {.budget = asked->budget};
 
-        return rep_robots_compare_lines(asked->robots, asked->other, &options, on_lines, asked);
+        struct rep_sides sides = {.file = {NULL, NULL}};
+        enum rep_status status = rep_make_sides(&sides, asked->robots, asked->other, NULL);
+
+        if (status == REP_OK)
+                status = rep_compare_directives(sides.file[0], sides.file[1], &options, on_lines, asked);
+        rep_free_sides(&sides);
+        return status;
 }
 
 static void
@@ -290,10 +302,10 @@ on_usage_change(void *context, const struct rep_usage_change *change)
 static enum rep_status
 ask_compare_usage(struct asked *asked)
 {
-        const struct rep_compare_options options = {.budget = asked->budget};
+        struct rep_robots *const robots[] = {asked->robots, asked->other};
+        uint64_t budget = asked->budget == 0 ? REP_BUDGET : asked->budget;
 
-        return rep_robots_compare_usage(asked->robots, asked->other, &options, on_usage_change, asked,
-                                        &asked->undecided);
+        return rep_compare_usage(robots, NULL, &budget, on_usage_change, asked, &asked->undecided);
 }
 
 static void
@@ -345,7 +357,8 @@ ask_minimize(struct asked *asked)
         const struct rep_options options = options_of(asked);
         struct rep_text text = asked->files->text;
         struct rep_written written;
-        enum rep_status status = rep_minimize(text.data, text.size, &options, asked->budget, &written);
+        uint64_t steps = asked->budget == 0 ? REP_BUDGET : asked->budget;
+        enum rep_status status = rep_minimize(text, &options, &steps, &written);
 
         asked->undecided += written.undecided;
         return end_written(&written, status);
@@ -355,9 +368,10 @@ static enum rep_status
 write_wishes(struct asked *asked, const struct rep_wishes *wishes)
 {
         const struct rep_options options = options_of(asked);
-        struct rep_text text = asked->files->text;
+        struct rep_text text = {asked->files->text.data, asked->files->text.size - 4000};
         struct rep_written written;
-        enum rep_status status = rep_write(text.data, text.size - 4000, &options, wishes, &written);
+        uint64_t steps = asked->budget == 0 ? REP_BUDGET : asked->budget;
+        enum rep_status status = rep_write(text, &options, wishes, &steps, &written);
 
         asked->undecided += status == REP_OK && written.problem != NULL && strstr(written.problem, "budget") != NULL;
         return end_written(&written, status);
@@ -367,7 +381,7 @@ static enum rep_status
 ask_block(struct asked *asked)
 {
         const struct rep_public_crawler *block[1000];
-        struct rep_wishes wishes = {.block = block, .budget = asked->budget};
+        struct rep_wishes wishes = {.block = block};
 
         for (size_t i = 0; i < rep_public_crawler_count(); i += 2)
                 block[wishes.block_count++] = rep_public_crawler_at(i);
@@ -378,7 +392,7 @@ static enum rep_status
 ask_block_one(struct asked *asked)
 {
         const struct rep_public_crawler *block = rep_public_crawler_find(rep_string("Googlebot"));
-        const struct rep_wishes wishes = {.block = &block, .block_count = 1, .budget = asked->budget};
+        const struct rep_wishes wishes = {.block = &block, .block_count = 1};
 
         return write_wishes(asked, &wishes);
 }
@@ -389,8 +403,7 @@ ask_lines(struct asked *asked)
         const struct rep_text disallow[] = {rep_string("/*a*a"), rep_string("/cart")};
         const struct rep_wished_line lines[] = {{rep_string("Crawl-delay"), rep_string("7")},
                                                 {rep_string("Content-Usage"), rep_string("train-ai=n")}};
-        const struct rep_wishes wishes = {
-                .lines = lines, .line_count = 2, .disallow = disallow, .disallow_count = 2, .budget = asked->budget};
+        const struct rep_wishes wishes = {.lines = lines, .line_count = 2, .disallow = disallow, .disallow_count = 2};
 
         return write_wishes(asked, &wishes);
 }

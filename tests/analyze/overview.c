@@ -4,7 +4,7 @@
  * finds, and that what crawlers have in common with everybody is what they are answered themselves.
  */
 #include "base/buffer.h"
-#include "rep_say.h"
+#include "base/command.h"
 #include "tests/analyze/sink.h"
 #include "tests/support/faults.h"
 #include "tests/support/robots.h"
@@ -103,7 +103,7 @@ say(const struct rep_overview *overview, bool crawlers)
         struct rep_buffer text = {0};
 
         for (size_t i = 0; i < overview->line_count; i++) {
-                const char *severity = rep_say_severity(overview->lines[i].severity);
+                const char *severity = rep_say_name(REP_NAME_SEVERITY, overview->lines[i].severity);
 
                 if ((overview->lines[i].whom != 0) != crawlers)
                         continue;

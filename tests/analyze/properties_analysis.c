@@ -4,6 +4,7 @@
  * with trying all paths.
  */
 #include "analyze/questions.h"
+#include "base/command.h"
 #include "tests/analyze/analysis_sample.h"
 #include "tests/support/properties.h"
 #include "tests/support/reference_pattern.h"

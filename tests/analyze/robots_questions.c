@@ -3,9 +3,9 @@
  * Questions to the object of a robots.txt (rep_analyze.h), and their JSON (rep_say.h): the object gives the answers of an
  * analysis of the same text, whatever it keeps; and what it can't answer, it says.
  */
-#include "analyze/questions.h"
+#include "analyze/robots_questions.h"
 #include "base/buffer.h"
-#include "rep_say.h"
+#include "base/command.h"
 #include "syntax/scheme.h"
 #include "tests/analyze/sink.h"
 #include "tests/support/compiled.h"
@@ -252,19 +252,21 @@ check_questions(struct rep_robots *robots)
         struct rep_crawler *gptbot = public_crawler("GPTBot");
         const struct rep_crawler *const crawlers[] = {NULL, gptbot};
         const struct rep_compare_options options = {.crawlers = crawlers};
+        struct rep_sides sides;
         size_t count = 0;
 
         assert_int_equal(rep_robots_audit(robots, crawlers, 2, 0, count_audits, &count), REP_OK);
         assert_int_equal(rep_robots_audit(robots, crawlers, 2, 0, NULL, &count), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_audit(NULL, crawlers, 2, 0, count_audits, &count), REP_ERR_ARGUMENT);
         assert_int_equal(count, 1);
-        assert_int_equal(rep_robots_rule_uses(robots, 0, count_rules, &count), REP_OK);
+        assert_int_equal(rep_make_sides(&sides, robots, robots, crawlers), REP_OK);
+        assert_int_equal(rep_find_rule_uses(sides.file[0], 0, count_rules, &count), REP_OK);
         assert_int_equal(count, 3);
         assert_int_equal(rep_robots_compare(robots, robots, &options, check_pair, &count), REP_OK);
         assert_int_equal(count, 4);
-        assert_int_equal(rep_robots_compare_lines(robots, robots, &options, check_lines, &count), REP_OK);
-        assert_int_equal(rep_robots_compare_lines(robots, robots, NULL, check_lines, &count), REP_OK);
+        assert_int_equal(rep_compare_rule_lines(sides.rules[0], sides.rules[1], NULL, check_lines, &count), REP_OK);
         assert_int_equal(count, 5);
+        rep_free_sides(&sides);
         rep_crawler_free(gptbot);
         rep_robots_free(robots);
 }

@@ -6,11 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rep_analyze.h"
-#include "rep_write.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
 #include "tests/support/test.h"
+#include "write/writing.h"
 
 enum { FILES = 260, LEAST = 40, LINES_MAX = 14, TEXT_MAX = 1024 };
 
@@ -162,13 +161,13 @@ TEST(edits_change_what_is_wished)
                         wishes.lines = &line;
                         wishes.line_count = 1;
                 }
-                assert_int_equal(rep_write(text, strlen(text), NULL, &wishes, &written), REP_OK);
+                assert_int_equal(rep_write(rep_string(text), NULL, &wishes, &(uint64_t){REP_BUDGET}, &written), REP_OK);
                 if (written.problem != NULL) {
                         assert_false(made);
                         problems++;
                 } else {
                         compare_all(text, &written);
-                        assert_int_equal(rep_write(written.text.data, written.text.size, NULL, &wishes, &again),
+                        assert_int_equal(rep_write(written.text, NULL, &wishes, &(uint64_t){REP_BUDGET}, &again),
                                          REP_OK);
                         if (again.problem != NULL || again.added + again.removed > 0)
                                 fail_msg("%s; once more:\n%.*s\nbecame:\n%.*s",
@@ -191,25 +190,26 @@ TEST(arguments_are_checked)
                                               {rep_string("Crawl-delay"), rep_string("")}};
         const struct rep_text sitemap = rep_string("https://a/\r");
         const struct rep_text patterns[] = {rep_string("cart"), rep_string(""), rep_string("/a\n"), rep_string("/a ")};
+        const struct rep_text empty = {"", 0};
         struct rep_wishes wishes = {.block = &none, .block_count = 1};
         struct rep_written written;
+        uint64_t steps = REP_BUDGET;
 
-        assert_int_equal(rep_write("", 0, NULL, &wishes, NULL), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_write(NULL, 1, NULL, NULL, &written), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_write("", 0, NULL, &wishes, &written), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_write(empty, NULL, &wishes, &steps, &written), REP_ERR_ARGUMENT);
         for (size_t i = 0; i < 3; i++) {
                 wishes = (struct rep_wishes){.lines = &bad[i], .line_count = 1};
-                assert_int_equal(rep_write("", 0, NULL, &wishes, &written), REP_ERR_ARGUMENT);
+                assert_int_equal(rep_write(empty, NULL, &wishes, &steps, &written), REP_ERR_ARGUMENT);
         }
         wishes = (struct rep_wishes){.sitemaps = &sitemap, .sitemap_count = 1};
-        assert_int_equal(rep_write("", 0, NULL, &wishes, &written), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_write(empty, NULL, &wishes, &steps, &written), REP_ERR_ARGUMENT);
         for (size_t i = 0; i < sizeof(patterns) / sizeof(patterns[0]); i++) {
                 wishes = (struct rep_wishes){.disallow = &patterns[i], .disallow_count = 1};
-                assert_int_equal(rep_write("", 0, NULL, &wishes, &written), REP_ERR_ARGUMENT);
+                assert_int_equal(rep_write(empty, NULL, &wishes, &steps, &written), REP_ERR_ARGUMENT);
         }
         wishes = (struct rep_wishes){.comment = "a\nDisallow: /"};
-        assert_int_equal(rep_write("", 0, NULL, &wishes, &written), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_write(NULL, 0, NULL, NULL, &written), REP_OK);
+        assert_int_equal(rep_write(empty, NULL, &wishes, &steps, &written), REP_ERR_ARGUMENT);
+        wishes = (struct rep_wishes){.block = NULL};
+        assert_int_equal(rep_write(empty, NULL, &wishes, &steps, &written), REP_OK);
         assert_int_equal(written.text.size, 0);
         rep_written_free(&written);
 }
@@ -223,11 +223,12 @@ TEST(long_files)
         struct rep_written written;
         const char text[] = "User-agent: *\nDisallow: /aaaaaaaaaaaaaaaaaaaaaaaa\nDisallow: /b\n";
 
-        assert_int_equal(rep_write(text, strlen(text), &options, &wishes, &written), REP_OK);
+        assert_int_equal(rep_write(rep_string(text), &options, &wishes, &(uint64_t){REP_BUDGET}, &written), REP_OK);
         assert_non_null(written.problem);
         assert_int_equal(written.text.size, 0);
         rep_written_free(&written);
-        assert_int_equal(rep_write(text, 30, &options, &wishes, &written), REP_OK);
+        assert_int_equal(rep_write((struct rep_text){text, 30}, &options, &wishes, &(uint64_t){REP_BUDGET}, &written),
+                         REP_OK);
         assert_string_equal(written.problem, "the file would be longer than what crawlers read");
         rep_written_free(&written);
 }

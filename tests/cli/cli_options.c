@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/base/manual.h"
 #include "cli/base/options.h"
-#include "rep_analyze.h"
 #include "tests/support/test.h"
 
 enum { LINE_WIDTH = 80, TEXT_SIZE = 1 << 17 };

@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "rep_idn.h"
+#include "rep_robots.h"
 #include "tests/support/random.h"
 
 #define A "https://a.example"

@@ -45,9 +45,10 @@ expect(const struct question *question, const char *way, enum rep_status status,
                         "%s, form %zu, dialect %d, names %d, %s: status %d, %s by line %u, and not %s by line %u, "
                         "of:\n%.*s\n",
                         way, (size_t)(question->form - forms), (int)question->reading.dialect,
-                        (int)question->reading.names, question->path, (int)status, rep_say_verdict(result->verdict),
-                        (unsigned)result->line, rep_say_verdict(question->right.verdict),
-                        (unsigned)question->right.line, (int)question->file->text.size, question->file->text.data);
+                        (int)question->reading.names, question->path, (int)status,
+                        rep_say_name(REP_NAME_VERDICT, result->verdict), (unsigned)result->line,
+                        rep_say_name(REP_NAME_VERDICT, question->right.verdict), (unsigned)question->right.line,
+                        (int)question->file->text.size, question->file->text.data);
 }
 
 static void

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Packs: a slow reader of the format finds everything that was added; any threads and memory give the same bytes; the
    newest record of an origin counts; and packs can be added to packs. */
-#include "rep_idn.h"
+#include "rep_robots.h"
 #include "tests/crawl/slow_pack.h"
 #include "tests/crawl/some_packs.h"
 #include "tests/support/sanitized.h"

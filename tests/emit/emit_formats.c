@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The public function for all back-ends: a format has the name that the command uses, takes the options that it
    states, refuses others, and gives its back-end's output. */
+#include "emit/command.h"
 #include "emit/emit.h"
-#include "rep_emit.h"
 #include "tests/support/built.h"
 #include "tests/support/compiled.h"
 #include "tests/support/robots.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Memory runs out while a robots.txt is compiled and emitted: every format reports that, or gives the usual bytes, and leaks
    nothing. */
-#include "rep_emit.h"
+#include "emit/command.h"
 #include "tests/support/faults.h"
 #include "tests/support/hostile.h"
 #include "tests/support/some_files.h"

@@ -1,15 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Fuzz target: where a robots.txt is valid (rep_policy.h, rep_idn.h).
+ * Fuzz target: where a robots.txt is valid (rep_policy.h, rep_robots.h).
  *
  * Input: a byte that chooses the guarded side; a URL; a line feed; a second URL.
  */
-#include "rep_idn.h"
+#include "rep_robots.h"
 #include "tests/fuzz/fuzz.h"
 
 typedef enum rep_url_status (*robots_url_fn)(const char *url, size_t url_size, char *buffer, size_t *size);
-typedef enum rep_url_status (*same_scope_fn)(const char *robots_url, size_t robots_url_size, const char *url,
-                                             size_t url_size, bool *same);
 
 /* A URL of a robots.txt, as it came out. */
 struct answer {
@@ -42,17 +40,17 @@ ask(robots_url_fn robots_url, struct rep_text url, enum guard_side side)
 
 /* The robots.txt of FIRST holds for SECOND exactly where both have the same. */
 static void
-compare(robots_url_fn robots_url, same_scope_fn same_scope, struct rep_text first, struct rep_text second,
-        enum guard_side side)
+compare(struct rep_text first, struct rep_text second, enum guard_side side)
 {
-        struct answer of_first = ask(robots_url, first, side), of_second = ask(robots_url, second, side);
+        struct answer of_first = ask(rep_robots_url_idn, first, side),
+                      of_second = ask(rep_robots_url_idn, second, side);
         bool same = true;
-        enum rep_url_status status = same_scope(first.data, first.size, second.data, second.size, &same);
+        enum rep_url_status status = rep_same_scope_idn(first.data, first.size, second.data, second.size, &same);
 
         fuzz_expect(status == REP_URL_OK || !same, "an error is no scope");
         if (of_first.status != REP_URL_OK)
                 return;
-        status = same_scope(of_first.url, of_first.size, second.data, second.size, &same);
+        status = rep_same_scope_idn(of_first.url, of_first.size, second.data, second.size, &same);
         fuzz_expect(status == of_second.status, "a good robots.txt leaves the page's status");
         fuzz_expect(same == (status == REP_URL_OK && strcmp(of_first.url, of_second.url) == 0),
                     "one scope is one robots.txt");
@@ -87,8 +85,8 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
         first.data = guard_hold(&first_guard, side, first.data, first.size);
         second.data = guard_hold(&second_guard, side, second.data, second.size);
-        compare(rep_robots_url, rep_same_scope, first, second, side);
-        compare(rep_robots_url_idn, rep_same_scope_idn, first, second, side);
+        compare(first, second, side);
         compare_libraries(first, side);
+        compare_libraries(second, side);
         return 0;
 }

@@ -5,7 +5,7 @@
  * Input: a byte that chooses the guarded side, and whether the response is an image; a header field's name; a line end; the
  * time; a value.
  */
-#include "rep_usage.h"
+#include "for_command.h"
 #include "tests/fuzz/fuzz.h"
 
 /* Does PART lie in WHOLE? */

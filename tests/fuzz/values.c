@@ -4,8 +4,7 @@
  *
  * Input: a byte that chooses the guarded side; a value; a NUL; the time; fetches and times as bytes (next_fetch()).
  */
-#include "rep_directives.h"
-#include "rep_policy.h"
+#include "for_command.h"
 #include "tests/fuzz/fuzz.h"
 
 enum { FETCHES_MAX = 64, DAY_MINUTES = 1440 };

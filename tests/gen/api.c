@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The public functions with invalid arguments, and at their limits. */
+#include "base/command.h"
 #include "tests/support/compiled.h"
 #include "tests/support/test.h"
 

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The directives beside rules, compiled alone: each crawler gets the same directives as from the whole file. */
+#include "base/crawl.h"
 #include "blob/pick.h"
-#include "rep_directives.h"
+#include "for_command.h"
 #include "tests/support/compiled.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The contents of a blob: the same bytes for the same input, each automaton only once, tokens, directives, counts. */
+#include "for_command.h"
 #include "format.h"
 #include "tests/support/compiled.h"
 #include "tests/support/hostile.h"

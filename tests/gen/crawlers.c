@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The table of crawlers: it is as its head says, and a crawler obeys the first of its tokens that a file names. */
+#include "base/command.h"
 #include "blob/pick.h"
 #include "format.h"
-#include "rep_crawlers.h"
-#include "rep_directives.h"
 #include "tests/support/compiled.h"
 #include "tests/support/test.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The crawlers of the table and real files: which crawlers these name, and which rules then apply. */
 #include "blob/plan.h"
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 #include "syntax/token.h"
 #include "tests/support/compiled.h"
 #include "tests/support/known_answers.h"

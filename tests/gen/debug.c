@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The output of the stages of a compile: every rule, node, state and record once, for any file.  Watching does not
    change the blob. */
+#include "base/command.h"
 #include "compile.h"
-#include "rep_emit.h"
+#include "emit/command.h"
 #include "tests/support/properties.h"
 #include "tests/support/sample_file.h"
 #include "tests/support/test.h"

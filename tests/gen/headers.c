@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Whose a whole User-Agent header is (rep_crawler_create_header()): public crawlers, own ones, tools and browsers. */
-#include "rep_crawlers.h"
+#include "base/crawl.h"
 #include "tests/support/owned.h"
 #include "tests/support/test.h"
 

@@ -3,6 +3,7 @@
    tests those of arguments, tests/gen/small_limits.c those that only gigabytes reach. */
 #define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 
+#include "for_command.h"
 #include "format.h"
 #include "rep_compile.h"
 #include "tests/support/compiled.h"

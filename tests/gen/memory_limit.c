@@ -3,7 +3,7 @@
  * The memory of a compiler: all of it comes from the allocator, and it stays within its limit for any file.  Rules
  * that would exceed the limit become a list with the same verdicts, or are refused.
  */
-#include "rep_compile.h"
+#include "base/command.h"
 #include "tests/support/compiled.h"
 #include "tests/support/faults.h"
 #include "tests/support/hostile.h"

@@ -2,8 +2,7 @@
 /* Structs of options begin with their size: members that a caller's header lacks are 0, and members that only a later
    header has are refused unless they are 0. */
 #include "analyze/questions.h"
-#include "rep_policy.h"
-#include "rep_robots.h"
+#include "base/command.h"
 #include "tests/support/test.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Invalid arguments for rep_robots.h: the functions return the right errors, and every result is
    then the safe one. */
-#include "rep_robots.h"
+#include "base/crawl.h"
 #include "tests/support/robots.h"
 #include "tests/support/test.h"
 

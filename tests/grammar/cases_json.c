@@ -91,7 +91,8 @@ write_case(const char *table, const struct test_case *test, FILE *file)
         add_text(object, "robots", robots);
         add_agents(object, test);
         add_text(object, "url", test->url);
-        json_object_object_add(object, "verdict", json_object_new_string(rep_say_verdict(test->verdict)));
+        json_object_object_add(object, "verdict",
+                               json_object_new_string(rep_say_name(REP_NAME_VERDICT, test->verdict)));
         json_object_object_add(object, "line", json_object_new_int64(test->line));
         json_object_object_add(object, "rank", json_object_new_int64(test->rank));
         fprintf(file, "%s\n",

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A program with a non-ASCII host.  It prints the URL of the host's robots.txt. */
 #include <rep_directives.h>
-#include <rep_idn.h>
 #include <rep_policy.h>
+#include <rep_robots.h>
 #include <stdio.h>
 
 int

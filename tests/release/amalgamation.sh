@@ -28,10 +28,11 @@ warnings='-Wall -Wextra -Wpedantic -Wconversion -Werror'
 for file in $files; do
         # shellcheck disable=SC2086 # several words
         "$cc" -std=c11 $warnings -Wshadow -c $file.c
-        # Nothing leaves the file but what the header has.
+        # Nothing leaves the file but what the header has, and what the file itself declares for the other libraries.
         nm -g --defined-only "$file.o" | awk '{ print $3 }' | sort >defined
         grep -o '^REP_API[^(]*rep_[a-z0-9_]*(' $file.h | sed 's/.*[ *]\(rep_[a-z0-9_]*\)($/\1/' | sort >declared
-        diff declared defined || { echo "$file.c and its header disagree" && exit 1; }
+        grep -o '^REP_API[^(]*rep_[a-z0-9_]*(' $file.c | sed 's/.*[ *]\(rep_[a-z0-9_]*\)($/\1/' | sort - declared >allowed
+        [ -z "$(comm -23 declared defined; comm -13 allowed defined)" ] || { echo "$file.c and its header disagree" && exit 1; }
 done
 # shellcheck disable=SC2086
 "$cc" -std=c11 $warnings -Wshadow -ffreestanding -O2 -c rep2c-runtime.c -o bare.o

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Agents: strings that are product tokens or not, and the tokens in real User-Agent fields. */
-#include "rep_runtime.h"
+#include "for_command.h"
 #include "tests/support/compiled.h"
 #include "tests/support/test.h"
 

@@ -2,7 +2,7 @@
 /* The directives beside the rules that apply to a crawler: which lines, in which groups, and the
    pace that they give. */
 #include "blob/pick.h"
-#include "rep_directives.h"
+#include "for_command.h"
 #include "tests/support/compiled.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"

@@ -5,9 +5,7 @@
  * This is no proof for longer texts.  But the readers keep only a state of a few values, which short texts reach;
  * fuzzing covers long ones.
  */
-#include "rep_directives.h"
-#include "rep_policy.h"
-#include "rep_usage.h"
+#include "for_command.h"
 #include "syntax/canonical.h"
 #include "syntax/url.h"
 #include "tests/support/guard.h"

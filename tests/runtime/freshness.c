@@ -6,7 +6,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "rep_policy.h"
+#include "for_command.h"
 #include "tests/support/exact.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"

@@ -4,6 +4,7 @@
  * thread afterwards.  They start together, before any call, so that all of them run the detection of the processor in
  * its first call.  ThreadSanitizer finds races that do not show.
  */
+#include "for_crawl.h"
 #include "tests/support/compiled.h"
 #include "tests/support/properties.h"
 #include "tests/support/sample.h"

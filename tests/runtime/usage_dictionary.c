@@ -3,7 +3,7 @@
  * Dictionaries of Content-Usage: what RFC 9651 and draft-ietf-aipref-vocab show, and random ones, which a second reader
  * reads as well: the grammar of RFC 9651 as regular expressions.
  */
-#include "rep_usage.h"
+#include "for_command.h"
 #include "tests/support/guard.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"

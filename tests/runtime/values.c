@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rep_directives.h"
+#include "for_command.h"
 #include "tests/support/exact.h"
 
 /* ---- crawl-delay */

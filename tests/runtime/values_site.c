@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rep_directives.h"
+#include "for_command.h"
 #include "tests/support/exact.h"
 
 static const struct param_case {

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Compile, store, open; every failure ends the test. */
 #include "tests/support/compiled.h"
+#include "base/command.h"
 #include "tests/support/test.h"
 
 #include "compile.h"

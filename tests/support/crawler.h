@@ -3,6 +3,7 @@
 #ifndef REP_TESTS_SUPPORT_CRAWLER_H
 #define REP_TESTS_SUPPORT_CRAWLER_H
 
+#include "base/crawl.h"
 #include "tests/support/owned.h"
 #include "tests/support/test.h"
 

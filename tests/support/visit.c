@@ -3,7 +3,7 @@
 #include "tests/support/visit.h"
 #include "blob/pick.h"
 
-#include "rep_directives.h"
+#include "for_command.h"
 
 #include <string.h>
 

@@ -5,9 +5,9 @@
  * A question is a line "FILE<tab>KIND<tab>NAME<tab>URL", an answer "VERDICT<tab>LINE".  KIND is "public", "token", "header" or
  * "everybody".
  */
-#include "rep_robots.h"
 
 #if REP_HAVE_CRAWL
+#include "base/crawl.h"
 #include "rep_cache.h"
 #endif
 

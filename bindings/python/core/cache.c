@@ -119,8 +119,8 @@ destroy(PyObject *self)
 static PyObject *
 answer_object(const struct rep_cache_answer *answer)
 {
-        PyObject *items[] = {PyUnicode_FromString(rep_say_verdict(answer->verdict)),
-                             PyUnicode_FromString(rep_say_fetch_state(answer->state)),
+        PyObject *items[] = {PyUnicode_FromString(rep_say_name(REP_NAME_VERDICT, answer->verdict)),
+                             PyUnicode_FromString(rep_say_name(REP_NAME_FETCH_STATE, answer->state)),
                              PyLong_FromUnsignedLong(answer->result.line),
                              PyBool_FromLong(answer->ask),
                              PyLong_FromUnsignedLongLong(answer->ticket),
@@ -250,11 +250,11 @@ static PyObject *
 list_failed(const struct rep_cache_stats *stats)
 {
         PyObject *failed = PyDict_New();
-        int error;
+        unsigned error;
 
         for (error = REP_FETCH_DONE + 1; failed != NULL && error < REP_FETCH_ERRORS; error++)
                 if (stats->ended[error] > 0 &&
-                    !add_count(failed, rep_say_fetch_error((enum rep_fetch_error)error), stats->ended[error]))
+                    !add_count(failed, rep_say_name(REP_NAME_FETCH_ERROR, error), stats->ended[error]))
                         Py_CLEAR(failed);
         return failed;
 }
@@ -290,12 +290,12 @@ ages(PyObject *self, PyObject *time)
         PyObject *result = PyDict_New();
         long long now = PyLong_AsLongLong(time);
         bool done = result != NULL && !PyErr_Occurred();
-        int state;
+        unsigned state;
 
         if (done)
                 rep_cache_ages(cache_of(self), now, &ages);
         for (state = 0; done && state < REP_FETCH_STATES; state++)
-                done = add_count(result, rep_say_fetch_state((enum rep_fetch_state)state), ages.by_state[state]);
+                done = add_count(result, rep_say_name(REP_NAME_FETCH_STATE, state), ages.by_state[state]);
         done = done && add_count(result, "opened", ages.opened) && add_count(result, "oldest", (uint64_t)ages.oldest);
         if (!done)
                 Py_CLEAR(result);
@@ -315,7 +315,7 @@ append_origin(void *visitor, const struct rep_cache_origin *origin)
         if (site == NULL)
                 return false;
         if (fetch->answered)
-                access = rep_say_access(fetch->access);
+                access = rep_say_name(REP_NAME_ACCESS, fetch->access);
         return core_append((PyObject *)visitor,
                            Py_BuildValue("NzkLkkNNKz", site, access, (unsigned long)origin->status,
                                          (long long)(fetch->answered ? fetch->confirmed : 0),

@@ -14,7 +14,7 @@
 
 #include <stdbool.h>
 
-#include "rep_crawlers.h"
+#include "rep_robots.h"
 #include "rep_runtime.h"
 
 /* The classes of rep2c.errors. */

@@ -76,7 +76,7 @@ enum { CACHE, EXPIRES, DATE, AGE, RETRY, RANGE, FIELDS };
 const char *
 fetch_error_name(enum rep_fetch_error error)
 {
-        return error == REP_FETCH_DONE ? NULL : rep_say_fetch_error(error);
+        return error == REP_FETCH_DONE ? NULL : rep_say_name(REP_NAME_FETCH_ERROR, error);
 }
 
 /* Sets *ERROR to what WORD stands for, NULL for none. */
@@ -85,7 +85,7 @@ read_error(const char *word, enum rep_fetch_error *error)
 {
         *error = REP_FETCH_DONE;
         for (int i = REP_FETCH_DONE; word != NULL && i <= REP_FETCH_BAD_TARGET; i++)
-                if (strcmp(word, rep_say_fetch_error((enum rep_fetch_error)i)) == 0) {
+                if (strcmp(word, rep_say_name(REP_NAME_FETCH_ERROR, (enum rep_fetch_error)i)) == 0) {
                         *error = (enum rep_fetch_error)i;
                         return true;
                 }
@@ -181,8 +181,8 @@ advise(PyObject *self, PyObject *argument)
         CORE_LOCK(self);
         rep_fetch_advise(&entry->entry, &entry->policy, now, &advice);
         CORE_UNLOCK();
-        items[0] = PyUnicode_FromString(rep_say_fetch_state(advice.state));
-        items[1] = PyUnicode_FromString(rep_say_access(advice.access));
+        items[0] = PyUnicode_FromString(rep_say_name(REP_NAME_FETCH_STATE, advice.state));
+        items[1] = PyUnicode_FromString(rep_say_name(REP_NAME_ACCESS, advice.access));
         items[2] = PyLong_FromLongLong(advice.ask_at);
         return core_sequence(advice_type, items, 3);
 }

@@ -65,14 +65,15 @@ add_beside(struct rep_preferences *all, const char *const preferences[REP_USES],
 
         for (unsigned use = 0; use < REP_USES; use++) {
                 while (one.of[use] < REP_PREFERENCE_DISALLOW &&
-                       strcmp(preferences[use], rep_say_preference(one.of[use])) != 0)
+                       strcmp(preferences[use], rep_say_name(REP_NAME_PREFERENCE, one.of[use])) != 0)
                         one.of[use]++;
-                known &= strcmp(preferences[use], rep_say_preference(one.of[use])) == 0;
+                known &= strcmp(preferences[use], rep_say_name(REP_NAME_PREFERENCE, one.of[use])) == 0;
         }
         if (extent != NULL) {
-                while (one.extent < REP_USE_EXTENT_FULL && strcmp(extent, rep_say_use_extent(one.extent)) != 0)
+                while (one.extent < REP_USE_EXTENT_FULL &&
+                       strcmp(extent, rep_say_name(REP_NAME_USE_EXTENT, one.extent)) != 0)
                         one.extent++;
-                known &= strcmp(extent, rep_say_use_extent(one.extent)) == 0;
+                known &= strcmp(extent, rep_say_name(REP_NAME_USE_EXTENT, one.extent)) == 0;
         }
         if (!known)
                 PyErr_SetString(PyExc_ValueError, "the usage has a preference or an extent that there is not");
@@ -87,9 +88,11 @@ as_tuple(const struct said *said)
         const enum rep_preference *of = said->all.of;
         enum rep_use_extent extent = said->all.extent;
 
-        return Py_BuildValue("(sss)zN", rep_say_preference(of[REP_USE_SEARCH]),
-                             rep_say_preference(of[REP_USE_AI_INPUT]), rep_say_preference(of[REP_USE_AI_TRAIN]),
-                             extent == REP_USE_EXTENT_NONE ? NULL : rep_say_use_extent(extent), said->licenses);
+        return Py_BuildValue("(sss)zN", rep_say_name(REP_NAME_PREFERENCE, of[REP_USE_SEARCH]),
+                             rep_say_name(REP_NAME_PREFERENCE, of[REP_USE_AI_INPUT]),
+                             rep_say_name(REP_NAME_PREFERENCE, of[REP_USE_AI_TRAIN]),
+                             extent == REP_USE_EXTENT_NONE ? NULL : rep_say_name(REP_NAME_USE_EXTENT, extent),
+                             said->licenses);
 }
 
 static PyObject *

@@ -173,15 +173,15 @@ stats(PyObject *self, PyObject *none)
                 return NULL;
         rep_pack_stats(opened->pack, &stats);
         pack_give_back(opened);
-        return Py_BuildValue("{sK sK sK sK sK sN sN sK sK ss ss sK sN sK}", "size", (unsigned long long)stats.size,
-                             "origins", (unsigned long long)stats.origins, "with_rules",
-                             (unsigned long long)stats.with_rules, "allowed", (unsigned long long)stats.allowed,
-                             "disallowed", (unsigned long long)stats.disallowed, "oldest", pack_time(stats.oldest),
-                             "newest", pack_time(stats.newest), "rule_sets", (unsigned long long)stats.rule_sets,
-                             "hanging", (unsigned long long)stats.hanging, "dialect", rep_say_dialect(stats.dialect),
-                             "names", rep_say_names(stats.names), "beside", (unsigned long long)stats.beside,
-                             "complete", PyBool_FromLong(stats.complete), "crawlers",
-                             (unsigned long long)stats.crawlers);
+        return Py_BuildValue(
+                "{sK sK sK sK sK sN sN sK sK ss ss sK sN sK}", "size", (unsigned long long)stats.size, "origins",
+                (unsigned long long)stats.origins, "with_rules", (unsigned long long)stats.with_rules, "allowed",
+                (unsigned long long)stats.allowed, "disallowed", (unsigned long long)stats.disallowed, "oldest",
+                pack_time(stats.oldest), "newest", pack_time(stats.newest), "rule_sets",
+                (unsigned long long)stats.rule_sets, "hanging", (unsigned long long)stats.hanging, "dialect",
+                rep_say_name(REP_NAME_DIALECT, stats.dialect), "names", rep_say_name(REP_NAME_NAMES, stats.names),
+                "beside", (unsigned long long)stats.beside, "complete", PyBool_FromLong(stats.complete), "crawlers",
+                (unsigned long long)stats.crawlers);
 }
 
 static PyObject *

@@ -17,7 +17,7 @@
 #include "pack_archive.h"
 #include "pack_object.h"
 #include "pack_values.h"
-#include "rep_idn.h"
+#include "rep_robots.h"
 
 struct writer {
         PyObject base;

@@ -78,8 +78,8 @@ directive_tuple(const struct rep_directive *directive)
         PyObject *key = bytes_view_str(directive->key), *value = bytes_view_str(directive->value), *tuple = NULL;
 
         if (key != NULL && value != NULL)
-                tuple = Py_BuildValue("(ksOO)", (unsigned long)directive->line, rep_say_kind(directive->kind), key,
-                                      value);
+                tuple = Py_BuildValue("(ksOO)", (unsigned long)directive->line,
+                                      rep_say_name(REP_NAME_KIND, directive->kind), key, value);
         Py_XDECREF(key);
         Py_XDECREF(value);
         return tuple;
@@ -141,9 +141,10 @@ rules_holding(struct rules_object *rules, PyObject *agent)
                 return NULL;
         status = rep_robots_holding(rules->robots, asking.crawler, &holding);
         /* The token belongs to the crawler, which may be freed below. */
-        tuple = status != REP_OK ? core_raise(status, agent)
-                                 : Py_BuildValue("(sNs)", rep_say_holds(holding.holds), bytes_view_str(holding.token),
-                                                 rep_say_names(holding.names));
+        tuple = status != REP_OK
+                        ? core_raise(status, agent)
+                        : Py_BuildValue("(sNs)", rep_say_name(REP_NAME_HOLDS, holding.holds),
+                                        bytes_view_str(holding.token), rep_say_name(REP_NAME_NAMES, holding.names));
         asking_end(&asking);
         return tuple;
 }

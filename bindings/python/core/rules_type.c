@@ -168,14 +168,14 @@ static PyObject *
 get_dialect(PyObject *self, void *closure)
 {
         (void)closure;
-        return PyUnicode_FromString(rep_say_dialect(rules_of(self)->options.dialect));
+        return PyUnicode_FromString(rep_say_name(REP_NAME_DIALECT, rules_of(self)->options.dialect));
 }
 
 static PyObject *
 get_names(PyObject *self, void *closure)
 {
         (void)closure;
-        return PyUnicode_FromString(rep_say_names(rules_of(self)->options.names));
+        return PyUnicode_FromString(rep_say_name(REP_NAME_NAMES, rules_of(self)->options.names));
 }
 
 static PyGetSetDef attributes[] = {

@@ -243,7 +243,7 @@ impl fmt::Display for Explanation {
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // SAFETY: this enum's numbers are those of C; the names are constants.
-        f.write_str(unsafe { text::constant(ffi::rep_say_reason(*self as c_uint)) })
+        f.write_str(unsafe { text::constant(ffi::rep_say_name(ffi::REP_NAME_REASON, *self as c_uint)) })
     }
 }
 
@@ -251,7 +251,7 @@ impl fmt::Display for Reason {
 impl fmt::Display for Miss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // SAFETY: as above.
-        f.write_str(unsafe { text::constant(ffi::rep_say_miss(*self as c_uint)) })
+        f.write_str(unsafe { text::constant(ffi::rep_say_name(ffi::REP_NAME_MISS, *self as c_uint)) })
     }
 }
 
@@ -273,7 +273,7 @@ pub enum Severity {
 impl fmt::Display for Severity {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // SAFETY: as above.
-        f.write_str(unsafe { text::constant(ffi::rep_say_severity(*self as c_uint)) })
+        f.write_str(unsafe { text::constant(ffi::rep_say_name(ffi::REP_NAME_SEVERITY, *self as c_uint)) })
     }
 }
 

@@ -328,7 +328,7 @@ impl fmt::Display for Use {
 impl fmt::Display for Preference {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // SAFETY: as above.
-        f.write_str(unsafe { text::constant(ffi::rep_say_preference(*self as c_uint)) })
+        f.write_str(unsafe { text::constant(ffi::rep_say_name(ffi::REP_NAME_PREFERENCE, *self as c_uint)) })
     }
 }
 
@@ -336,7 +336,7 @@ impl fmt::Display for Preference {
 impl fmt::Display for Extent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // SAFETY: as above.
-        f.write_str(unsafe { text::constant(ffi::rep_say_use_extent(*self as c_uint)) })
+        f.write_str(unsafe { text::constant(ffi::rep_say_name(ffi::REP_NAME_USE_EXTENT, *self as c_uint)) })
     }
 }
 
@@ -344,6 +344,6 @@ impl fmt::Display for Extent {
 impl fmt::Display for StatementKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // SAFETY: as above.
-        f.write_str(unsafe { text::constant(ffi::rep_say_statement(*self as c_uint)) })
+        f.write_str(unsafe { text::constant(ffi::rep_say_name(ffi::REP_NAME_STATEMENT, *self as c_uint)) })
     }
 }
