@@ -25,7 +25,7 @@ DOCUMENTS = {
 }
 # Which page of the site shows a file, beside the documents and the headers.
 PAGES = {
-    "cli/rep2c.1.in": "reference/man-rep2c.md", "gen/analyze/finding_texts.c": "reference/findings.md", "bindings/web/README.md": "tester.md",
+    "cli/rep2c.1.in": "reference/man-rep2c.md", "gen/analyze/lint/finding_texts.c": "reference/findings.md", "bindings/web/README.md": "tester.md",
     **{name: f"reference/{page}.md" for name, page in DOCUMENTS.items()},
     **{f"docs/pages/{page.name}": page.name for page in (ROOT / "docs" / "pages").glob("*.md")},
     **{str(header.relative_to(ROOT)): f"reference/man-{header.stem}.md"

@@ -6,8 +6,8 @@
  * that rep_robots_compare() finds have equal differences, but may still fetch different shares of the site.  So each class is
  * cut into crawlers with equal shares.
  */
-#include "analyze/compare.h"
-#include "analyze/crawler_rules.h"
+#include "analyze/compare/compare.h"
+#include "analyze/core/crawler_rules.h"
 #include "analyze/robots_questions.h"
 #include "base/arena.h"
 #include "base/command.h"

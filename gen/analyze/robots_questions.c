@@ -11,9 +11,9 @@
 
 #include <stdlib.h>
 
-#include "analyze/compare.h"
-#include "analyze/crawler_rules.h"
-#include "analyze/near_miss.h"
+#include "analyze/compare/compare.h"
+#include "analyze/core/crawler_rules.h"
+#include "analyze/core/near_miss.h"
 #include "robots/asked.h"
 #include "syntax/scheme.h"
 

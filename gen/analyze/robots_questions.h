@@ -3,7 +3,7 @@
 #ifndef REP_GEN_ROBOTS_QUESTIONS_H
 #define REP_GEN_ROBOTS_QUESTIONS_H
 
-#include "analyze/questions.h"
+#include "analyze/core/questions.h"
 
 /* Makes the ANALYSIS of what ROBOTS keeps.  The caller destroys it.  *ANALYSIS is NULL after an error: REP_ERR_ARGUMENT, also
  * if ROBOTS keeps no texts, or REP_ERR_MEMORY. */

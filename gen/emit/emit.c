@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyze/url_path.h"
+#include "analyze/core/url_path.h"
 #include "base/print.h"
 
 struct format {

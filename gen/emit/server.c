@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyze/questions.h"
+#include "analyze/core/questions.h"
 #include "analyze/robots_questions.h"
 #include "base/sort.h"
 #include "emit/print_code.h"

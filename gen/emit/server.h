@@ -13,7 +13,7 @@
 #ifndef REP_GEN_EMIT_SERVER_H
 #define REP_GEN_EMIT_SERVER_H
 
-#include "analyze/analysis.h"
+#include "analyze/core/analysis.h"
 #include "base/print.h"
 #include "emit/command.h"
 

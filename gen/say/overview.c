@@ -2,7 +2,7 @@
 /* overview.c: what a file does as a whole (rep_say.h): who may fetch how much, and what is said about use. */
 #include <stdlib.h>
 
-#include "analyze/compare.h"
+#include "analyze/compare/compare.h"
 #include "analyze/robots_questions.h"
 #include "base/command.h"
 #include "robots/steering.h"

@@ -6,7 +6,7 @@
  * group that stays open may name it: a group whose crawlers are all to be blocked is closed, and elsewhere the user-agent line
  * goes.  Who obeyed the groups of such a token as a second choice gets a group with the lines of those groups.
  */
-#include "analyze/crawler_rules.h"
+#include "analyze/core/crawler_rules.h"
 #include "rep_directives.h"
 #include "rules/group_run.h"
 #include "syntax/token.h"

@@ -2,7 +2,7 @@
 /* edit.c: see edit.h. */
 #include "write/edit.h"
 
-#include "analyze/file_lines.h"
+#include "analyze/core/file_lines.h"
 #include "syntax/white.h"
 
 #include <string.h>

@@ -6,10 +6,10 @@
  * comments that say nothing, and groups that say the same as another one, whose names move there.  After each step an exact
  * comparison proves that the text means what the original does; otherwise the step is undone.
  */
-#include "analyze/compare.h"
-#include "analyze/file_lines.h"
-#include "analyze/questions.h"
-#include "analyze/same_file.h"
+#include "analyze/compare/compare.h"
+#include "analyze/compare/same_file.h"
+#include "analyze/core/file_lines.h"
+#include "analyze/core/questions.h"
 #include "base/command.h"
 #include "base/sort.h"
 #include "rules/group_run.h"

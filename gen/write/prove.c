@@ -10,9 +10,9 @@
  * then its rules are compared once more, for the crawler.  A path may also become disallowed by a wished rule.  What Allow lines
  * keep open of such a rule's paths is found by where their patterns meet.
  */
-#include "analyze/compare.h"
-#include "analyze/crawler_rules.h"
-#include "analyze/same_file.h"
+#include "analyze/compare/compare.h"
+#include "analyze/compare/same_file.h"
+#include "analyze/core/crawler_rules.h"
 #include "base/command.h"
 #include "syntax/token.h"
 #include "write/writing.h"

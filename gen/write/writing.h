@@ -6,7 +6,7 @@
 #ifndef REP_GEN_WRITE_WRITING_H
 #define REP_GEN_WRITE_WRITING_H
 
-#include "analyze/questions.h"
+#include "analyze/core/questions.h"
 #include "rep_write.h"
 #include "write/edit.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How much of a site files leave open to the public crawlers, and how often their rules decide about URLs, by cases.
    properties_analysis.c compares the audit of random files with trying all paths. */
-#include "analyze/questions.h"
+#include "analyze/core/questions.h"
 #include "base/command.h"
 #include "tests/support/compiled.h"
 #include "tests/support/exact.h"

@@ -3,7 +3,7 @@
  * Analysis of blobs.  The analysis of a blob gives the same results as that of the file that the blob was made of.
  * The analysis of a forged blob reads nothing outside of it, and takes bounded time and memory.
  */
-#include "analyze/questions.h"
+#include "analyze/core/questions.h"
 #include "base/buffer.h"
 #include "format.h"
 #include "tests/support/compiled.h"

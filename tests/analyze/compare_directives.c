@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Comparison of the directives beside rules.  For each crawler, the changes that rep_compare_directives() reports are
    the differences between the results of rep_hold_agents() for a blob of each file. */
-#include "analyze/questions.h"
+#include "analyze/core/questions.h"
 #include "blob/pick.h"
 #include "rep_directives.h"
 #include "tests/support/compiled.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Comparison of what content may be used for.  The changes that rep_compare_usage() reports are the differences between
    what rep_robots_usage() answers about each file, for each crawler, path and use. */
-#include "analyze/compare.h"
+#include "analyze/compare/compare.h"
 #include "tests/support/edited_pair.h"
 #include "tests/support/properties.h"
 

@@ -5,7 +5,7 @@
  * verdicts under their own names, also under wide names.  A star that a fix has removed is not found again.  One in
  * eight real files is tested.
  */
-#include "analyze/questions.h"
+#include "analyze/core/questions.h"
 #include "rep_robots.h"
 #include "tests/analyze/analysis_sample.h"
 #include "tests/support/known_answers.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Explanations.  The verdict is that of the reference; reasons and near misses are those of cases. */
-#include "analyze/near_miss.h"
-#include "analyze/questions.h"
+#include "analyze/core/near_miss.h"
+#include "analyze/core/questions.h"
 #include "tests/support/properties.h"
 #include "tests/support/reference.h"
 #include "tests/support/sample.h"

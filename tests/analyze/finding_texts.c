@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The text about each finding is true: its bad example has the finding, and its good example does not. */
-#include "analyze/questions.h"
+#include "analyze/core/questions.h"
 #include "base/command.h"
 #include "tests/support/test.h"
 

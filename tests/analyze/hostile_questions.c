@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyze/compare.h"
+#include "analyze/compare/compare.h"
 #include "analyze/robots_questions.h"
 #include "write/writing.h"
 

@@ -3,7 +3,7 @@
  * Exact analysis against brute force: for random files with few short rules, results about all paths are compared
  * with trying all paths.
  */
-#include "analyze/questions.h"
+#include "analyze/core/questions.h"
 #include "base/command.h"
 #include "tests/analyze/analysis_sample.h"
 #include "tests/support/properties.h"

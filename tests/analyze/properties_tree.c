@@ -3,7 +3,7 @@
  * The tree of rules, and families of crawlers, against brute force: for random files with few short rules, the claim
  * of each node is compared with trying all paths, and so are the crawlers of a family.
  */
-#include "analyze/questions.h"
+#include "analyze/core/questions.h"
 #include "tests/analyze/analysis_sample.h"
 #include "tests/support/properties.h"
 #include "tests/support/reference_pattern.h"

@@ -12,7 +12,7 @@
 #include "tests/support/sanitized.h"
 #include "tests/support/share.h"
 
-/* Steps are taken in a part of the library that is built to count them (analyze/plain_pattern.h). */
+/* Steps are taken in a part of the library that is built to count them (analyze/core/plain_pattern.h). */
 uint64_t rep_steps_taken;
 
 static uint64_t blocks;

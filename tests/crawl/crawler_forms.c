@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analyze/questions.h"
+#include "analyze/core/questions.h"
 #include "rep_cache.h"
 #include "rep_say.h"
 #include "tests/crawl/crawler_form.h"

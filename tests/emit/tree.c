@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The tree of rules, families of crawlers, and the pictures of both, for small files. */
-#include "analyze/questions.h"
+#include "analyze/core/questions.h"
 #include "emit/dot_tree.h"
 #include "tests/support/test.h"
 

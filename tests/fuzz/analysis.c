@@ -5,7 +5,7 @@
  *
  * Input: a byte of choices (enum choice); the old file, up to a NUL; the new one.
  */
-#include "analyze/questions.h"
+#include "analyze/core/questions.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/support/reference.h"
 

@@ -4,7 +4,7 @@
  * and above all to the edited line.  A rule that is called dead never decides, and the named one decides instead.
  * Removing a rule that is called dead or redundant changes nothing.  One file in ten is edited.
  */
-#include "analyze/questions.h"
+#include "analyze/core/questions.h"
 #include "tests/support/known_answers.h"
 #include "tests/support/properties.h"
 #include "tests/support/sample_file.h"

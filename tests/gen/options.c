@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Structs of options begin with their size: members that a caller's header lacks are 0, and members that only a later
    header has are refused unless they are 0. */
-#include "analyze/questions.h"
+#include "analyze/core/questions.h"
 #include "base/command.h"
 #include "tests/support/test.h"
 

@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* lint_groups.c: odd groups: groups without rules, and agents that several groups name. */
+#include "analyze/lint/lint.h"
+
+#include "base/sort.h"
+#include "syntax/token.h"
+
+/* A user-agent line that names a crawler or everybody. */
+struct naming {
+        struct rep_text token; /* of size 0: everybody */
+        const struct rep_directive *directive;
+};
+
+static int
+compare_namings(const void *left, const void *right)
+{
+        const struct naming *a = (const struct naming *)left, *b = (const struct naming *)right;
+        int order = rep_token_compare(a->token, b->token);
+
+        return order != 0 ? order : (a->directive > b->directive) - (a->directive < b->directive);
+}
+
+/* Lists the lines that name a crawler or everybody, ordered by what they name. */
+static struct naming *
+list_namings(const struct rep_lint *lint, size_t *count)
+{
+        const struct rep_file *file = &lint->analysis->file;
+        struct naming *namings = REP_ARRAY(&lint->analysis->work, struct naming, file->directive_count);
+
+        *count = 0;
+        for (size_t i = 0; i < file->directive_count && namings != NULL; i++) {
+                const struct rep_directive *directive = &file->directives[i];
+                struct rep_text token = rep_agent_token(directive->value, lint->analysis->options.names);
+                bool everybody = rep_names_everybody(directive->value);
+
+                if (directive->kind != REP_KIND_USER_AGENT || (token.size == 0 && !everybody))
+                        continue;
+                if (everybody)
+                        token.size = 0;
+                namings[(*count)++] = (struct naming){token, directive};
+        }
+        return namings;
+}
+
+/* Returns what NAMING is meant to name: with digits and dots, and empty for everybody and for what is no name alone,
+   with a version at most. */
+static struct rep_text
+meant_name(const struct naming *naming)
+{
+        struct rep_text value = naming->directive->value, wide = rep_agent_token(value, REP_NAMES_WIDE);
+        struct rep_text rest = {value.data + wide.size, value.size - wide.size};
+
+        if (rest.size > 0 && rest.data[0] != '*' && !rep_is_agent_version(rest))
+                wide.size = 0;
+        return wide;
+}
+
+/* Returns whether both lines, which have the same token, are meant to name the same crawler.  "RankingBot1" and
+   "RankingBot2" are not, and neither are two that begin with "Web ". */
+static bool
+are_meant_alike(const struct naming *a, const struct naming *b)
+{
+        struct rep_text name = meant_name(a);
+
+        return a->token.size == 0 || (name.size > 0 && rep_token_compare(name, meant_name(b)) == 0);
+}
+
+/* Reports lines whose crawler an earlier group names. */
+static void
+report_split(const struct rep_lint *lint, const struct naming *namings, size_t count)
+{
+        size_t first = 0, i;
+
+        for (i = 1; i < count; i++) {
+                const struct rep_directive *directive = namings[i].directive;
+                struct rep_text token = namings[i].token;
+                struct rep_text shown = token.size > 0 ? token : rep_string("all other crawlers (*)");
+
+                if (rep_token_compare(namings[first].token, token) != 0)
+                        first = i;
+                else if (namings[i - 1].directive->group != directive->group &&
+                         are_meant_alike(&namings[first], &namings[i]))
+                        rep_report_finding(lint, REP_FINDING_SPLIT_GROUP, directive->line, directive->value.data,
+                                           namings[first].directive->line,
+                                           "some crawlers read only the first group for %.*s, in line %u: merge them",
+                                           rep_shown(shown), shown.data, (unsigned)namings[first].directive->line);
+        }
+}
+
+/* ---- groups without rules */
+
+/* Returns whether a rule of a group for everybody disallows something. */
+static bool
+is_everybody_restricted(const struct rep_file *file)
+{
+        const struct rep_directive *before = NULL;
+        bool everybody = false;
+
+        for (size_t i = 0; i < file->directive_count; i++) {
+                const struct rep_directive *directive = &file->directives[i];
+
+                if (directive->kind == REP_KIND_USER_AGENT) {
+                        everybody = (everybody && before->group == directive->group) ||
+                                    rep_names_everybody(directive->value);
+                        before = directive;
+                } else if (directive->kind == REP_KIND_DISALLOW && everybody && directive->value.size > 0) {
+                        return true;
+                }
+        }
+        return false;
+}
+
+/* Reports the lines that name a crawler or everybody for a group without rules.  Only the last group can have none.
+   Where nothing is disallowed for everybody, one that has another directive, such as a crawl-delay, is no surprise. */
+static void
+report_empty(const struct rep_lint *lint, const struct naming *namings, size_t count)
+{
+        const struct rep_file *file = &lint->analysis->file;
+        bool restricted = is_everybody_restricted(file);
+
+        for (size_t i = 0; i < count; i++) {
+                const struct rep_directive *directive = namings[i].directive;
+
+                if (file->groups[directive->group].rule_count > 0)
+                        continue;
+                if (restricted && namings[i].token.size > 0)
+                        rep_report_finding(lint, REP_FINDING_EMPTY_GROUP, directive->line, directive->key.data, 0,
+                                           "'%.*s' may fetch everything, even what is disallowed for all others: the "
+                                           "group has no rules",
+                                           rep_shown(directive->value), directive->value.data);
+                else if (file->directives[file->directive_count - 1].kind == REP_KIND_USER_AGENT)
+                        rep_report_finding(lint, REP_FINDING_EMPTY_GROUP, directive->line, directive->key.data, 0,
+                                           "allows everything: the group has no rules");
+        }
+}
+
+enum rep_status
+rep_lint_groups(const struct rep_lint *lint)
+{
+        struct naming *namings;
+        size_t count;
+
+        namings = list_namings(lint, &count);
+        if (namings == NULL)
+                return REP_ERR_MEMORY;
+        report_empty(lint, namings, count);
+        rep_sort(namings, count, sizeof(*namings), compare_namings);
+        report_split(lint, namings, count);
+        return REP_OK;
+}

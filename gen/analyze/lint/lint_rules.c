@@ -1,0 +1,277 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* lint_rules.c: rules and stars without an effect. */
+#include "analyze/lint/lint.h"
+
+#include "analyze/core/rule_use.h"
+#include "robots/steering.h"
+#include "syntax/token.h"
+
+/* Returns whether the A_COUNT patterns of one line equal the B_COUNT patterns of another, ignoring
+   their strengths. */
+static bool
+are_equal_patterns(const struct rep_rule_pattern *a, uint32_t a_count, const struct rep_rule_pattern *b,
+                   uint32_t b_count)
+{
+        for (uint32_t i = 0; i < a_count && i < b_count; i++)
+                if (rep_plain_compare(&a[i].plain, &b[i].plain) != 0)
+                        return false;
+        return a_count == b_count;
+}
+
+/* Returns whether both rules, which match something, have the same patterns of the same rank, even if their escapes
+   are spelled differently. */
+static bool
+are_same_patterns(const struct rep_analysis *analysis, const struct rep_rule_line *a, const struct rep_rule_line *b)
+{
+        const struct rep_rule_pattern *some = &analysis->patterns[a->first_pattern],
+                                      *others = &analysis->patterns[b->first_pattern];
+
+        /* Patterns that are derived from others of the same line have the rank of these. */
+        return are_equal_patterns(some, a->pattern_count, others, b->pattern_count) &&
+               rep_strength_rank(some->strength) == rep_strength_rank(others->strength);
+}
+
+/* Returns the edit that removes the effect of RULE.  The only rule of a group also ends its user-agent lines.
+   Without it, they would belong to the next group.  So it is replaced by a rule that says nothing.  One that disallows stays:
+   what is left of its group would read as if it allowed everything, and does so for crawlers that do not merge groups. */
+static struct rep_fix
+without_rule(const struct rep_lint *lint, const struct rep_directive *rule)
+{
+        const struct rep_file *file = &lint->analysis->file;
+        bool only = file->groups[rule->group].rule_count == 1;
+
+        if (only && rule->kind == REP_KIND_DISALLOW)
+                return (struct rep_fix){.begin = 0};
+        if (only && rule->group + 1 < file->group_count)
+                return rep_shorten_line(lint->analysis, rule, rule->key.data, rep_string("Disallow:"));
+        return rep_remove_line(lint->analysis, rule);
+}
+
+/* What other findings say about the rules.  Where it explains why a rule has no effect, the rule is what was meant, and
+   nothing to remove. */
+struct mistakes {
+        const bool *closed;                            /* by group: see rep_find_closed_by_mistake() */
+        const bool *unmeant;                           /* by group: see rep_lint_named() */
+        const struct rep_directive *const *forbidding; /* by rule: see rep_find_forbidding_but_for_case() */
+        bool *permitting; /* by group: a token that stands for a use names it, so what it allows is a permission */
+};
+
+/* Finds the groups that a token that stands for a use names.  Returns NULL if memory is out. */
+static bool *
+find_permitting(const struct rep_lint *lint)
+{
+        const struct rep_file *file = &lint->analysis->file;
+        bool *permitting = REP_ZERO_ARRAY(&lint->analysis->work, bool, file->group_count);
+
+        for (size_t i = 0; permitting != NULL && i < file->naming_count; i++)
+                if (file->namings[i].token.size > 0 && rep_steering_token_find(file->namings[i].token) != NULL)
+                        permitting[file->namings[i].group] = true;
+        return permitting;
+}
+
+/* Reports a rule that allows nothing but what is allowed by default.  One that allows every path states that all else
+   is open.  People write this as they write an empty "Disallow:", to be clear. */
+static void
+report_opens_nothing(const struct rep_lint *lint, const struct rep_rule_line *redundant,
+                     const struct mistakes *mistakes)
+{
+        const struct rep_directive *rule = redundant->directive,
+                                   *forbidding = mistakes->forbidding[redundant - lint->analysis->rules];
+        struct rep_fix fix = without_rule(lint, rule);
+
+        if (rep_is_every_path(rule->value) || mistakes->unmeant[rule->group] || mistakes->permitting[rule->group])
+                return;
+        if (forbidding == NULL)
+                rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
+                                   "redundant: everything it allows is allowed by default");
+        else if (rule->value.size != forbidding->value.size) /* otherwise, the part about case reports it */
+                rep_report_as(lint, REP_SEVERITY_WARNING, REP_FINDING_CASE_SUSPECT, rule->line, rule->value.data,
+                              forbidding->line,
+                              "opens nothing: upper and lower case differ, so it is no exception from line %u: "
+                              "Disallow: %.*s",
+                              (unsigned)forbidding->line, rep_shown(forbidding->value), forbidding->value.data);
+}
+
+/* Of two equal lines, only the later one is reported, as a duplicate: only one of them can be removed. */
+static void
+report_redundant(const struct rep_lint *lint, const struct rep_rule_line *redundant, const struct rep_rule_line *other,
+                 const struct mistakes *mistakes)
+{
+        const struct rep_directive *rule = redundant->directive;
+        struct rep_fix fix = without_rule(lint, rule);
+
+        if (other == NULL)
+                report_opens_nothing(lint, redundant, mistakes);
+        else if (rule->kind != other->directive->kind || !are_same_patterns(lint->analysis, redundant, other))
+                rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, other->directive->line,
+                                   &fix, "redundant: line %u already covers this", (unsigned)other->directive->line);
+}
+
+/* A rule that a stronger one of the same verdict covers is only redundant. */
+static void
+report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const struct rep_rule_line *other,
+            const struct mistakes *mistakes)
+{
+        const struct rep_directive *rule = dead->directive;
+        struct rep_fix fix = without_rule(lint, dead->directive);
+        unsigned line = (unsigned)other->directive->line;
+        bool same_kind = rule->kind == other->directive->kind;
+
+        if (!are_same_patterns(lint->analysis, dead, other)) {
+                if (same_kind)
+                        report_redundant(lint, dead, other, mistakes);
+                else
+                        rep_report_fixable(lint, REP_FINDING_DEAD_RULE, rule->line, rule->key.data, line, &fix,
+                                           "has no effect: line %u overrides it everywhere", line);
+        } else if (same_kind) {
+                rep_report_fixable(lint, REP_FINDING_DUPLICATE_RULE, rule->line, rule->key.data, line, &fix,
+                                   "duplicate: line %u says the same%s", line,
+                                   rep_is_same_text(rule->value, other->directive->value) ? ""
+                                                                                          : ", with other escapes");
+        } else {
+                rep_report_finding(lint, REP_FINDING_CONFLICTING_RULES, rule->line, rule->key.data, line,
+                                   "has no effect: line %u allows the same pattern, and allow wins a tie", line);
+        }
+}
+
+/* Returns whether VALUE contains white space.  No URL does: the line is a mistake, which is another finding, and nothing to
+   remove. */
+static bool
+has_space(struct rep_text value)
+{
+        return value.size > 0 &&
+               (memchr(value.data, ' ', value.size) != NULL || memchr(value.data, '\t', value.size) != NULL);
+}
+
+static void
+report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const struct rep_used *use,
+           const struct mistakes *mistakes)
+{
+        const struct rep_rule_line *other = rep_rule_of(lint->analysis, use->other);
+
+        /* An empty pattern states that the group forbids nothing.  It is not expected to decide. */
+        if (use->use == REP_RULE_UNDECIDED)
+                ++*lint->undecided;
+        else if (rule->directive->value.size == 0 || has_space(rule->directive->value) ||
+                 /* useless only because two groups were joined by mistake */
+                 (other != NULL && other->directive->group != rule->directive->group &&
+                  mistakes->closed[other->directive->group]))
+                return;
+        else if (use->use == REP_RULE_DEAD && other != NULL)
+                report_dead(lint, rule, other, mistakes);
+        else if (use->use == REP_RULE_REDUNDANT)
+                report_redundant(lint, rule, other, mistakes);
+}
+
+/* ---- stars */
+
+/* Returns the first star of VALUE that makes no difference to what it matches, because another star or the end
+   follows.  Returns NULL if there is none. */
+static const char *
+find_useless_star(struct rep_text value)
+{
+        for (size_t i = 0; i < value.size && value.size > 1; i++)
+                if (value.data[i] == '*' && (i + 1 == value.size || value.data[i + 1] == '*' ||
+                                             (value.data[i + 1] == '$' && i + 2 == value.size)))
+                        return value.data + i;
+        return NULL;
+}
+
+/* Returns VALUE without such stars, in ARENA.  Its data are NULL if memory is out. */
+static struct rep_text
+without_useless_stars(struct rep_arena *arena, struct rep_text value)
+{
+        char *data = REP_ARRAY(arena, char, value.size);
+        size_t size = 0, i;
+
+        for (i = 0; i < value.size && data != NULL; i++)
+                if (value.data[i] != '*' || size == 0 || data[size - 1] != '*')
+                        data[size++] = value.data[i];
+        if (data != NULL && size > 1 && data[size - 1] == '$' && data[size - 2] == '*')
+                size--;
+        if (data != NULL && size > 1 && data[size - 1] == '*')
+                size--;
+        /* White space at the end of a line would not be part of the value. */
+        while (data != NULL && size > 0 &&
+               (data[size - 1] == ' ' || (data[size - 1] >= '\t' && data[size - 1] <= '\r')))
+                size--;
+        return (struct rep_text){data, size};
+}
+
+/* Finds the shorter form of RULE, number NUMBER, without useless stars.  There is none if it has no useless stars. */
+static enum rep_status
+make_shorter(const struct rep_lint *lint, uint32_t number, struct rep_shorter *shorter)
+{
+        struct rep_analysis *analysis = lint->analysis;
+        const struct rep_rule_line *rule = &analysis->rules[number];
+        const struct rep_rule_pattern *own = rule->pattern_count > 0 ? &analysis->patterns[rule->first_pattern] : NULL;
+        struct rep_directive directive = *rule->directive;
+        struct rep_rule_pattern *patterns;
+        enum rep_status status;
+        uint32_t count;
+
+        shorter->patterns = NULL;
+        /* What else is wrong with a pattern that matches nothing is reported elsewhere. */
+        if (own == NULL || find_useless_star(directive.value) == NULL)
+                return REP_OK;
+        directive.value = without_useless_stars(&analysis->work, directive.value);
+        if (directive.value.data == NULL)
+                return REP_ERR_MEMORY;
+        status = rep_read_line(&analysis->work, &directive, analysis->options.dialect, number, &patterns, &count);
+        if (status == REP_OK && are_equal_patterns(own, rule->pattern_count, patterns, count))
+                shorter->patterns = patterns;
+        shorter->value = directive.value;
+        return status;
+}
+
+/* A star is useless only if no verdict depends on the rank that it adds. */
+static void
+report_star(const struct rep_lint *lint, const struct rep_rule_line *rule, const struct rep_shorter *shorter)
+{
+        const struct rep_directive *directive = rule->directive;
+        struct rep_fix fix;
+        const char *star;
+
+        if (shorter->patterns == NULL || shorter->use == REP_RULE_DECIDES)
+                return;
+        if (shorter->use == REP_RULE_UNDECIDED) {
+                ++*lint->undecided;
+                return;
+        }
+        star = find_useless_star(directive->value);
+        fix = rep_shorten_line(lint->analysis, directive, directive->value.data, shorter->value);
+        if (star + 1 == directive->value.data + directive->value.size)
+                rep_report_fixable(lint, REP_FINDING_USELESS_STAR, directive->line, star, 0, &fix,
+                                   "the '*' at the end is useless: a pattern matches every path that begins with it");
+        else
+                rep_report_fixable(lint, REP_FINDING_USELESS_STAR, directive->line, star, 0, &fix,
+                                   "the '*' is useless: '%.2s' matches no more than %s", star,
+                                   star[1] == '*' ? "'*' does" : "the pattern without it");
+}
+
+/* ---- everything */
+
+enum rep_status
+rep_lint_rules(const struct rep_lint *lint)
+{
+        const struct rep_analysis *analysis = lint->analysis;
+        struct rep_shorter *shorter = REP_ARRAY(&lint->analysis->work, struct rep_shorter, analysis->rule_count);
+        struct mistakes mistakes = {.closed = rep_find_closed_by_mistake(lint), .permitting = find_permitting(lint)};
+        enum rep_status status =
+                shorter == NULL || mistakes.closed == NULL || mistakes.permitting == NULL ? REP_ERR_MEMORY : REP_OK;
+        struct rep_used *uses;
+
+        for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++)
+                status = make_shorter(lint, i, &shorter[i]);
+        if (status == REP_OK)
+                status = rep_find_forbidding_but_for_case(lint, &mistakes.forbidding);
+        if (status == REP_OK)
+                status = rep_lint_named(lint, &mistakes.unmeant);
+        if (status == REP_OK)
+                status = rep_survey_rules(lint->analysis, lint->steps, shorter, &uses);
+        for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++) {
+                report_use(lint, &analysis->rules[i], &uses[i], &mistakes);
+                report_star(lint, &analysis->rules[i], &shorter[i]);
+        }
+        return status;
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* lint_text.c: problems with a file as a whole. */
+#include "analyze/lint/lint.h"
+
+#include "analyze/core/file_lines.h"
+#include "robots.h"
+#include "syntax/token.h"
+#include "syntax/white.h"
+
+/* Reports the lines whose end is not read. */
+static void
+lint_lengths(const struct rep_lint *lint)
+{
+        struct rep_file_line line = rep_before_lines(lint->analysis);
+
+        while (rep_next_line(&line))
+                if (line.end - line.begin > REP_LINE_KEPT && memchr(line.begin, '#', REP_LINE_KEPT) == NULL)
+                        rep_report_finding(lint, REP_FINDING_CUT_LINE, line.number, line.begin + REP_LINE_KEPT, 0,
+                                           "the end of the line is ignored: only its first %d bytes are read",
+                                           REP_LINE_KEPT);
+}
+
+/* Returns the first word of LINE, after white space. */
+static struct rep_text
+first_word(const struct rep_file_line *line)
+{
+        const char *begin = line->begin, *end;
+
+        while (begin < line->end && rep_is_white(*begin))
+                begin++;
+        for (end = begin; end < line->end && !rep_is_white(*end) && *end != '#' && *end != ':' && *end != '\0';)
+                end++;
+        return (struct rep_text){begin, (size_t)(end - begin)};
+}
+
+/* Returns the key that WORD is, or begins with: "Disallow/private" and "User-agentFoo" lack a colon, too.  Returns an
+   empty text if there is none. */
+static struct rep_text
+key_of_word(struct rep_text word)
+{
+        static const char *const keys[] = {"user-agent", "disallow", "allow"};
+
+        for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+                struct rep_text key = {word.data, strlen(keys[i])};
+
+                if (word.size > key.size && rep_token_compare(key, rep_string(keys[i])) == 0 &&
+                    (i == 0 || !rep_is_token_byte(word.data[key.size], REP_NAMES_TOKEN)))
+                        return key;
+        }
+        return rep_is_meant_as_key(word) ? word : (struct rep_text){word.data, 0};
+}
+
+/* Reports the lines that begin with a key but are not directives. */
+static void
+lint_ignored(const struct rep_lint *lint)
+{
+        const struct rep_file *file = &lint->analysis->file;
+        struct rep_file_line line = rep_before_lines(lint->analysis);
+        size_t next = 0;
+
+        while (rep_next_line(&line)) {
+                struct rep_text key = key_of_word(first_word(&line));
+                const char *meant;
+
+                while (next < file->directive_count && file->directives[next].line < line.number)
+                        next++;
+                if (next < file->directive_count && file->directives[next].line == line.number)
+                        continue;
+                if (key.size == 0 || rep_lint_look_alike_line(lint, line.number, first_word(&line)))
+                        continue;
+                meant = rep_meant_key(key);
+                rep_report_finding(lint, REP_FINDING_MISSING_COLON, line.number, key.data + key.size, 0,
+                                   "this line is ignored%s: ':' is missing after '%.*s'",
+                                   meant != NULL && strcmp(meant, "user-agent") == 0
+                                           ? rep_without_agent_line(file, next, next)
+                                           : "",
+                                   rep_shown(key), key.data);
+        }
+}
+
+/* Reports the markers that an unsettled merge of two versions leaves. */
+static void
+lint_markers(const struct rep_lint *lint)
+{
+        static const char *const markers[] = {"<<<<<<< ", ">>>>>>> "};
+        struct rep_file_line line = rep_before_lines(lint->analysis);
+
+        while (rep_next_line(&line))
+                for (size_t i = 0; i < 2; i++)
+                        if ((size_t)(line.end - line.begin) > strlen(markers[i]) &&
+                            memcmp(line.begin, markers[i], strlen(markers[i])) == 0)
+                                rep_report_finding(lint, REP_FINDING_MERGE_MARKER, line.number, line.begin, 0,
+                                                   "both versions of the lines here apply: this marker of a merge that "
+                                                   "was not settled is ignored; keep one version, and no marker");
+}
+
+enum rep_status
+rep_lint_text(const struct rep_lint *lint)
+{
+        const struct rep_report *report = &lint->analysis->file.report;
+        struct rep_text text = lint->analysis->text;
+
+        if (text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0)
+                rep_report_finding(lint, REP_FINDING_BOM, 1, text.data, 0,
+                                   "some crawlers may misread the first line: the file begins with a byte order mark");
+        if (report->ignored_bytes > 0)
+                rep_report_finding(lint, REP_FINDING_OVER_LIMIT, 1, text.data, 0,
+                                   "the last %zu bytes are ignored: the file is over the size limit",
+                                   report->ignored_bytes);
+        if (report->cut_lines > 0 && text.data != NULL)
+                lint_lengths(lint);
+        if (report->ignored_lines > 0 && text.data != NULL)
+                lint_ignored(lint);
+        if (text.data != NULL)
+                lint_markers(lint);
+        return REP_OK;
+}
