@@ -3,62 +3,30 @@
 package rep2c_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
 	"example.org/rep2c/go"
 )
 
-func explain(t *testing.T, robots *rep2c.Robots, url string) *rep2c.Explanation {
-	t.Helper()
-	explanation, err := robots.Explain(url)
-	must(t, err)
-	return explanation
-}
-
 func TestExplain(t *testing.T) {
 	robots := parse(t, sample, "ExampleBot")
-	e := explain(t, robots, "https://example.com/search/about?x#y")
-	const sentence = "/search/about?x is allowed by line 3, 'Allow: /search/about': its pattern is the longest of those that match."
-	expected := rep2c.Explanation{Path: "/search/about?x", Allowed: true, Line: 3, Rank: 13, Reason: rep2c.ReasonLonger,
-		Sentence: sentence, Named: true, GroupLines: []int{1}, Matches: []rep2c.RuleMatch{{Line: 3, Rule: "Allow: /search/about", Allowed: true,
-			Rank: 13}, {Line: 2, Rule: "Disallow: /search", Rank: 7}}}
-	if !reflect.DeepEqual(*e, expected) {
-		t.Errorf("%+v", e)
-	}
-	if e.String() != sentence {
-		t.Error(e)
-	}
 	other, err := robots.AskedBy(nil)
 	must(t, err)
 	const missed = "/Private is allowed: no rule matches.\nLine 7, 'Disallow: /private', would match and decide but for upper and lower case."
-	if e = explain(t, other, "/Private"); e.String() != missed || e.Named || e.NearMisses[0].By != rep2c.MissCase {
+	if e := got(other.Explain("/Private")); e.String() != missed || e.Named || e.NearMisses[0].By != rep2c.MissCase {
 		t.Error(e)
 	}
 	if _, err = robots.Explain("x"); !errors.Is(err, rep2c.ErrURL) {
 		t.Error(err)
 	}
-	exempt, err := rep2c.PublicCrawler("AdsBot-Google")
-	must(t, err)
-	if other, err = robots.AskedBy(exempt); err != nil || len(explain(t, other, "/private").Matches) != 0 {
-		t.Error(err, explain(t, other, "/private"))
-	}
-}
-
-// TestExplainBlobs: what was compiled is explained as its text is, unless the text was left out.
-func TestExplainBlobs(t *testing.T) {
 	for _, how := range [][]string{nil, {"--agent=ExampleBot"}} {
 		opened, err := rep2c.Open(compiled(t, []byte(sample), how...), rep2c.MustCrawler("ExampleBot"))
 		must(t, err)
-		parsed := parse(t, sample, "ExampleBot")
 		for _, url := range []string{"/search", "/Search", "https://h/search/about", "/private"} {
-			if a, b := explain(t, opened, url), explain(t, parsed, url); !reflect.DeepEqual(a, b) {
+			if a, b := got(opened.Explain(url)), got(robots.Explain(url)); !reflect.DeepEqual(a, b) {
 				t.Errorf("%v\n%v", a, b)
 			}
 		}
@@ -74,53 +42,23 @@ const usageSample = "Content-Signal: search=yes, use=reference\nUser-agent: *\nD
 	"Content-Usage: /ai-ok/ train-ai=y # why\nLicense: https://example.com/license.xml\nUser-agent: Google-Extended\nDisallow: /\n" +
 	"User-agent: Applebot-Extended\nDisallow: /\n"
 
-func usage(t *testing.T, robots *rep2c.Robots, url string) *rep2c.Usage {
-	t.Helper()
-	usage, err := robots.Usage(url)
-	must(t, err)
-	return usage
-}
-
+// TestUsage: what was compiled is asked as its text is, unless lines were left out.
 func TestUsage(t *testing.T) {
-	u := usage(t, parse(t, usageSample, "ExampleBot"), "https://example.com/ai-ok/x?y#z")
-	const search = "/ai-ok/x?y may be used for search by line 1, 'Content-Signal: search=yes, use=reference'."
-	const input = "Nothing says whether /ai-ok/x?y may be used as input of models."
-	const train = "/ai-ok/x?y may be used to train models by line 5, 'Content-Usage: /ai-ok/ train-ai=y'."
-	says := func(search, input, train rep2c.Preference, extent rep2c.Extent) rep2c.Preferences {
-		return rep2c.Preferences{Search: search, AIInput: input, AITrain: train, Extent: extent}
-	}
-	expected := rep2c.Usage{Path: "/ai-ok/x?y", Allowed: true,
-		Search:   rep2c.UseAnswer{Preference: rep2c.PreferenceAllow, Line: 1, Kind: rep2c.ContentSignal, Sentence: search},
-		AIInput:  rep2c.UseAnswer{Preference: rep2c.PreferenceUnknown, Kind: rep2c.StatementNone, Sentence: input},
-		AITrain:  rep2c.UseAnswer{Preference: rep2c.PreferenceAllow, Line: 5, Kind: rep2c.ContentUsage, Sentence: train},
-		Extent:   rep2c.ExtentReference,
-		Licenses: []rep2c.License{{Line: 6, URL: "https://example.com/license.xml"}},
-		Statements: []rep2c.Statement{
-			{Line: 1, Kind: rep2c.ContentSignal, Rule: "Content-Signal: search=yes, use=reference", Counts: true,
-				Says: says("allow", "unknown", "unknown", rep2c.ExtentReference)},
-			{Line: 5, Kind: rep2c.ContentUsage, Rule: "Content-Usage: /ai-ok/ train-ai=y", Counts: true,
-				Says: says("unknown", "unknown", "allow", "")},
-			{Line: 8, Kind: rep2c.OperatorTokenRule, Rule: "Disallow: /", Says: says("unknown", "disallow", "disallow", "")},
-			{Line: 10, Kind: rep2c.OperatorTokenRule, Rule: "Disallow: /", Says: says("unknown", "unknown", "disallow", "")},
-		}}
-	if !reflect.DeepEqual(*u, expected) {
-		t.Errorf("%+v", u)
-	}
-	if u.String() != search+"\n"+input+"\n"+train || u.Search.String() != search {
-		t.Error(u)
-	}
-}
-
-// TestUsageOfBlobs: what was compiled is asked as its text is, unless lines were left out.
-func TestUsageOfBlobs(t *testing.T) {
 	opened, err := rep2c.Open(compiled(t, []byte(usageSample)), rep2c.MustCrawler("ExampleBot"))
 	must(t, err)
 	parsed := parse(t, usageSample, "ExampleBot")
 	for url, train := range map[string]rep2c.Preference{"/ai-ok/x": "allow", "/x": "disallow", "/never/x": "not-applicable"} {
-		a, b := usage(t, opened, url), usage(t, parsed, url)
+		a, b := got(opened.Usage(url)), got(parsed.Usage(url))
 		if a.AITrain.Preference != train || !reflect.DeepEqual(a, b) {
 			t.Errorf("%v\n%v", a, b)
 		}
+	}
+	const search = "/ai-ok/x?y may be used for search by line 1, 'Content-Signal: search=yes, use=reference'."
+	const input = "Nothing says whether /ai-ok/x?y may be used as input of models."
+	const train = "/ai-ok/x?y may be used to train models by line 5, 'Content-Usage: /ai-ok/ train-ai=y'."
+	u := got(parsed.Usage("https://example.com/ai-ok/x?y#z"))
+	if u.String() != search+"\n"+input+"\n"+train || u.Search.String() != search {
+		t.Error(u)
 	}
 	for _, how := range []string{"--strip", "--agent=ExampleBot"} {
 		opened, err = rep2c.Open(compiled(t, []byte(usageSample), how), rep2c.MustCrawler("ExampleBot"))
@@ -132,50 +70,6 @@ func TestUsageOfBlobs(t *testing.T) {
 	if _, err = parsed.Usage("x"); !errors.Is(err, rep2c.ErrURL) {
 		t.Error(err)
 	}
-}
-
-// TestUsageOfPublicCrawlers: whose crawler each is decides which operators' tokens steer it.
-func TestUsageOfPublicCrawlers(t *testing.T) {
-	arguments := []string{"usage", "--json"}
-	for _, row := range rep2c.PublicCrawlers() {
-		arguments = append(arguments, "--crawler="+row.Name)
-	}
-	robots := parse(t, usageSample)
-	steered := 0
-	for decoder := json.NewDecoder(bytes.NewReader(command(t, []byte(usageSample), append(arguments, "-", "/ai-ok/x")...))); decoder.More(); {
-		var right usedAnswer
-		must(t, decoder.Decode(&right))
-		crawler, err := rep2c.PublicCrawler(*right.Agent)
-		must(t, err)
-		asked, err := robots.AskedBy(crawler)
-		must(t, err)
-		if found, expected := usage(t, asked, right.URL), right.usage(t); !reflect.DeepEqual(found, expected) {
-			t.Errorf("%s: %+v\ninstead of %+v", *right.Agent, found, expected)
-		}
-		if right.Uses[2].Preference == rep2c.PreferenceDisallow {
-			steered++
-		}
-	}
-	if steered < 20 {
-		t.Error(steered, "crawlers")
-	}
-}
-
-// TestExplainKnownAnswers: explanations have the known verdict and line.
-func TestExplainKnownAnswers(t *testing.T) {
-	options := rep2c.Options{Names: rep2c.NamesAny}
-	knownAnswers(t, func(name string, text []byte, rows []answer) {
-		if len(text) > 20_000 {
-			return
-		}
-		for i := 0; i < len(rows); i += 25 {
-			robots, err := options.Parse(text, anyCrawler(t, rows[i].agent))
-			must(t, err)
-			if e := explain(t, robots, rows[i].url); e.Allowed != rows[i].allowed || e.Line != rows[i].line {
-				t.Fatalf("%s %+v: %v", name, rows[i], e)
-			}
-		}
-	})
 }
 
 func TestLint(t *testing.T) {
@@ -196,38 +90,5 @@ func TestLint(t *testing.T) {
 	}
 	if _, err = (rep2c.Options{}).Lint(nil, "no site"); !errors.Is(err, rep2c.ErrURL) {
 		t.Error(err)
-	}
-}
-
-// TestLintIsTheCommands: real files have the findings that the command prints.
-func TestLintIsTheCommands(t *testing.T) {
-	count := 0
-	knownAnswers(t, func(name string, text []byte, rows []answer) {
-		if len(name)%4 != 0 || len(text) > 50_000 {
-			return
-		}
-		found, err := rep2c.Options{}.Lint(text, "https://h.example/")
-		must(t, err)
-		ours, printed := []string{}, []string{}
-		for _, one := range found.Findings {
-			ours = append(ours, fmt.Sprint(one.Line, one.Column, one.ID, one.Message))
-		}
-		lines := command(t, text, "lint", "--format=json", "--origin=https://h.example/", "-")
-		for decoder := json.NewDecoder(bytes.NewReader(lines)); decoder.More(); count++ {
-			var one rep2c.Finding
-			must(t, decoder.Decode(&struct {
-				ID, Message  *string
-				Line, Column *int
-			}{&one.ID, &one.Message, &one.Line, &one.Column}))
-			printed = append(printed, fmt.Sprint(one.Line, one.Column, one.ID, one.Message))
-		}
-		slices.Sort(ours)
-		slices.Sort(printed)
-		if !slices.Equal(ours, printed) {
-			t.Errorf("%s: %q, not %q", name, ours, printed)
-		}
-	})
-	if count == 0 {
-		t.Error("no findings")
 	}
 }

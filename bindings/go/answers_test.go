@@ -129,7 +129,7 @@ func (f *fileAnswers) expectExplanations(t *testing.T, robots *rep2c.Robots) {
 			expected.NearMisses = append(expected.NearMisses, rep2c.NearMiss{Line: line.Line, Rule: line.Key + ": " + line.Value,
 				By: rep2c.Miss(line.Kind), Sentence: line.Sentence})
 		}
-		if found := explain(t, asked, right.URL); !reflect.DeepEqual(*found, expected) {
+		if found := got(asked.Explain(right.URL)); !reflect.DeepEqual(*found, expected) {
 			t.Errorf("%s, %s: %+v\ninstead of %+v", f.File, right.URL, *found, expected)
 		}
 	}
