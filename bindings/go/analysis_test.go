@@ -3,28 +3,17 @@
 package rep2c_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 	"testing"
 
 	"example.org/rep2c/go"
 )
 
-func explain(t *testing.T, robots *rep2c.Robots, url string) *rep2c.Explanation {
-	t.Helper()
-	explanation, err := robots.Explain(url)
-	must(t, err)
-	return explanation
-}
-
 func TestExplain(t *testing.T) {
 	robots := parse(t, sample, "ExampleBot")
-	e := explain(t, robots, "https://example.com/search/about?x#y")
+	e := got(robots.Explain("https://example.com/search/about?x#y"))
 	const sentence = "/search/about?x is allowed by line 3, 'Allow: /search/about': its pattern is the longest of those that match."
 	expected := rep2c.Explanation{Path: "/search/about?x", Allowed: true, Line: 3, Rank: 13, Reason: rep2c.ReasonLonger, Names: "token",
 		Why: "its pattern is the longest of those that match", Sentence: sentence, Named: true, Groups: 1,
@@ -40,27 +29,17 @@ func TestExplain(t *testing.T) {
 	other, err := robots.AskedBy(nil)
 	must(t, err)
 	const missed = "/Private is allowed: no rule matches.\nLine 7, 'Disallow: /private', would match and decide but for upper and lower case."
-	if e = explain(t, other, "/Private"); e.String() != missed || e.Named || e.NearMisses[0].Kind != rep2c.MissCase {
+	if e = got(other.Explain("/Private")); e.String() != missed || e.Named || e.NearMisses[0].Kind != rep2c.MissCase {
 		t.Error(e)
 	}
 	if _, err = robots.Explain("x"); !errors.Is(err, rep2c.ErrURL) {
 		t.Error(err)
 	}
-	exempt, err := rep2c.PublicCrawler("AdsBot-Google")
-	must(t, err)
-	if other, err = robots.AskedBy(exempt); err != nil || len(explain(t, other, "/private").Matches) != 0 {
-		t.Error(err, explain(t, other, "/private"))
-	}
-}
-
-// TestExplainBlobs: what was compiled is explained as its text is, unless the text was left out.
-func TestExplainBlobs(t *testing.T) {
 	for _, how := range [][]string{nil, {"--agent=ExampleBot"}} {
 		opened, err := rep2c.Open(compiled(t, []byte(sample), how...), rep2c.MustCrawler("ExampleBot"))
 		must(t, err)
-		parsed := parse(t, sample, "ExampleBot")
 		for _, url := range []string{"/search", "/Search", "https://h/search/about", "/private"} {
-			if a, b := explain(t, opened, url), explain(t, parsed, url); !reflect.DeepEqual(a, b) {
+			if a, b := got(opened.Explain(url)), got(robots.Explain(url)); !reflect.DeepEqual(a, b) {
 				t.Errorf("%v\n%v", a, b)
 			}
 		}
@@ -76,15 +55,9 @@ const usageSample = "Content-Signal: search=yes, use=reference\nUser-agent: *\nD
 	"Content-Usage: /ai-ok/ train-ai=y # why\nLicense: https://example.com/license.xml\nUser-agent: Google-Extended\nDisallow: /\n" +
 	"User-agent: Applebot-Extended\nDisallow: /\n"
 
-func usage(t *testing.T, robots *rep2c.Robots, url string) *rep2c.Usage {
-	t.Helper()
-	usage, err := robots.Usage(url)
-	must(t, err)
-	return usage
-}
-
+// TestUsage: what was compiled is asked as its text is, unless lines were left out.
 func TestUsage(t *testing.T) {
-	u := usage(t, parse(t, usageSample, "ExampleBot"), "https://example.com/ai-ok/x?y#z")
+	u := got(parse(t, usageSample, "ExampleBot").Usage("https://example.com/ai-ok/x?y#z"))
 	const search = "/ai-ok/x?y may be used for search by line 1, 'Content-Signal: search=yes, use=reference'."
 	const input = "Nothing says whether /ai-ok/x?y may be used as input of models."
 	const train = "/ai-ok/x?y may be used to train models by line 5, 'Content-Usage: /ai-ok/ train-ai=y'."
@@ -121,10 +94,17 @@ func TestUsageOfBlobs(t *testing.T) {
 	must(t, err)
 	parsed := parse(t, usageSample, "ExampleBot")
 	for url, train := range map[string]rep2c.Preference{"/ai-ok/x": "allow", "/x": "disallow", "/never/x": "not-applicable"} {
-		a, b := usage(t, opened, url), usage(t, parsed, url)
+		a, b := got(opened.Usage(url)), got(parsed.Usage(url))
 		if a.AITrain.Preference != train || !reflect.DeepEqual(a, b) {
 			t.Errorf("%v\n%v", a, b)
 		}
+	}
+	const search = "/ai-ok/x?y may be used for search by line 1, 'Content-Signal: search=yes, use=reference'."
+	const input = "Nothing says whether /ai-ok/x?y may be used as input of models."
+	const train = "/ai-ok/x?y may be used to train models by line 5, 'Content-Usage: /ai-ok/ train-ai=y'."
+	u := got(parsed.Usage("https://example.com/ai-ok/x?y#z"))
+	if u.String() != search+"\n"+input+"\n"+train || u.Search.String() != search {
+		t.Error(u)
 	}
 	for _, how := range []string{"--strip", "--agent=ExampleBot"} {
 		opened, err = rep2c.Open(compiled(t, []byte(usageSample), how), rep2c.MustCrawler("ExampleBot"))
@@ -136,49 +116,6 @@ func TestUsageOfBlobs(t *testing.T) {
 	if _, err = parsed.Usage("x"); !errors.Is(err, rep2c.ErrURL) {
 		t.Error(err)
 	}
-}
-
-// TestUsageOfPublicCrawlers: whose crawler each is decides which operators' tokens steer it.
-func TestUsageOfPublicCrawlers(t *testing.T) {
-	arguments := []string{"usage", "--json"}
-	for _, row := range rep2c.PublicCrawlers() {
-		arguments = append(arguments, "--crawler="+row.Name)
-	}
-	robots := parse(t, usageSample)
-	steered := 0
-	for decoder := json.NewDecoder(bytes.NewReader(command(t, []byte(usageSample), append(arguments, "-", "/ai-ok/x")...))); decoder.More(); {
-		var row json.RawMessage
-		must(t, decoder.Decode(&row))
-		expect(t, "", []json.RawMessage{row}, func(crawler *rep2c.Crawler, url string) (*rep2c.Usage, error) {
-			asked, err := robots.AskedBy(crawler)
-			must(t, err)
-			found, err := asked.Usage(url)
-			if err == nil && found.AITrain.Preference == rep2c.PreferenceDisallow {
-				steered++
-			}
-			return found, err
-		}, rep2c.PublicCrawler)
-	}
-	if steered < 20 {
-		t.Error(steered, "crawlers")
-	}
-}
-
-// TestExplainKnownAnswers: explanations have the known verdict and line.
-func TestExplainKnownAnswers(t *testing.T) {
-	options := rep2c.Options{Names: rep2c.NamesAny}
-	knownAnswers(t, func(name string, text []byte, rows []answer) {
-		if len(text) > 20_000 {
-			return
-		}
-		for i := 0; i < len(rows); i += 25 {
-			robots, err := options.Parse(text, anyCrawler(t, rows[i].agent))
-			must(t, err)
-			if e := explain(t, robots, rows[i].url); e.Allowed != rows[i].allowed || e.Line != rows[i].line {
-				t.Fatalf("%s %+v: %v", name, rows[i], e)
-			}
-		}
-	})
 }
 
 func TestLint(t *testing.T) {
@@ -199,38 +136,5 @@ func TestLint(t *testing.T) {
 	}
 	if _, err = (rep2c.Options{}).Lint(nil, "no site"); !errors.Is(err, rep2c.ErrURL) {
 		t.Error(err)
-	}
-}
-
-// TestLintIsTheCommands: real files have the findings that the command prints.
-func TestLintIsTheCommands(t *testing.T) {
-	count := 0
-	knownAnswers(t, func(name string, text []byte, rows []answer) {
-		if len(name)%4 != 0 || len(text) > 50_000 {
-			return
-		}
-		found, err := rep2c.Options{}.Lint(text, "https://h.example/")
-		must(t, err)
-		ours, printed := []string{}, []string{}
-		for _, one := range found.Findings {
-			ours = append(ours, fmt.Sprint(one.Line, one.Column, one.ID, one.Message))
-		}
-		lines := command(t, text, "lint", "--format=json", "--origin=https://h.example/", "-")
-		for decoder := json.NewDecoder(bytes.NewReader(lines)); decoder.More(); count++ {
-			var one rep2c.Finding
-			must(t, decoder.Decode(&struct {
-				ID, Message  *string
-				Line, Column *int
-			}{&one.ID, &one.Message, &one.Line, &one.Column}))
-			printed = append(printed, fmt.Sprint(one.Line, one.Column, one.ID, one.Message))
-		}
-		slices.Sort(ours)
-		slices.Sort(printed)
-		if !slices.Equal(ours, printed) {
-			t.Errorf("%s: %q, not %q", name, ours, printed)
-		}
-	})
-	if count == 0 {
-		t.Error("no findings")
 	}
 }

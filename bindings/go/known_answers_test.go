@@ -3,11 +3,8 @@
 package rep2c_test
 
 import (
-	"encoding/hex"
 	"errors"
 	"path/filepath"
-	"strconv"
-	"strings"
 	"testing"
 
 	"example.org/rep2c/go"
@@ -71,22 +68,6 @@ func TestKnownAnswersOfAutomata(t *testing.T) {
 	})
 }
 
-// TestKnownAnswersOfBlobs asks what the command has compiled, in every encoding.
-func TestKnownAnswersOfBlobs(t *testing.T) {
-	for _, encoding := range []string{"list", "compact", "dense"} {
-		t.Run(encoding, func(t *testing.T) {
-			compare(t, func(text []byte) func(string) *rep2c.Robots {
-				blob := compiled(t, text, "--names=any", "--encoding="+encoding)
-				return func(agent string) *rep2c.Robots {
-					asked, err := rep2c.Open(blob, anyCrawler(t, agent))
-					must(t, err)
-					return asked
-				}
-			})
-		})
-	}
-}
-
 // oneCase is a line of the project's cases, each of which is a sentence about the meaning of a file.
 type oneCase struct {
 	Case, Dialect, Names, Verdict string
@@ -113,15 +94,10 @@ func (c *oneCase) url() string {
 	return string(c.URLBase64)
 }
 
-func (c *oneCase) options() rep2c.Options {
-	return rep2c.Options{Dialect: dialectsCalled[c.Dialect], Names: namesCalled[c.Names], MaxBytes: c.MaxBytes}
-}
-
 func TestCases(t *testing.T) {
-	encodings := []string{"auto", "list", "compact", "dense"}
-	number, noURLs := 0, 0
+	noURLs := 0
 	count := jsonLines(t, filepath.Join(root(), "build/cases.jsonl"), func(c oneCase) {
-		options := c.options()
+		options := rep2c.Options{Dialect: dialectsCalled[c.Dialect], Names: namesCalled[c.Names], MaxBytes: c.MaxBytes}
 		crawler, err := rep2c.Everybody, error(nil)
 		if len(c.Agents) > 0 {
 			crawler, err = rep2c.NewCrawlerNamed(options.Names, c.Agents...)
@@ -129,23 +105,9 @@ func TestCases(t *testing.T) {
 		must(t, err)
 		parsed, err := options.Parse(c.text(), crawler)
 		must(t, err)
-		bytes, err := parsed.MarshalBinary()
-		must(t, err)
-		how := []string{"--names=" + c.Names, "--dialect=" + c.Dialect, "--encoding=" + encodings[number%4]}
-		if c.MaxBytes != 0 {
-			how = append(how, "--max-bytes="+strconv.Itoa(c.MaxBytes))
-		}
-		number++
-		for _, blob := range [][]byte{nil, bytes, compiled(t, c.text(), how...)} {
-			robots := parsed
-			if blob != nil {
-				robots, err = rep2c.Open(blob, crawler)
-				must(t, err)
-			}
-			if !isAsTheCaseSays(t, robots, &c) {
-				noURLs++
-				return
-			}
+		opened := got(rep2c.Open(got(parsed.MarshalBinary()), crawler))
+		if !isAsTheCaseSays(t, parsed, &c) || !isAsTheCaseSays(t, opened, &c) {
+			noURLs++
 		}
 	})
 	if count < 600 || noURLs > 50 {
@@ -164,34 +126,4 @@ func isAsTheCaseSays(t *testing.T, robots *rep2c.Robots, c *oneCase) bool {
 		t.Errorf("%s: %v, rank %d, not %+v", c.Case, verdict, verdict.Rank, c)
 	}
 	return true
-}
-
-// documented is a case of others, with a verdict alone.
-type documented struct {
-	Robots    string
-	RobotsHex string `json:"robots_hex"`
-	Agent     string
-	URL       string
-	Expected  string
-}
-
-func TestDocumentedCases(t *testing.T) {
-	for name, expected := range map[string]int{"google-docs": 199, "spec-test": 400} {
-		count := jsonLines(t, data(t, "oracle/"+name+".jsonl"), func(c documented) {
-			text := []byte(c.Robots)
-			if c.RobotsHex != "" {
-				text, _ = hex.DecodeString(c.RobotsHex)
-			}
-			robots, err := rep2c.Options{Names: rep2c.NamesAny}.Parse(text, anyCrawler(t, c.Agent))
-			must(t, err)
-			verdict, err := robots.Check(c.URL)
-			isURL := strings.HasPrefix(c.URL, "http") || strings.HasPrefix(c.URL, "/")
-			if isURL && (err != nil || verdict.Allowed != (c.Expected == "allow")) || !isURL && !errors.Is(err, rep2c.ErrURL) {
-				t.Errorf("%v %v: %+v", verdict, err, c)
-			}
-		})
-		if count != expected {
-			t.Errorf("%s: %d cases", name, count)
-		}
-	}
 }

@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
-"""How much the tests ask, their seed, and how they wait for what others do."""
+"""How much the tests ask, their seed, how they wait for what others do, and sites on this machine."""
 
 from __future__ import annotations
 
 import asyncio
+import http.server
 import os
+import threading
 import time
-from typing import TYPE_CHECKING
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 SHARE = max(int(os.environ.get("REP_SHARE") or "1"), 1)
 """One in so many real files and known answers is asked about, and so much of their number do random tests."""
@@ -38,3 +41,32 @@ async def until_soon(ready: Callable[[], bool]) -> None:
     while not ready():
         assert time.monotonic() < end, "it does not come"
         await asyncio.sleep(0.01)  # polls: READY
+
+
+@contextmanager
+def served(answer: Callable[[str], tuple[int, list[tuple[str, str]], bytes] | None]) -> Iterator[str]:
+    """Run a site that sends what ANSWER gives for a path: status, header fields and body, or None for no response."""
+
+    class Site(http.server.BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            given = answer(self.path)
+            if given is None:
+                return
+            status, fields, body = given
+            self.send_response(status)
+            for name, value in [*fields, ("Content-Length", str(len(body)))]:
+                self.send_header(name, value)
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}"
+        finally:
+            server.shutdown()
+            thread.join()

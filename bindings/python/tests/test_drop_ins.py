@@ -3,21 +3,21 @@
 
 from __future__ import annotations
 
-import http.server
 import os
 import re
 import subprocess
 import sys
-import threading
-from typing import TYPE_CHECKING, ClassVar
+from contextlib import ExitStack
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from conftest import source_of
+from support import served
 
 from rep2c.robotparser import RequestRate, RobotFileParser
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 TEXT = """\
@@ -88,68 +88,74 @@ def test_request_rate() -> None:
     assert parser.request_rate("a") == RequestRate(9, 30)
 
 
-class Site(http.server.BaseHTTPRequestHandler):
-    """Answers with the status that its server has."""
-
-    status: ClassVar[int] = 200
-
-    def do_GET(self) -> None:
-        self.send_response(Site.status)
-        if Site.status in (301, 302):
-            self.send_header("Location", "/robots.txt")
-        self.end_headers()
-        if Site.status == 200:
-            self.wfile.write(TEXT.encode())
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-
-@pytest.fixture
-def site() -> Iterator[str]:
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/robots.txt"
-        server.shutdown()
-        thread.join()
-
-
 @pytest.mark.parametrize(
     ("status", "allowed"),
     [(200, False), (404, True), (401, True), (403, True), (429, False), (503, False), (301, True)],
 )
-def test_read(site: str, status: int, allowed: bool) -> None:
-    Site.status = status
-    parser = RobotFileParser(site)
-    parser.read()
+def test_read(status: int, allowed: bool) -> None:
+    location = [("Location", "/robots.txt")] if status == 301 else []
+    with served(lambda _: (status, location, TEXT.encode() if status == 200 else b"")) as site:
+        parser = RobotFileParser(f"{site}/robots.txt")
+        parser.read()
     assert parser.can_fetch("other", "/b") is allowed
     assert parser.can_fetch("other", "/x") is (allowed or status == 200)
+
+
+def crawl(urls: list[str], parse: str, **settings: Any) -> subprocess.CompletedProcess[str]:
+    """Have a spider of Scrapy fetch URLS; PARSE is the body of what it does with a response."""
+    settings = {
+        "ROBOTSTXT_OBEY": True,
+        "LOG_LEVEL": "ERROR",
+        "USER_AGENT": "Example/1.0 (+https://example.com)",
+        "TELNETCONSOLE_ENABLED": False,
+        "DOWNLOAD_DELAY": 0,
+        **settings,
+    }
+    code = f"""
+import scrapy
+from scrapy.crawler import CrawlerProcess
+
+class Spider(scrapy.Spider):
+    name = "test"
+    start_urls = {urls!r}
+    def parse(self, response):
+        {parse}
+
+process = CrawlerProcess({settings!r})
+process.crawl(Spider).addErrback(lambda failure: print(failure.value))
+process.start()
+"""
+    command = [sys.executable, "-c", code]
+    return subprocess.run(command, capture_output=True, text=True, check=True, timeout=600)
+
+
+OURS = {"scrapy.downloadermiddlewares.robotstxt.RobotsTxtMiddleware": None, "rep2c.scrapy.RobotsTxtMiddleware": 100}
+"""The package's own middleware in the place of Scrapy's."""
 
 
 class TestScrapy:
     """What Scrapy asks of a parser, and a crawl."""
 
-    def parse(self, text: str) -> object:
+    def parse(self, text: str) -> Any:
         scrapy_parser = pytest.importorskip("rep2c.scrapy", exc_type=ImportError)
         return scrapy_parser.RobotParser.from_crawler(None, text.encode())
 
     def test_interface(self) -> None:
         parser = self.parse(TEXT)
-        assert not parser.allowed("https://example.com/b", "*")  # type: ignore[attr-defined]
-        assert parser.allowed("https://example.com/b", b"first")  # type: ignore[attr-defined]
-        assert not parser.allowed(b"https://example.com/a", "first")  # type: ignore[attr-defined]
-        assert parser.crawl_delay("first") == 3.0  # type: ignore[attr-defined]
-        assert parser.crawl_delay("*") == 1.5  # type: ignore[attr-defined]
+        assert not parser.allowed("https://example.com/b", "*")
+        assert parser.allowed("https://example.com/b", b"first")
+        assert not parser.allowed(b"https://example.com/a", "first")
+        assert parser.crawl_delay("first") == 3.0
+        assert parser.crawl_delay("*") == 1.5
         wide = self.parse("User-agent: MJ12bot\nDisallow: /\n")
-        assert not wide.allowed("https://example.com/", "MJ12bot/1.4")  # type: ignore[attr-defined]
+        assert not wide.allowed("https://example.com/", "MJ12bot/1.4")
 
     def test_unicode(self) -> None:
         parser = self.parse("User-agent: *\nDisallow: /wiki/Käyttäjä:\n\nUser-agent: UnicödeBöt\nDisallow: /x\n")
         for url in ("https://example.com/wiki/Käyttäjä:", "https://example.com/wiki/K%C3%A4ytt%C3%A4j%C3%A4:"):
-            assert not parser.allowed(url, "*")  # type: ignore[attr-defined]
-        assert not parser.allowed("https://example.com/x", "UnicödeBöt")  # type: ignore[attr-defined]
-        assert parser.allowed("https://example.com/wiki/Käyttäjä:", "UnicödeBöt")  # type: ignore[attr-defined]
+            assert not parser.allowed(url, "*")
+        assert not parser.allowed("https://example.com/x", "UnicödeBöt")
+        assert parser.allowed("https://example.com/wiki/Käyttäjä:", "UnicödeBöt")
 
     def test_own_tests(self, tmp_path: Path) -> None:
         """All that Scrapy asks of a parser whose longest rule wins, as it does of Protego."""
@@ -175,146 +181,77 @@ class TestScrapy:
 
     def test_other_schemes(self) -> None:
         parser = self.parse(TEXT)
-        assert not parser.allowed("s3://bucket/a/key", "first")  # type: ignore[attr-defined]
-        assert parser.allowed("s3://bucket/x", b"first")  # type: ignore[attr-defined]
-        assert not parser.allowed(b"ftps://host/a", "first")  # type: ignore[attr-defined]
+        assert not parser.allowed("s3://bucket/a/key", "first")
+        assert parser.allowed("s3://bucket/x", b"first")
+        assert not parser.allowed(b"ftps://host/a", "first")
 
     def test_garbage(self) -> None:
         for text in ("", "GIF89a\xd3\x00\xfe\x00\xa2"):
-            assert self.parse(text).allowed("https://example.com/x", "*")  # type: ignore[attr-defined]
+            assert self.parse(text).allowed("https://example.com/x", "*")
 
-    def test_crawl(self, site: str) -> None:
+    def test_crawl(self) -> None:
         pytest.importorskip("scrapy")
-        Site.status = 200
-        root = site.removesuffix("/robots.txt")
-        code = f"""
-import scrapy
-from scrapy.crawler import CrawlerProcess
-
-class Spider(scrapy.Spider):
-    name = "test"
-    start_urls = ["{root}/x", "{root}/b", "{root}/y"]
-    def parse(self, response):
-        print("got", response.url.rsplit("/", 1)[1])
-
-process = CrawlerProcess({{"ROBOTSTXT_OBEY": True, "ROBOTSTXT_PARSER": "rep2c.scrapy.RobotParser", "LOG_ENABLED": False,
-                          "USER_AGENT": "Example/1.0 (+https://example.com)", "TELNETCONSOLE_ENABLED": False,
-                          "DOWNLOAD_DELAY": 0}})
-process.crawl(Spider)
-process.start()
-"""
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=600)
-        assert sorted(done.stdout.split()) == ["got", "got", "x", "y"]
+        with served(lambda path: (200, [], TEXT.encode() if path == "/robots.txt" else b"a page")) as site:
+            urls = [f"{site}/{page}" for page in "xby"]
+            parser = "rep2c.scrapy.RobotParser"
+            done = crawl(urls, "print(response.url.rsplit('/', 1)[1])", ROBOTSTXT_PARSER=parser)
+        assert sorted(done.stdout.split()) == ["x", "y"]
 
     @pytest.mark.parametrize(
         ("middleware", "fetched"),
         [
-            ("{}", {"0/x", "0/y", "1/b", "2/b", "3/b", "4/b"}),  # Scrapy's own, as the README has it
-            ("{'scrapy.downloadermiddlewares.robotstxt.RobotsTxtMiddleware': None,"
-             "'rep2c.scrapy.RobotsTxtMiddleware': 100}", {"0/x", "0/y"}),
+            ({}, {"0/x", "0/y", "1/b", "2/b", "3/b", "4/b"}),  # Scrapy's own, as the README has it
+            (OURS, {"0/x", "0/y"}),
         ],
-    )  # fmt: skip
-    def test_middleware(self, middleware: str, fetched: set[str]) -> None:
+    )
+    def test_middleware(self, middleware: dict[str, Any], fetched: set[str]) -> None:
         """Sites that fail are not crawled, and a redirect to what another site disallows is not followed."""
         pytest.importorskip("scrapy")
         asked: list[str] = []
+        sites: list[str] = []
 
-        class Failing(http.server.BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                site = sites.index(self.server)  # type: ignore[arg-type]
-                asked.append(f"{site}{self.path}")
-                if asked[-1] == "4/robots.txt":
-                    return  # without an answer
-                status = (200, 503, 429, 301)[site] if self.path == "/robots.txt" else 200
-                if self.path == "/away":
-                    status, target = 302, f"http://127.0.0.1:{sites[0].server_port}/b"
-                else:
-                    target = f"http://127.0.0.1:{sites[1].server_port}/robots.txt"
-                body = b"User-agent: *\nDisallow: /b\n" if asked[-1] == "0/robots.txt" else b"a page"
-                self.send_response(status)
-                self.send_header("Location", target)
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
+        def answer(number: int, path: str) -> tuple[int, list[tuple[str, str]], bytes] | None:
+            asked.append(f"{number}{path}")
+            if path == "/away":
+                return 302, [("Location", f"{sites[0]}/b")], b""
+            if path != "/robots.txt":
+                return 200, [], b"a page"
+            if number == 4:
+                return None
+            body = b"User-agent: *\nDisallow: /b\n" if number == 0 else b""
+            return (200, 503, 429, 301)[number], [("Location", f"{sites[1]}/robots.txt")], body
 
-            def log_message(self, *_: object) -> None:
-                pass
-
-        sites = [http.server.ThreadingHTTPServer(("127.0.0.1", 0), Failing) for _ in range(5)]
-        for each in sites:
-            threading.Thread(target=each.serve_forever, daemon=True).start()
-        pages = ["0/x", "0/b", "0/y", "0/away", "1/b", "2/b", "3/b", "4/b"]
-        urls = [f"http://127.0.0.1:{sites[int(page[0])].server_port}{page[1:]}" for page in pages]
-        code = f"""
-import scrapy
-from scrapy.crawler import CrawlerProcess
-
-class Spider(scrapy.Spider):
-    name = "test"
-    start_urls = {urls!r}
-    def parse(self, response):
-        pass
-
-process = CrawlerProcess({{"ROBOTSTXT_OBEY": True, "ROBOTSTXT_PARSER": "rep2c.scrapy.RobotParser", "LOG_LEVEL": "ERROR",
-                          "USER_AGENT": "Example/1.0 (+https://example.com)", "TELNETCONSOLE_ENABLED": False,
-                          "DOWNLOAD_DELAY": 0, "RETRY_ENABLED": False, "DOWNLOADER_MIDDLEWARES": {middleware}}})
-process.crawl(Spider)
-process.start()
-"""
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=600)
-        for each in sites:
-            each.shutdown()
-            each.server_close()
+        with ExitStack() as stack:
+            sites += [stack.enter_context(served(partial(answer, number))) for number in range(5)]
+            pages = ["0/x", "0/b", "0/y", "0/away", "1/b", "2/b", "3/b", "4/b"]
+            urls = [f"{sites[int(page[0])]}{page[1:]}" for page in pages]
+            done = crawl(urls, "pass", RETRY_ENABLED=False, DOWNLOADER_MIDDLEWARES=middleware)
         assert {page for page in asked if "robots" not in page and page != "0/away"} == fetched, done.stderr
         # The robots.txt to which one of them redirects is asked for twice.
         assert sum("robots" in page for page in asked) <= 6, asked
 
-    def test_usage(self) -> None:
+    @pytest.mark.parametrize(
+        ("use", "said"),
+        [
+            ("train-ai", [":unknown", "free:None", "no:disallow", "yes/but:disallow", "yes:allow"]),
+            ("trainai", ["'trainai' is no use of content"]),
+        ],
+    )
+    def test_usage(self, use: str, said: list[str]) -> None:
         """Spiders find what a page may be used for, by its robots.txt and its header fields."""
         pytest.importorskip("scrapy")
 
-        class Stating(http.server.BaseHTTPRequestHandler):
-            def do_GET(self) -> None:
-                robots = b"User-agent: *\nContent-Usage: /no train-ai=n\nContent-Usage: /yes train-ai=y\n"
-                body = robots if self.path == "/robots.txt" else b"a page"
-                self.send_response(200)
-                for value in ("train-ai=y", "train-ai=n") if self.path == "/yes/but" else ():
-                    self.send_header("Content-Usage", value)
-                self.send_header("Content-Length", str(len(body)))
-                self.end_headers()
-                self.wfile.write(body)
+        def answer(path: str) -> tuple[int, list[tuple[str, str]], bytes]:
+            robots = b"User-agent: *\nContent-Usage: /no train-ai=n\nContent-Usage: /yes train-ai=y\n"
+            fields = [("Content-Usage", value) for value in ("train-ai=y", "train-ai=n")] if path == "/yes/but" else []
+            return 200, fields, robots if path == "/robots.txt" else b"a page"
 
-            def log_message(self, *_: object) -> None:
-                pass
-
-        server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Stating)
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        code = f"""
-import sys
-import scrapy
-from scrapy.crawler import CrawlerProcess
-
-class Spider(scrapy.Spider):
-    name = "test"
-    start_urls = ["http://127.0.0.1:{server.server_port}" + path for path in ("/no", "/yes", "/yes/but", "/")]
-    def parse(self, response):
-        print(response.url.split("/", 3)[3], response.meta.get("rep2c_usage"), sep=":")
+        parse = """print(response.url.split("/", 3)[3], response.meta.get("rep2c_usage"), sep=":")
         if response.url.endswith("/no"):
-            yield response.follow("/free", meta={{**response.meta, "dont_obey_robotstxt": True}})
-
-process = CrawlerProcess({{"ROBOTSTXT_OBEY": True, "LOG_ENABLED": False, "USER_AGENT": "Example/1.0",
-                          "DOWNLOAD_DELAY": 0, "TELNETCONSOLE_ENABLED": False, "REP2C_USAGE": sys.argv[1],
-                          "DOWNLOADER_MIDDLEWARES": {{
-    "scrapy.downloadermiddlewares.robotstxt.RobotsTxtMiddleware": None, "rep2c.scrapy.RobotsTxtMiddleware": 100}}}})
-process.crawl(Spider).addErrback(lambda failure: print(failure.value))
-process.start()
-"""
-        said = [
-            subprocess.run([sys.executable, "-c", code, use], capture_output=True, text=True, check=True, timeout=600)
-            for use in ("train-ai", "trainai")
-        ]
-        server.shutdown()
-        server.server_close()
-        answers = [":unknown", "free:None", "no:disallow", "yes/but:disallow", "yes:allow"]
-        assert sorted(said[0].stdout.split()) == answers, said[0].stderr
-        assert said[1].stdout.startswith("'trainai' is no use of content"), said[1].stderr
+            yield response.follow("/free", meta={**response.meta, "dont_obey_robotstxt": True})"""
+        with served(answer) as site:
+            urls = [f"{site}{path}" for path in ("/no", "/yes", "/yes/but", "/")]
+            done = crawl(urls, parse, REP2C_USAGE=use, DOWNLOADER_MIDDLEWARES=OURS, LOG_ENABLED=False)
+        printed = sorted(done.stdout.splitlines())
+        assert len(printed) == len(said), done.stderr
+        assert all(line.startswith(start) for line, start in zip(printed, said)), printed

@@ -3,15 +3,14 @@
 
 from __future__ import annotations
 
-import http.server
 import socket
 import subprocess
 import sys
-import threading
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from support import served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,47 +18,34 @@ if TYPE_CHECKING:
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 
 
-class Site(http.server.BaseHTTPRequestHandler):
+class Site:
     """Sends who asks for its robots.txt through as many redirects as it was told, and /away/... elsewhere."""
 
-    redirects = 0
-    elsewhere = ""
-    asked: list[str]
+    def __init__(self) -> None:
+        self.redirects = 0
+        self.elsewhere = ""
+        self.asked: list[str] = []
 
-    def do_GET(self) -> None:
-        Site.asked.append(self.path)
-        path, _, hop = self.path.partition("?")
+    def __call__(self, asked: str) -> tuple[int, list[tuple[str, str]], bytes]:
+        self.asked.append(asked)
+        path, _, hop = asked.partition("?")
         if path.startswith("/away/"):
-            self.send_response(302)
-            self.send_header("Location", Site.elsewhere + path[len("/away") :])
-            self.send_header("Content-Length", "0")
-            self.end_headers()
-            return
+            return 302, [("Location", self.elsewhere + path[len("/away") :])], b""
+        if path == "/robots.txt" and int(hop or 0) < self.redirects:
+            return 301, [("Location", f"/robots.txt?{int(hop or 0) + 1}"), ("Cache-Control", "no-store")], b""
         body = b"User-agent: ExampleBot\nDisallow: /private\n" if path == "/robots.txt" else b"a page"
-        if path == "/robots.txt" and int(hop or 0) < Site.redirects:
-            self.send_response(301)
-            self.send_header("Location", f"/robots.txt?{int(hop or 0) + 1}")
-            body = b""
-        else:
-            self.send_response(200)
-        self.send_header("Content-Length", str(len(body)))
-        self.send_header("Cache-Control", "no-store")
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_: object) -> None:
-        pass
+        return 200, [("Cache-Control", "no-store")], body
 
 
 @pytest.fixture
-def site() -> Iterator[str]:
-    Site.asked, Site.redirects = [], 0
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
-        thread.join()
+def answers() -> Site:
+    return Site()
+
+
+@pytest.fixture
+def site(answers: Site) -> Iterator[str]:
+    with served(answers) as place:
+        yield place
 
 
 def run(library: str, urls: list[str]) -> list[str]:
@@ -69,40 +55,35 @@ def run(library: str, urls: list[str]) -> list[str]:
 
 
 @pytest.mark.parametrize("library", ["aiohttp", "httpx"])
-def test_crawl(site: str, library: str) -> None:
+def test_crawl(answers: Site, site: str, library: str) -> None:
     urls = [f"{site}/{path}" for path in ("", "private/x", "public", "private")]
     assert [line.split()[0] for line in run(library, urls)] == ["200", "refused", "200", "refused"]
-    assert sorted(Site.asked) == ["/", "/public", "/robots.txt"]
+    assert sorted(answers.asked) == ["/", "/public", "/robots.txt"]
 
 
 @pytest.mark.parametrize("library", ["aiohttp", "httpx"])
 @pytest.mark.parametrize(("redirects", "answer"), [(5, "refused"), (6, "200")])
-def test_redirects(site: str, library: str, redirects: int, answer: str) -> None:
-    Site.redirects = redirects
+def test_redirects(answers: Site, site: str, library: str, redirects: int, answer: str) -> None:
+    answers.redirects = redirects
     assert run(library, [f"{site}/private"]) == [f"{answer:<7} {site}/private"]
 
 
 @pytest.mark.parametrize("library", ["aiohttp", "httpx"])
-def test_a_page_leads_to_another_site(site: str, library: str) -> None:
+def test_a_page_leads_to_another_site(answers: Site, site: str, library: str) -> None:
     """Whose robots.txt is asked before the page is."""
-    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Site) as other:
-        thread = threading.Thread(target=other.serve_forever)
-        thread.start()
-        Site.elsewhere = f"http://127.0.0.1:{other.server_port}"
+    with served(answers) as answers.elsewhere:
         lines = run(library, [f"{site}/away/private/x", f"{site}/away/public", f"{site}/away/away/private"])
-        other.shutdown()
-        thread.join()
-    refused = [f"refused {Site.elsewhere}/private{rest}" for rest in ("/x", "")]
-    assert lines == [refused[0], f"200     {Site.elsewhere}/public", refused[1]]
-    assert not [path for path in Site.asked if path.startswith("/private")]
-    assert Site.asked.count("/robots.txt") >= 2
+    refused = [f"refused {answers.elsewhere}/private{rest}" for rest in ("/x", "")]
+    assert lines == [refused[0], f"200     {answers.elsewhere}/public", refused[1]]
+    assert not [path for path in answers.asked if path.startswith("/private")]
+    assert answers.asked.count("/robots.txt") >= 2
 
 
 @pytest.mark.parametrize("library", ["aiohttp", "httpx"])
 @pytest.mark.parametrize("target", ["mailto:a@b.example", "intent://x/y", "javascript:void(0)", "http://[::1/"])
-def test_a_page_leads_nowhere(site: str, library: str, target: str) -> None:
+def test_a_page_leads_nowhere(answers: Site, site: str, library: str, target: str) -> None:
     """The others are fetched nevertheless."""
-    Site.elsewhere = target
+    answers.elsewhere = target
     lines = run(library, [f"{site}/away/", f"{site}/public"])
     assert lines[0].startswith("failed  ")
     assert lines[1] == f"200     {site}/public"

@@ -16,22 +16,18 @@ NOTHING = ("unknown", "unknown", "unknown", None)
     ("headers", "said"),
     [
         ({}, ("unknown", "unknown", "unknown")),
-        ({"Server": "any", "Content-Usage": "train-ai=n, search=y"}, ("allow", "unknown", "disallow")),
-        ({"Content-Signal": "search=yes, ai-train=no"}, ("allow", "unknown", "disallow")),
-        ({"X-Robots-Tag": "noai"}, ("unknown", "disallow", "disallow")),
+        ({"Server": "any", "Content-Usage": "\ttrain-ai=n, search=y "}, ("allow", "unknown", "disallow")),
         ({"X-Robots-Tag": "otherbot: noindex"}, ("unknown", "unknown", "unknown")),
-        ({"X-Robots-Tag": "examplebot: noindex"}, ("disallow", "unknown", "unknown")),
         ({"x-robots-tag": "unavailable_after: 25 Jun 2010 15:00:00 PST"}, ("disallow", "unknown", "unknown")),
         ({"X-Robots-Tag": "unavailable_after: 25 Jun 2040 15:00:00 PST"}, ("unknown", "unknown", "unknown")),
-        ({"tdm-reservation": "1"}, ("unknown", "unknown", "disallow")),
-        ({"tdm-reservation": "0"}, ("unknown", "unknown", "unknown")),
         # Any disallow, or else any allow; these fields of one name are one.
-        ({"Content-Usage": "train-ai=y", "tdm-reservation": "1"}, ("unknown", "unknown", "disallow")),
         ([("Content-Usage", "train-ai=y"), ("content-usage", "train-ai=n")], ("unknown", "unknown", "disallow")),
-        ([("X-Robots-Tag", "noimageai")], ("unknown", "unknown", "unknown")),
         # But not these: each line is for whom it names.
         ([("X-Robots-Tag", "otherbot: noindex"), ("X-Robots-Tag", "noai")], ("unknown", "disallow", "disallow")),
         ([("tdm-reservation", "0"), ("TDM-Reservation", "1")], ("unknown", "unknown", "disallow")),
+        # Names and values may be bytes, and all values of a name a list, as clients have them.
+        ([(b"X-Robots-Tag", b"noai")], ("unknown", "disallow", "disallow")),
+        ({b"X-Robots-Tag": [b"all", b"noai"]}, ("unknown", "disallow", "disallow")),
     ],
 )
 def test_field_usage(headers: dict[str, str] | list[tuple[str, str]], said: tuple[str, str, str]) -> None:
@@ -41,38 +37,16 @@ def test_field_usage(headers: dict[str, str] | list[tuple[str, str]], said: tupl
 
 def test_extent_and_licenses() -> None:
     usage = rep2c.field_usage(
-        {
-            "Content-Signal": "use=full, use=reference",
-            "Link": '<https://example.com/license>; rel="license"',
-            "TDM-Policy": "https://example.com/policy.json",
-        }
+        [
+            ("Content-Signal", "use=full, use=reference"),
+            ("Link", '<https://a.example/l>; rel=license, <https://b.example/l>; rel="license"'),
+            ("Link", "</next>; rel=next"),
+            ("tdm-policy", "https://a.example/p"),
+        ]
     )
     assert usage.extent == "reference"
-    assert set(usage.licenses) == {"https://example.com/license", "https://example.com/policy.json"}
+    assert usage.licenses == ("https://a.example/l", "https://b.example/l", "https://a.example/p")
     assert rep2c.field_usage({"X-Robots-Tag": "noimageai"}, image=True).ai_train == "disallow"
-
-
-def test_several_licenses() -> None:
-    headers = [
-        ("Link", '<https://a.example/l>; rel=license, <https://b.example/l>; rel="license"'),
-        ("Link", "</next>; rel=next"),
-        ("Link", "</l>; rel=license"),
-        ("tdm-policy", "https://a.example/p"),
-        ("tdm-policy", "https://b.example/p"),
-    ]
-    assert rep2c.field_usage(headers).licenses == (
-        "https://a.example/l",
-        "https://b.example/l",
-        "/l",
-        "https://a.example/p",
-        "https://b.example/p",
-    )
-
-
-def test_odd_times() -> None:
-    headers = {"X-Robots-Tag": "unavailable_after: Friday, 25-Jun-10 15:00:00 GMT"}
-    for now in (2**63 - 1, -(2**63)):
-        assert rep2c.field_usage(headers, now=now).search in ("disallow", "unknown")
 
 
 def test_with_robots_txt() -> None:
@@ -106,20 +80,9 @@ def test_who_asks() -> None:
         _core.field_usage("ExampleBot", ["no pair"], NOW, False, False, NOTHING)
 
 
-def test_bytes_and_lists() -> None:
-    """Names and values may be bytes, and all values of a name a list, as clients have them; all else is refused."""
-    for headers in ([(b"X-Robots-Tag", b"noai")], {b"X-Robots-Tag": [b"all", b"noai"]}, [("x-robots-tag", b"noai")]):
-        assert rep2c.field_usage(headers, "Bot").ai_train == "disallow"
-    assert rep2c.field_usage({"Content-Usage": "\ttrain-ai=n "}).ai_train == "disallow"
+def test_what_is_no_field() -> None:
     for headers in ([(None, "noai")], {"X-Robots-Tag": None}, {"X-Robots-Tag": [7]}):
         with pytest.raises(TypeError):
             rep2c.field_usage(headers, "Bot")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="FieldUsage"):
         rep2c.field_usage({}, "Bot", usage=rep2c.field_usage({}))  # type: ignore[arg-type]
-
-
-def test_a_page_that_may_not_be_fetched() -> None:
-    """Content-Usage is not about it; others are."""
-    usage = rep2c.Robots("User-agent: *\nDisallow: /x\n").usage("Bot", "/x")
-    assert rep2c.field_usage({"Content-Usage": "train-ai=y"}, "Bot", usage=usage).ai_train == "not-applicable"
-    assert rep2c.field_usage({"Content-Signal": "ai-train=yes"}, "Bot", usage=usage).ai_train == "allow"

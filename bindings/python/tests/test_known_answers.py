@@ -3,7 +3,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING
 
 import pytest
@@ -41,23 +40,3 @@ def test_columns(data: Path, answers: dict[str, list[Answer]]) -> None:
             assert robots.check_column(agent, urls).to_pylist() == expected
             lines = [row.line for row in asked]
             assert robots.line_column(agent, urls).to_pylist() == lines
-
-
-def test_documented_cases(data: Path) -> None:
-    cases = [json.loads(line) for line in (data / "oracle" / "google-docs.jsonl").read_text().splitlines()]
-    assert len(cases) == 199
-    for case in cases:
-        robots = rep2c.Robots(case["robots"], names="any")
-        assert robots.allowed(case["agent"], case["url"]) is (case["expected"] == "allow"), case
-
-
-def test_public_suite(data: Path) -> None:
-    cases = [json.loads(line) for line in (data / "oracle" / "spec-test.jsonl").read_text().splitlines()]
-    assert len(cases) == 400
-    for case in cases:
-        robots = rep2c.Robots(bytes.fromhex(case["robots_hex"]), names="any")
-        if not case["url"].startswith(("http://", "https://", "/")):
-            with pytest.raises(rep2c.UrlError):
-                robots.allowed(case["agent"], case["url"])
-            continue
-        assert robots.allowed(case["agent"], case["url"]) is (case["expected"] == "allow"), case

@@ -8,7 +8,7 @@ import os
 import pickle
 import threading
 from concurrent.futures import ProcessPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -103,20 +103,3 @@ def test_spawn(cache: rep2c.Cache, pack: rep2c.Pack) -> None:
             asked.result()
     with pytest.raises(TypeError, match="Cache"):
         pickle.dumps(cache)
-
-
-def crawl(pack: rep2c.Pack, begin: Any) -> list[bool | None]:
-    begin.wait()
-    return [pack.allowed("ExampleBot", url) for url in URLS]
-
-
-@pytest.mark.parametrize("method", ["fork", "spawn"])
-def test_pool(pack: rep2c.Pack, method: str) -> None:
-    """A pool whose workers share a pack, as a crawl has it."""
-    if method not in multiprocessing.get_all_start_methods():
-        pytest.skip(f"this system has no {method}")
-    context = multiprocessing.get_context(method)
-    with context.Manager() as manager, context.Pool(2) as pool:
-        begin = manager.Barrier(2)
-        for answers in pool.starmap(crawl, [(pack, begin)] * 2, 1):
-            assert answers == EXPECTED

@@ -50,56 +50,32 @@ def things(numbers: random.Random, robots: rep2c.Robots, pack: rep2c.Pack) -> li
     damaged[numbers.randrange(len(damaged))] ^= 1 << numbers.randrange(8)
     text = "".join(chr(numbers.choice((numbers.randrange(128), numbers.randrange(0x110000)))) for _ in range(20))
     return [
-        None,
-        True,
-        0,
-        -1,
-        7,
-        1 << 40,
-        1 << 70,
-        1.5,
-        "",
-        "*",
-        "ExampleBot",
-        "MJ12bot",
-        "Foo Bar",
-        "/x",
-        "https://a.example/x?y",
-        "junk",
-        "\ud800",
-        "\0",
-        text,
-        TEXT,
-        b"",
-        b"ExampleBot",
-        b"/\xff",
-        numbers.randbytes(30),
-        blob,
-        bytes(damaged),
-        bytearray(blob),
-        memoryview(damaged).toreadonly(),
-        memoryview(blob)[1::2],
-        array.array("I", [1, 2]),
-        mmap.mmap(-1, 16),
-        (),
-        ("ExampleBot", "b"),
-        ["a"] * 9,
-        ("a", None),
-        [["a"]],
-        {"a": 1},
-        rep2c.crawler("GPTBot"),
-        rep2c.crawler("MJ12bot"),
-        robots,
-        pack,
-        rep2c.FetchEntry(),
-        Odd(),
-        object(),
+        *(None, True, 0, -1, 7, 1 << 40, 1 << 70, 1.5),
+        *(
+            "",
+            "*",
+            "ExampleBot",
+            "MJ12bot",
+            "Foo Bar",
+            "/x",
+            "https://a.example/x?y",
+            "junk",
+            "\ud800",
+            "\0",
+            text,
+            TEXT,
+        ),
+        *(b"", b"ExampleBot", b"/\xff", numbers.randbytes(30), blob, bytes(damaged), bytearray(blob)),
+        *(memoryview(damaged).toreadonly(), memoryview(blob)[1::2], array.array("I", [1, 2]), mmap.mmap(-1, 16)),
+        *((), ("ExampleBot", "b"), ["a"] * 9, ("a", None), [["a"]], {"a": 1}),
+        *(rep2c.crawler("GPTBot"), rep2c.crawler("MJ12bot"), robots, pack, rep2c.FetchEntry(), Odd(), object()),
         rep2c.Robots,
     ]
 
 
 def calls(robots: rep2c.Robots, pack: rep2c.Pack) -> list[Callable[..., Any]]:
     """Random calls of functions that check or take bytes.  Functions that open, close or write files are left out."""
+    entry, cache = rep2c.FetchEntry(), rep2c.Cache("ExampleBot")
     return [
         *(getattr(robots, name) for name in dir(robots) if not name.startswith("__")),
         *(
@@ -108,13 +84,9 @@ def calls(robots: rep2c.Robots, pack: rep2c.Pack) -> list[Callable[..., Any]]:
             if not name.startswith("__") and name not in ("build", "merge", "close", "_file")
         ),
         *(getattr(_core, name) for name in dir(_core) if callable(getattr(_core, name)) and "Pack" not in name),
-        *(getattr(rep2c.FetchEntry(), name) for name in ("record", "advise", "__setstate__")),
-        *(getattr(rep2c.Cache("ExampleBot"), name) for name in ("check", "put", "give_back", "load", "_put", "_load")),
-        rep2c.Robots,
-        rep2c.Robots.from_bytes,
-        rep2c.Pack.from_bytes,
-        rep2c.tokens_of,
-        rep2c.crawlers,
+        *(entry.record, entry.advise, entry.__setstate__),
+        *(cache.check, cache.put, cache.give_back, cache.load, cache._put, cache._load),
+        *(rep2c.Robots, rep2c.Robots.from_bytes, rep2c.Pack.from_bytes, rep2c.tokens_of, rep2c.crawlers),
     ]
 
 

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -70,20 +71,13 @@ class Soon:
     def __init__(self, shared: Shared) -> None:
         self.shared = shared
 
-    async def get(self, key: str) -> bytes | None:
-        return self.shared.get(key)
+    def __getattr__(self, name: str) -> Any:
+        method = getattr(self.shared, name)
 
-    async def claim(self, key: str, seconds: int) -> bool:
-        return self.shared.claim(key, seconds)
+        async def call(*arguments: Any) -> Any:
+            return await asyncio.to_thread(method, *arguments) if name == "wait" else method(*arguments)
 
-    async def put(self, key: str, value: bytes) -> None:
-        self.shared.put(key, value)
-
-    async def release(self, key: str) -> None:
-        self.shared.release(key)
-
-    async def wait(self, key: str, seconds: float) -> None:
-        await asyncio.to_thread(self.shared.wait, key, seconds)
+        return call
 
 
 class Site:
@@ -94,34 +88,26 @@ class Site:
         self.ready = ready
         self.fetches = 0
 
-    def __call__(self, robots: str) -> Fetched:
-        self.fetches += 1
-        until(self.ready)
+    def given(self) -> Fetched:
         if isinstance(self.answer, Exception):
             raise self.answer
         return self.answer
+
+    def __call__(self, robots: str) -> Fetched:
+        self.fetches += 1
+        until(self.ready)
+        return self.given()
 
     async def soon(self, robots: str) -> Fetched:
         self.fetches += 1
         await until_soon(self.ready)
-        if isinstance(self.answer, Exception):
-            raise self.answer
-        return self.answer
+        return self.given()
 
 
 def ask_at_once(caches: list[Cache], site: Site, url: str) -> list[bool]:
     """Ask each cache from a thread of its own."""
-    answers: dict[int, bool] = {}
-
-    def ask(number: int) -> None:
-        answers[number] = caches[number].allowed_blocking(url, site)
-
-    threads = [threading.Thread(target=ask, args=(number,)) for number in range(len(caches))]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    return [answers[number] for number in range(len(caches))]
+    with ThreadPoolExecutor(len(caches)) as pool:
+        return list(pool.map(lambda cache: cache.allowed_blocking(url, site), caches))
 
 
 # ---- any store
@@ -161,22 +147,22 @@ def test_an_outcome_between_look_and_claim() -> None:
     assert cache.stats["leases"] == 0
 
 
-def test_failures_are_shared() -> None:
-    store, site = Shared(), Site(ConnectionError("no route"))
+@pytest.mark.parametrize(
+    ("answer", "raised"),
+    [
+        (ConnectionError("no route"), None),
+        (RuntimeError("a mistake"), "a mistake"),
+        (Fetched(200, "\ud800"), "surrogates"),  # type: ignore[arg-type]
+    ],
+)
+def test_failures_are_shared(answer: Fetched | Exception, raised: str | None) -> None:
+    store, site = Shared(), Site(answer)
     caches = [Cache("ExampleBot", store=store) for _ in range(3)]
+    if raised is not None:
+        with pytest.raises((RuntimeError, ValueError), match=raised):
+            caches[0].allowed_blocking(A + "/", site)
     assert [cache.allowed_blocking(A + "/", site) for cache in caches] == [False] * 3
     assert site.fetches == 1
-
-
-def test_a_mistake_is_one_fetch() -> None:
-    store, site = Shared(), Site(RuntimeError("a mistake"))
-    with pytest.raises(RuntimeError, match="a mistake"):
-        Cache("ExampleBot", store=store).allowed_blocking(A + "/", site)
-    assert Cache("ExampleBot", store=store).allowed_blocking(A + "/", site) is False
-    assert site.fetches == 1
-    redirect = Site(Fetched(200, "\ud800"))  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="surrogates"):
-        Cache("ExampleBot", store=store).allowed_blocking("https://b.example/", redirect)
     assert not store.claims
 
 
@@ -476,47 +462,38 @@ def test_without_redis(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("awaits", [False, True])
-@pytest.mark.parametrize("mistake", ["password", "place"])
+@pytest.mark.parametrize(
+    ("place", "password", "expected"),
+    [("", "wrong", "Error: invalid"), ("-none", "secret", "ConnectionError: Error")],
+)
 def test_a_store_that_is_lost_is_seen(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture, mistake: str, awaits: bool
+    tmp_path: Path, caplog: pytest.LogCaptureFixture, place: str, password: str, expected: str, awaits: bool
 ) -> None:
     """A wrong password or place is one warning, is counted with its reason, and is an event."""
     redis = pytest.importorskip("redis")
     module = pytest.importorskip("rep2c.redis", exc_type=ImportError)
+    clients = redis.asyncio if awaits else redis
     events: list[tuple[str, str, int, str | None]] = []
+    site, urls = Site(Fetched(404)), [f"https://{host}.example" for host in "abc"]
     with Server(tmp_path, "--requirepass", "secret") as server:
-        place = (
-            {"unix_socket_path": server.path, "password": "wrong"}
-            if mistake == "password"
-            else {"unix_socket_path": f"{server.path}-none", "password": "secret"}
-        )
-        client_module = redis.asyncio if awaits else redis
-        client = client_module.Redis(**place, retry=client_module.retry.Retry(redis.backoff.NoBackoff(), 0))
+        retry = clients.retry.Retry(redis.backoff.NoBackoff(), 0)
+        client = clients.Redis(unix_socket_path=f"{server.path}{place}", password=password, retry=retry)
         store = (module.AsyncStore if awaits else module.Store)(client, pause=0)
         cache = Cache("ExampleBot", store=store, watch=lambda *event: events.append(event))
-        site = Site(Fetched(404))
 
         async def crawl() -> list[bool]:
-            answers = [await cache.allowed(f"https://{host}.example", site.soon) for host in "abc"]
+            answers = [await cache.allowed(url, site.soon) for url in urls]
             await client.aclose()
             return answers
 
-        answers = (
-            asyncio.run(crawl())
-            if awaits
-            else [cache.allowed_blocking(f"https://{host}.example", site) for host in "abc"]
-        )
-    assert answers == [True] * 3
+        assert (asyncio.run(crawl()) if awaits else [cache.allowed_blocking(url, site) for url in urls]) == [True] * 3
     assert site.fetches == 3
     lost = [event for event in events if event[0] == "store-failed"]
-    assert {event[1] for event in lost} == {f"https://{host}.example" for host in "abc"}
+    assert {event[1] for event in lost} == set(urls)
     assert cache.stats["store_failures"] >= 3
-    expected = "Error: invalid" if mistake == "password" else "ConnectionError: Error"
     for said in (cache.stats["store_error"], lost[-1][3], caplog.text):
-        assert said is not None
-        assert expected in said
-    ours = [record for record in caplog.records if record.name.startswith("rep2c")]
-    assert [record.levelname for record in ours] == ["WARNING"]
+        assert expected in str(said)
+    assert [record.levelname for record in caplog.records if record.name.startswith("rep2c")] == ["WARNING"]
 
 
 def test_what_is_no_client() -> None:

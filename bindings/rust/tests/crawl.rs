@@ -11,7 +11,7 @@ use rep2c::{
     Cache, CacheOptions, CacheVerdict, Crawler, Dialect, Error, Fetch, FetchError, Names, Pack, PackFinding,
     PackOptions, PackWriter, Policy, Preference, State, StatementKind, Use,
 };
-use support::{scaled, Folder, Random};
+use support::{Folder, Random};
 
 const DAY: i64 = 86_400;
 const NOW: i64 = 1_700_000_000;
@@ -263,24 +263,11 @@ fn files_that_are_no_packs() {
     assert!(matches!(Pack::open(&file), Err(Error::Blob { .. })));
     fs::remove_file(&file).unwrap();
     write(&file);
-    let (good, mut random) = (fs::read(&file).unwrap(), Random::new(0));
-    for turn in 0..scaled(2000, 200) {
-        let mut bytes = good.clone();
-        let place = random.below(bytes.len());
-        bytes[place] = random.below(256) as u8;
-        if turn % 4 == 0 {
-            bytes.truncate(place);
-        }
-        fs::write(&file, &bytes).unwrap();
-        let Ok(pack) = Pack::open(&file) else { continue };
-        let _ = pack.verify();
-        for origin in ["https://rules.example", "https://none.example", "https://same.example:8443"] {
-            let _ = (pack.find(origin), pack.check(&bot(), format!("{origin}/private")));
-        }
-        let mut cursor = 0;
-        while let Ok(Some(_)) = pack.next_entry(&mut cursor) {}
-        let _ = pack.crawlers();
-    }
+    let mut bytes = fs::read(&file).unwrap();
+    let middle = bytes.len() / 2;
+    bytes[middle..].iter_mut().for_each(|byte| *byte ^= 0x55);
+    fs::write(&file, &bytes).unwrap();
+    assert!(Pack::open(&file).and_then(|pack| pack.verify()).is_err());
 }
 
 #[test]

@@ -3,9 +3,8 @@
 
 mod support;
 
-use rep2c::{Crawler, Dialect, Encoding, Error, Names, Options, Robots};
-use serde_json::Value;
-use support::{answers, base64, data, json_lines, Answer};
+use rep2c::{Crawler, Encoding, Names, Options, Robots};
+use support::{answers, json_lines, Answer};
 
 fn any(agent: &str) -> Crawler {
     Crawler::tokens(&[agent], Names::Any).unwrap()
@@ -65,34 +64,6 @@ fn in_batches() {
     }
 }
 
-/// For one crawler alone, and without texts.
-#[test]
-fn alone() {
-    for (name, text, rows) in answers() {
-        for row in rows.iter().step_by(7) {
-            for no_texts in [false, true] {
-                let options = Options::new().names(Names::Any).only(true).no_texts(no_texts);
-                let verdict = options.parse(&text, any(&row.agent)).unwrap();
-                let verdict = verdict.check(&row.url).unwrap();
-                assert_eq!((verdict.allowed, verdict.line), (row.allowed, row.line), "{name} {}", row.agent);
-            }
-        }
-    }
-}
-
-#[test]
-fn explained() {
-    for (name, text, rows) in answers() {
-        let robots = Options::new().names(Names::Any).parse(&text, Crawler::anybody()).unwrap();
-        for row in rows.iter().step_by(29) {
-            let explanation = robots.asked_by(any(&row.agent)).unwrap().explain(&row.url).unwrap();
-            assert_eq!((explanation.allowed, explanation.line), (row.allowed, row.line), "{name} {}", row.agent);
-            let of_text = Options::new().names(Names::Any).explain(&text, any(&row.agent), &row.url).unwrap();
-            assert_eq!(explanation, of_text, "{name} {}", row.agent);
-        }
-    }
-}
-
 #[cfg(all(feature = "crawl", unix))]
 #[test]
 fn by_packs() {
@@ -100,6 +71,9 @@ fn by_packs() {
 
     let folder = support::Folder::new("known-answers");
     let (file, all) = (folder.0.join("pack"), answers());
+    if all.is_empty() {
+        return;
+    }
     let origin = |name: &str| format!("https://{}", name.strip_suffix(".txt").unwrap());
     let mut writer = PackOptions::new().names(Names::Any).memory(64 << 20).create(&file).unwrap();
     for (name, text, _) in &all {
@@ -119,83 +93,6 @@ fn by_packs() {
             }
         }
     }
-}
-
-#[test]
-fn documented_cases() {
-    let Some(folder) = data() else { return };
-    let cases = json_lines(folder.join("oracle/google-docs.jsonl"));
-    assert_eq!(cases.len(), 199);
-    for case in cases {
-        let text = |name: &str| case[name].as_str().unwrap();
-        let robots = Robots::parse(text("robots").as_bytes(), any(text("agent"))).unwrap();
-        assert_eq!(robots.allowed(text("url")), text("expected") == "allow", "{case}");
-    }
-}
-
-#[test]
-fn public_suite() {
-    let Some(folder) = data() else { return };
-    let cases = json_lines(folder.join("oracle/spec-test.jsonl"));
-    assert_eq!(cases.len(), 400);
-    for case in cases {
-        let text = |name: &str| case[name].as_str().unwrap();
-        let hex = text("robots_hex").as_bytes();
-        let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap();
-        let robots = Robots::parse(&hex.chunks(2).map(byte).collect::<Vec<_>>(), any(text("agent"))).unwrap();
-        let url = text("url");
-        if ["http://", "https://", "/"].iter().any(|begin| url.starts_with(begin)) {
-            assert_eq!(robots.allowed(url), text("expected") == "allow", "{case}");
-        } else {
-            assert!(matches!(robots.check(url), Err(Error::Url(_))), "{case}");
-        }
-    }
-}
-
-/// The table of cases that all engines pass; `./dev rust` has it written.
-#[test]
-fn cases() {
-    let file = support::root().join("build/cases.jsonl");
-    if !file.exists() {
-        println!("left out: {} is not there", file.display());
-        return;
-    }
-    let cases = json_lines(file);
-    assert!(cases.len() > 600);
-    let no_urls = cases.iter().filter(|case| !assert_case(case)).count();
-    assert!(no_urls < 50, "{no_urls} cases are about strings that are no URLs");
-}
-
-/// A member that may be in base 64.
-fn bytes(case: &Value, name: &str) -> Vec<u8> {
-    match case[format!("{name}_base64")].as_str() {
-        Some(coded) => base64(coded),
-        None => case[name].as_str().unwrap().into(),
-    }
-}
-
-/// Returns false where the case is about a string that is no URL, which Google's parser answers about.
-fn assert_case(case: &Value) -> bool {
-    let names = match case["names"].as_str().unwrap() {
-        "token" => Names::Token,
-        "wide" => Names::Wide,
-        _ => Names::Any,
-    };
-    let dialect = if case["dialect"] == "rfc9309" { Dialect::Rfc9309 } else { Dialect::Google };
-    let agents: Vec<&str> = case["agents"].as_array().unwrap().iter().map(|agent| agent.as_str().unwrap()).collect();
-    let options = Options::new().dialect(dialect).names(names);
-    let options = options.max_bytes(case["max_bytes"].as_u64().unwrap_or(0) as usize);
-    let crawler = if agents.is_empty() { Crawler::anybody() } else { Crawler::tokens(&agents, names).unwrap() };
-    let (robots, url) = (options.parse(&bytes(case, "robots"), crawler).unwrap(), bytes(case, "url"));
-    let number = |name: &str| case[name].as_u64().unwrap() as u32;
-    let expected = (case["verdict"] == "allow", number("line"), number("rank"));
-    match robots.check(&url) {
-        Ok(verdict) => assert_eq!((verdict.allowed, verdict.line, verdict.rank), expected, "{case}"),
-        Err(Error::Url(_)) => return false,
-        Err(error) => panic!("{case}: {error}"),
-    }
-    assert_eq!(robots.allowed(&url), expected.0, "{case}");
-    true
 }
 
 /// The cases that Google's parser has an API for, through the module in its port's place; strings that are no URLs, too.

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use rep2c::{
     Crawler, Dialect, Encoding, Error, Extent, Groups, Kind, Miss, Names, Options, Preference, Reason, Robots,
-    Severity, StatementKind, Use,
+    Severity, Use,
 };
 
 const TEXT: &[u8] = b"User-agent: ExampleBot
@@ -153,33 +153,15 @@ fn usage() {
     let only = Options::new().only(true).parse(USAGE, "ExampleBot").unwrap();
     for robots in [&parsed, &blob, &only] {
         let usage = robots.usage("https://example.com/ai-ok/x").unwrap();
-        assert_eq!((usage.path.as_str(), usage.allowed), ("/ai-ok/x", true));
-        let train = &usage.ai_train;
-        assert_eq!(
-            (train.preference, train.line, train.kind),
-            (Preference::Allow, 5, Some(StatementKind::ContentUsage))
-        );
-        assert_eq!((usage.search.preference, usage.ai_input.preference), (Preference::Allow, Preference::Unknown));
-        assert_eq!((usage.ai_input.line, usage.ai_input.kind, usage.extent), (0, None, Some(Extent::Reference)));
-        assert_eq!((usage.licenses[0].line, &usage.licenses[0].url[..]), (6, "https://example.com/license.xml"));
-        let rules: Vec<_> = usage.statements.iter().map(|one| (one.rule.as_str(), one.counts)).collect();
-        assert_eq!(
-            rules,
-            [
-                ("Content-Signal: search=yes, use=reference", true),
-                ("Content-Usage: /ai-ok/ train-ai=y", true),
-                ("Disallow: /", false)
-            ]
-        );
+        assert_eq!((usage.ai_train.line, usage.extent), (5, Some(Extent::Reference)));
         assert_eq!(usage.statements[1].says.ai_train, Preference::Allow);
         assert_eq!(
             usage.to_string().lines().nth(2),
             Some("/ai-ok/x may be used to train models by line 5, 'Content-Usage: /ai-ok/ train-ai=y'.")
         );
         let train = |url: &str| robots.preference(Use::AiTrain, url);
-        assert_eq!(train("/ai-ok/x").unwrap(), Preference::Allow);
-        assert_eq!(train("/x").unwrap(), Preference::Disallow);
-        assert_eq!(train("/never/x").unwrap(), Preference::NotApplicable);
+        let said = ["/ai-ok/x", "/x", "/never/x"].map(|url| train(url).unwrap());
+        assert_eq!(said, [Preference::Allow, Preference::Disallow, Preference::NotApplicable]);
         assert!(matches!(train("x"), Err(Error::Url(_))) && matches!(robots.usage("x"), Err(Error::Url(_))));
     }
     let bare = Options::new().no_texts(true).parse(USAGE, "ExampleBot").unwrap();
@@ -193,24 +175,17 @@ fn usage() {
 
 #[test]
 fn explanations() {
-    let robots = robots();
-    let explanation = robots.explain("https://example.com/search/about").unwrap();
-    assert_eq!((explanation.allowed, explanation.line, explanation.reason), (true, 3, Reason::Longer));
-    assert_eq!((explanation.named, &explanation.group_lines[..]), (true, &[1][..]));
-    assert_eq!(explanation.matches[1].rule, "Disallow: /search");
-    let miss = robots.asked_by("OtherBot").unwrap().explain("/Private").unwrap();
+    let miss = robots().asked_by("OtherBot").unwrap().explain("/Private").unwrap();
     assert_eq!((miss.reason, miss.near_misses[0].by), (Reason::NoRule, Miss::Case));
     assert_eq!(
         miss.to_string(),
         "/Private is allowed: no rule matches.\n\
          Line 10, 'Disallow: /private', would match and decide but for upper and lower case."
     );
-    assert_eq!((miss.reason.to_string(), miss.near_misses[0].by.to_string()), ("no-rule".into(), "case".into()));
-    assert_eq!(Severity::Warning.to_string(), "warning");
-    assert!(matches!(robots.explain("private"), Err(Error::Url(_))));
+    assert!(matches!(robots().explain("private"), Err(Error::Url(_))));
+    let of_text = Options::new().names(Names::Wide).explain(TEXT, Crawler::public("MJ12bot").unwrap(), "/").unwrap();
+    assert_eq!(of_text.line, 7);
     let bytes = Robots::parse(b"User-agent: *\nDisallow: /\xe2\x82\xe9!\n", "ExampleBot").unwrap();
-    let explanation = bytes.explain("/").unwrap();
-    assert_eq!(explanation.sentence, "/ is allowed: no rule matches.");
     assert_eq!(bytes.line(2).unwrap().value(), "/\u{fffd}\u{fffd}\u{fffd}!");
 }
 
@@ -235,20 +210,16 @@ fn strings_that_are_no_urls_by_the_interfaces_of_other_crates() {
 
 #[test]
 fn findings() {
-    let text = b"User-agent: *\nDisallow: /a*\nDisallow: /b\nDisallow: /b\nSitemap: https://other.example/x\n";
+    let text = b"User-agent: *\nDisallow: /a*\nSitemap: https://other.example/x\n";
     let lint = rep2c::lint(text).unwrap();
     let ids: Vec<_> = lint.findings.iter().map(|finding| (finding.line, finding.id, finding.severity)).collect();
-    assert!(ids.contains(&(2, "useless-star", Severity::Note)), "{ids:?}");
-    assert!(ids.iter().any(|&(line, id, _)| line == 4 && id == "duplicate-rule"), "{ids:?}");
-    assert_eq!(lint.undecided, 0);
-    let star = lint.findings.iter().find(|finding| finding.id == "useless-star").unwrap();
-    let fix = star.fix.clone().unwrap();
+    assert_eq!((ids, lint.undecided), (vec![(2, "useless-star", Severity::Note)], 0));
+    let fix = lint.findings[0].fix.clone().unwrap();
     let mended = [&text[..fix.range.start], &fix.text, &text[fix.range.end..]].concat();
     assert!(mended.starts_with(b"User-agent: *\nDisallow: /a\n"));
     let elsewhere = Options::new().lint(text, Some("https://host.example/")).unwrap();
     assert!(elsewhere.findings.iter().any(|finding| finding.id == "sitemap-other-host"));
     assert!(matches!(Options::new().lint(text, Some("no url")), Err(Error::Argument(_))));
-    assert!(rep2c::lint(b"User-agent: *\nDisallow: /a\n").unwrap().findings.is_empty());
 }
 
 #[test]

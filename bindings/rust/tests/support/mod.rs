@@ -69,17 +69,6 @@ pub fn answers() -> Vec<(String, Vec<u8>, Vec<Answer>)> {
     sample.map(|(name, rows)| (name.clone(), fs::read(folder.join("corpus").join(name)).unwrap(), rows)).collect()
 }
 
-/// The real files of the share.
-pub fn real_files() -> Vec<(String, Vec<u8>)> {
-    let Some(folder) = data() else { return Vec::new() };
-    let mut paths: Vec<PathBuf> =
-        fs::read_dir(folder.join("corpus")).unwrap().map(|entry| entry.unwrap().path()).collect();
-    paths.retain(|path| path.extension().map_or(false, |suffix| suffix == "txt"));
-    paths.sort();
-    let sample = paths.into_iter().step_by(share());
-    sample.map(|path| (path.file_stem().unwrap().to_str().unwrap().into(), fs::read(&path).unwrap())).collect()
-}
-
 /// The objects in a file of JSON lines.
 pub fn json_lines(path: PathBuf) -> Vec<Value> {
     let lines = BufReader::new(File::open(path).unwrap()).lines();
@@ -122,27 +111,6 @@ impl Random {
         self.0 ^= self.0 >> 27;
         (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % most
     }
-}
-
-/// The bytes that base 64 stands for.
-pub fn base64(text: &str) -> Vec<u8> {
-    let digit = |c: u8| match c {
-        b'A'..=b'Z' => c - b'A',
-        b'a'..=b'z' => c - b'a' + 26,
-        b'0'..=b'9' => c - b'0' + 52,
-        b'+' => 62,
-        _ => 63,
-    };
-    let (mut bytes, mut bits, mut count) = (Vec::new(), 0u32, 0);
-    for c in text.bytes().filter(|&c| c != b'=') {
-        bits = bits << 6 | u32::from(digit(c));
-        count += 6;
-        if count >= 8 {
-            count -= 8;
-            bytes.push((bits >> count) as u8);
-        }
-    }
-    bytes
 }
 
 /// What the system says that this process takes, in kilobytes.

@@ -49,16 +49,6 @@ test("a URL may be an object, and bytes an ArrayBuffer", () => {
   robots.free();
 });
 
-test("the robots.txt itself is the reason where no group holds, too", () => {
-  const robots = Robots.parse("User-agent: *\nDisallow: /\n", { dialect: "rfc9309" });
-  for (const agent of ["ExampleBot", { crawler: "AdsBot-Google" }]) {
-    assert.equal(robots.explain("/robots.txt", agent).reason, "robots-file");
-    assert.equal(robots.allowed("/robots.txt", agent), true);
-  }
-  assert.equal(robots.explain("/x", { crawler: "AdsBot-Google" }).reason, "no-rule");
-  robots.free();
-});
-
 test("other arguments that are none are errors", () => {
   const robots = parse();
   assert.throws(() => robots.lint({ site: 3 }), argument);

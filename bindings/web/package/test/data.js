@@ -20,15 +20,6 @@ export function corpusFile(name) {
   return new Uint8Array(readFileSync(`${shared}corpus/${name}`));
 }
 
-/** Pairs of the name of a robots.txt and real URLs of its host. */
-export function* corpusUrls() {
-  const known = new Set(corpusNames());
-  for (const name of readdirSync(`${shared}corpus/urls`).sort()) {
-    const urls = readFileSync(`${shared}corpus/urls/${name}`, "utf8").split("\n").filter((line) => line !== "");
-    if (known.has(name)) yield [name, urls];
-  }
-}
-
 /** The reference library's answers about one file in `every`: a block for each robots.txt and agent. */
 export function* oracle(every = share) {
   const lines = gunzipSync(readFileSync(`${shared}oracle/google.tsv.gz`)).toString("latin1").split("\n");
@@ -46,14 +37,4 @@ export function* oracle(every = share) {
     block.answers.push({ verdict, line: Number(number) });
   }
   if (block !== undefined && files % every === 0) yield block;
-}
-
-/** Known verdicts, without lines: from the published specification and the public compliance suite. */
-export function* cases() {
-  for (const name of ["google-docs.jsonl", "spec-test.jsonl"])
-    for (const line of readFileSync(`${shared}oracle/${name}`, "utf8").split("\n")) {
-      if (line === "") continue;
-      const { robots, robots_hex: hex, agent, url, expected } = JSON.parse(line);
-      yield { robots: hex === undefined ? robots : new Uint8Array(Buffer.from(hex, "hex")), agent, url, expected };
-    }
 }

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { Robots } from "../dist/index.js";
-import { cases, corpusFile, hasOracle, oracle } from "./data.js";
+import { corpusFile, hasOracle, oracle } from "./data.js";
 
 test("the whole oracle agrees", { skip: !hasOracle && "../shared/oracle is not there" }, (context) => {
   const wrong = [];
@@ -24,16 +24,4 @@ test("the whole oracle agrees", { skip: !hasOracle && "../shared/oracle is not t
   context.diagnostic(`${checks - wrong.length} of ${checks} equal`);
   assert.ok(checks > 0);
   assert.deepEqual(wrong.slice(0, 5), []);
-});
-
-test("documented cases agree", { skip: !hasOracle && "../shared/oracle is not there" }, (context) => {
-  let checks = 0;
-  for (const { robots, agent, url, expected } of cases()) {
-    const open = Robots.parse(robots, { names: "any", urls: "any" });
-    assert.equal(open.check(url, agent).verdict, expected, JSON.stringify({ robots, agent, url }));
-    open.free();
-    checks++;
-  }
-  context.diagnostic(`${checks} equal`);
-  assert.ok(checks > 500);
 });

@@ -191,22 +191,6 @@ onPage("findings are fixed by a click, and no verdict changes", async (page) => 
 
 const lines = (page) => page.locator("#editor .cm-line").evaluateAll((list) => list.map((line) => line.textContent).join("\n"));
 
-onPage("the comment of a rule that goes stays", async (page) => {
-  await paste(page, "#editor", "User-agent: a\nDisallow: /a\nDisallow: /a # a contract asks for this\n");
-  await page.locator("#tab-findings").click();
-  await page.getByRole("button", { name: "Remove the rule, and keep its comment" }).click();
-  await toasted(page, "Line 3 changed. No verdict changes.");
-  assert.equal(await lines(page), "User-agent: a\nDisallow: /a\n# a contract asks for this\n");
-});
-
-onPage("the fix of a group's only rule leaves the group as it is", async (page) => {
-  await paste(page, "#editor", "User-agent: a\nAllow: /é\n\nUser-agent: b\nDisallow: /\n");
-  await page.locator("#tab-findings").click();
-  await page.getByRole("button", { name: "Write “Disallow:”" }).click();
-  await toasted(page, "Line 2 changed. No verdict changes.");
-  assert.equal(await lines(page), "User-agent: a\nDisallow:\n\nUser-agent: b\nDisallow: /\n");
-});
-
 onPage("a fix finds its bytes behind other line ends and wide characters", async (page) => {
   const file = { name: "robots.txt", mimeType: "text/plain", buffer: Buffer.from("# é😀\r\nUser-agent: *\rDisallow: /ü**\r\nDisallow: /ü**/a # x\r\n") };
   await page.locator("input[type=file]").first().setInputFiles(file);
@@ -216,13 +200,6 @@ onPage("a fix finds its bytes behind other line ends and wide characters", async
   await page.getByRole("button", { name: "Remove the rule, and keep its comment" }).click();
   await toasted(page, "Line 4 changed. No verdict changes.");
   assert.equal(await lines(page), "# é😀\nUser-agent: *\nDisallow: /ü\n# x\n");
-});
-
-onPage("only what the engine offers is offered", async (page) => {
-  await paste(page, "#editor", "User-agent: *\nDisalow: /x\nDisallow: y\nDisallow /w\nDisallow: https://shop.example/z\n");
-  await page.locator("#tab-findings").click();
-  await page.locator("#panel-findings", { hasText: "misspelt-key" }).waitFor();
-  assert.equal(await page.locator("#panel-findings [data-fix]").count(), 0);
 });
 
 onPage("the line that decides stays marked while one types, and the chosen URL chosen", async (page) => {
