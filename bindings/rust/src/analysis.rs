@@ -4,53 +4,56 @@
 use std::ffi::c_void;
 use std::fmt;
 use std::ops::Range;
-use std::os::raw::c_uint;
 
 use crate::crawler::Crawler;
 use crate::directive::Directive;
 use crate::error::Error;
 use crate::ffi;
 use crate::options::Options;
-use crate::robots::Robots;
+use crate::robots::{known, Robots};
 use crate::text;
 use crate::url::{as_google_reads, page};
 
 // ---- one URL
 
-/// Why the winner won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Reason {
-    /// No rule matches, so all is allowed.
-    NoRule,
-    /// Only one rule matches.
-    OnlyRule,
-    /// Its pattern is longer than that of the next.
-    Longer,
-    /// Of equally long patterns, it is that of an allow line.
-    Allow,
-    /// Of equally long patterns with the same verdict, it is the first line.
-    Earlier,
-    /// `/robots.txt` itself is always allowed ([`Dialect::Rfc9309`](crate::Dialect::Rfc9309)).
-    RobotsFile,
+enum_of_c! {
+    /// Why the winner won.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Reason says rep_say_reason as "only-rule" else RobotsFile {
+        /// No rule matches, so all is allowed.
+        NoRule = REP_REASON_NO_RULE,
+        /// Only one rule matches.
+        OnlyRule = REP_REASON_ONLY_RULE,
+        /// Its pattern is longer than that of the next.
+        Longer = REP_REASON_LONGER,
+        /// Of equally long patterns, it is that of an allow line.
+        Allow = REP_REASON_ALLOW,
+        /// Of equally long patterns with the same verdict, it is the first line.
+        Earlier = REP_REASON_EARLIER,
+        /// `/robots.txt` itself is always allowed ([`Dialect::Rfc9309`](crate::Dialect::Rfc9309)).
+        RobotsFile = REP_REASON_ROBOTS_FILE,
+    }
 }
 
-/// The small difference by which a rule fails to match a URL.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Miss {
-    /// Letters differ in case.
-    Case = 1,
-    /// Bytes are escaped in one and not in the other.
-    Escaping,
-    /// The pattern begins with neither a slash nor a star, so it matches nothing.
-    FirstSlash,
-    /// The pattern is a whole URL, so it matches nothing.
-    AbsoluteUrl,
-    /// The pattern has a slash where the path ends.
-    LastSlash,
-    /// The pattern ends in `$`, and the path goes on.
-    End,
+enum_of_c! {
+    /// The small difference by which a rule fails to match a URL.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Miss says rep_say_miss as "last-slash" {
+        /// Letters differ in case.
+        Case = REP_MISS_CASE,
+        /// Bytes are escaped in one and not in the other.
+        Escaping = REP_MISS_ESCAPING,
+        /// The pattern begins with neither a slash nor a star, so it matches nothing.
+        FirstSlash = REP_MISS_FIRST_SLASH,
+        /// The pattern is a whole URL, so it matches nothing.
+        AbsoluteUrl = REP_MISS_ABSOLUTE_URL,
+        /// The pattern has a slash where the path ends.
+        LastSlash = REP_MISS_LAST_SLASH,
+        /// The pattern ends in `$`, and the path goes on.
+        End = REP_MISS_END,
+    }
 }
 
 /// A rule that matches.
@@ -174,19 +177,6 @@ impl Explanation {
     }
 }
 
-impl Reason {
-    fn of(reason: u32) -> Reason {
-        match reason {
-            ffi::REP_REASON_NO_RULE => Reason::NoRule,
-            ffi::REP_REASON_ONLY_RULE => Reason::OnlyRule,
-            ffi::REP_REASON_LONGER => Reason::Longer,
-            ffi::REP_REASON_ALLOW => Reason::Allow,
-            ffi::REP_REASON_EARLIER => Reason::Earlier,
-            _ => Reason::RobotsFile,
-        }
-    }
-}
-
 /// A directive as written, and its line.
 ///
 /// # Safety
@@ -216,15 +206,7 @@ impl NearMiss {
     ///
     /// `c` points to a valid object.
     unsafe fn copy(c: &ffi::rep_near_miss) -> Option<NearMiss> {
-        let by = match c.kind {
-            ffi::REP_MISS_CASE => Miss::Case,
-            ffi::REP_MISS_ESCAPING => Miss::Escaping,
-            ffi::REP_MISS_FIRST_SLASH => Miss::FirstSlash,
-            ffi::REP_MISS_ABSOLUTE_URL => Miss::AbsoluteUrl,
-            ffi::REP_MISS_LAST_SLASH => Miss::LastSlash,
-            ffi::REP_MISS_END => Miss::End,
-            _ => return None,
-        };
+        let by = Miss::of(c.kind)?;
         // SAFETY: the caller says so.
         let ((line, rule), sentence) =
             unsafe { (written(c.directive), text::said(|write, context| ffi::rep_say_near_miss(c, write, context))) };
@@ -239,41 +221,19 @@ impl fmt::Display for Explanation {
     }
 }
 
-/// The library's name, such as `only-rule`.
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: this enum's numbers are those of C; the names are constants.
-        f.write_str(unsafe { text::constant(ffi::rep_say_reason(*self as c_uint)) })
-    }
-}
-
-/// The library's name, such as `last-slash`.
-impl fmt::Display for Miss {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: as above.
-        f.write_str(unsafe { text::constant(ffi::rep_say_miss(*self as c_uint)) })
-    }
-}
-
 // ---- findings
 
-/// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Severity {
-    /// It works, but could be shorter, or may surprise.
-    Note,
-    /// It probably does not do what was meant.
-    Warning,
-    /// It has no effect at all, or the file is not a robots.txt.
-    Error,
-}
-
-/// The library's name, such as `warning`.
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: as above.
-        f.write_str(unsafe { text::constant(ffi::rep_say_severity(*self as c_uint)) })
+enum_of_c! {
+    /// How bad a finding is.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    pub enum Severity says rep_say_severity as "warning" else Error {
+        /// It works, but could be shorter, or may surprise.
+        Note = REP_SEVERITY_NOTE,
+        /// It probably does not do what was meant.
+        Warning = REP_SEVERITY_WARNING,
+        /// It has no effect at all, or the file is not a robots.txt.
+        Error = REP_SEVERITY_ERROR,
     }
 }
 
@@ -349,17 +309,12 @@ impl Finding {
             let message = std::ffi::CStr::from_ptr(c.message);
             (text::constant(ffi::rep_finding_name(c.id)), message.to_bytes(), text::from_c(c.fix.text))
         };
-        let severity = match c.severity {
-            ffi::REP_SEVERITY_NOTE => Severity::Note,
-            ffi::REP_SEVERITY_WARNING => Severity::Warning,
-            _ => Severity::Error,
-        };
         Finding {
             id,
-            severity,
+            severity: Severity::of(c.severity),
             line: c.line,
             column: c.column,
-            other_line: (c.other_line != 0).then_some(c.other_line),
+            other_line: known(c.other_line),
             message: text::lossy(message).into_owned(),
             fix: (c.fix.begin != c.fix.end || !text.is_empty())
                 .then(|| Fix { range: c.fix.begin..c.fix.end, text: text.to_vec() }),

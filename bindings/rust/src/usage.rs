@@ -12,56 +12,64 @@ use crate::robots::Robots;
 use crate::text;
 use crate::url::page;
 
-/// What content may be used for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Use {
-    /// A search index, and results with links and short excerpts.
-    Search = ffi::REP_USE_SEARCH as isize,
-    /// As input of a model, for example to ground its answers.
-    AiInput = ffi::REP_USE_AI_INPUT as isize,
-    /// Training or tuning a model.
-    AiTrain = ffi::REP_USE_AI_TRAIN as isize,
+enum_of_c! {
+    /// What content may be used for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Use says rep_use_name as "ai-train" {
+        /// A search index, and results with links and short excerpts.
+        Search = REP_USE_SEARCH,
+        /// As input of a model, for example to ground its answers.
+        AiInput = REP_USE_AI_INPUT,
+        /// Training or tuning a model.
+        AiTrain = REP_USE_AI_TRAIN,
+    }
 }
 
-/// Whether a site lets content be put to one use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Preference {
-    /// The site does not say.
-    Unknown,
-    /// The content may not be fetched, and nothing is said about its use.
-    NotApplicable,
-    /// It may.
-    Allow,
-    /// It may not.
-    Disallow,
+enum_of_c! {
+    /// Whether a site lets content be put to one use.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Preference says rep_say_preference as "not-applicable" else Disallow {
+        /// The site does not say.
+        Unknown = REP_PREFERENCE_UNKNOWN,
+        /// The content may not be fetched, and nothing is said about its use.
+        NotApplicable = REP_PREFERENCE_NOT_APPLICABLE,
+        /// It may.
+        Allow = REP_PREFERENCE_ALLOW,
+        /// It may not.
+        Disallow = REP_PREFERENCE_DISALLOW,
+    }
 }
 
-/// How much of the content a use may show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Extent {
-    /// The content serves the moment; nothing is stored or shown again.
-    Immediate = 1,
-    /// Links and excerpts.
-    Reference,
-    /// Summaries, and all of it.
-    Full,
+enum_of_c! {
+    /// How much of the content a use may show.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Extent says rep_say_use_extent as "reference" {
+        /// The content serves the moment; nothing is stored or shown again.
+        Immediate = REP_USE_EXTENT_IMMEDIATE,
+        /// Links and excerpts.
+        Reference = REP_USE_EXTENT_REFERENCE,
+        /// Summaries, and all of it.
+        Full = REP_USE_EXTENT_FULL,
+    }
 }
 
-/// The kinds of statements about usage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum StatementKind {
-    /// A Content-Usage line.
-    ContentUsage = 1,
-    /// A Content-Signal line.
-    ContentSignal,
-    /// A rule for a group that is named for a use.
-    UsageToken,
-    /// A rule for a token that steers an operator's use, such as Google-Extended.
-    OperatorToken,
+enum_of_c! {
+    /// The kinds of statements about usage.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum StatementKind says rep_say_statement as "content-usage" {
+        /// A Content-Usage line.
+        ContentUsage = REP_STATEMENT_CONTENT_USAGE,
+        /// A Content-Signal line.
+        ContentSignal = REP_STATEMENT_CONTENT_SIGNAL,
+        /// A rule for a group that is named for a use.
+        UsageToken = REP_STATEMENT_USAGE_TOKEN,
+        /// A rule for a token that steers an operator's use, such as Google-Extended.
+        OperatorToken = REP_STATEMENT_OPERATOR_TOKEN,
+    }
 }
 
 /// What is stated about one use.  `Display` says it in a sentence.
@@ -163,7 +171,7 @@ impl Robots {
         let mut usage = ffi::rep_usage::default();
         self.ask_about_usage(url.as_ref(), |robots, crawler, url| {
             // SAFETY: the URL lives until the function returns.
-            unsafe { ffi::rep_robots_usage(robots, crawler, url.data, url.size, of as c_uint, &mut usage) }
+            unsafe { ffi::rep_robots_usage(robots, crawler, url.data, url.size, of.to_c(), &mut usage) }
         })?;
         Ok(Preference::of(usage.preference))
     }
@@ -240,7 +248,7 @@ impl UseAnswer {
             line: usage.line,
             kind: StatementKind::of(usage.kind),
             // SAFETY: the caller says so.
-            sentence: text::said(|write, context| unsafe { ffi::rep_say_usage(c, of as c_uint, write, context) }),
+            sentence: text::said(|write, context| unsafe { ffi::rep_say_usage(c, of.to_c(), write, context) }),
         }
     }
 }
@@ -270,40 +278,6 @@ impl Statement {
     }
 }
 
-impl Preference {
-    pub(crate) fn of(preference: c_uint) -> Preference {
-        match preference {
-            ffi::REP_PREFERENCE_UNKNOWN => Preference::Unknown,
-            ffi::REP_PREFERENCE_NOT_APPLICABLE => Preference::NotApplicable,
-            ffi::REP_PREFERENCE_ALLOW => Preference::Allow,
-            _ => Preference::Disallow,
-        }
-    }
-}
-
-impl Extent {
-    fn of(extent: c_uint) -> Option<Extent> {
-        match extent {
-            ffi::REP_USE_EXTENT_IMMEDIATE => Some(Extent::Immediate),
-            ffi::REP_USE_EXTENT_REFERENCE => Some(Extent::Reference),
-            ffi::REP_USE_EXTENT_FULL => Some(Extent::Full),
-            _ => None,
-        }
-    }
-}
-
-impl StatementKind {
-    pub(crate) fn of(kind: c_uint) -> Option<StatementKind> {
-        match kind {
-            ffi::REP_STATEMENT_CONTENT_USAGE => Some(StatementKind::ContentUsage),
-            ffi::REP_STATEMENT_CONTENT_SIGNAL => Some(StatementKind::ContentSignal),
-            ffi::REP_STATEMENT_USAGE_TOKEN => Some(StatementKind::UsageToken),
-            ffi::REP_STATEMENT_OPERATOR_TOKEN => Some(StatementKind::OperatorToken),
-            _ => None,
-        }
-    }
-}
-
 impl fmt::Display for Usage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}\n{}\n{}", self.search, self.ai_input, self.ai_train)
@@ -313,37 +287,5 @@ impl fmt::Display for Usage {
 impl fmt::Display for UseAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.sentence)
-    }
-}
-
-/// The library's name, such as `ai-train`.
-impl fmt::Display for Use {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: this enum's numbers are those of C; the names are constants.
-        f.write_str(unsafe { text::constant(ffi::rep_use_name(*self as c_uint)) })
-    }
-}
-
-/// The library's name, such as `not-applicable`.
-impl fmt::Display for Preference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: as above.
-        f.write_str(unsafe { text::constant(ffi::rep_say_preference(*self as c_uint)) })
-    }
-}
-
-/// The library's name, such as `reference`.
-impl fmt::Display for Extent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: as above.
-        f.write_str(unsafe { text::constant(ffi::rep_say_use_extent(*self as c_uint)) })
-    }
-}
-
-/// The library's name, such as `content-usage`.
-impl fmt::Display for StatementKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: as above.
-        f.write_str(unsafe { text::constant(ffi::rep_say_statement(*self as c_uint)) })
     }
 }
