@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* agent.c: see agent.h. */
-#include "agent.h"
-
-#include "bytes_view.h"
-#include "crawlers.h"
+/* agent.c: see inputs.h. */
+#include "inputs.h"
 
 /* Makes *CRAWLER of COUNT tokens that are OBJECT's. */
 static bool

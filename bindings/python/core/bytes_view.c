@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* bytes_view.c: see bytes_view.h. */
-#include "bytes_view.h"
+/* bytes_view.c: see inputs.h. */
+#include "inputs.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -16,7 +16,7 @@ PyAPI_FUNC(int) PyObject_AsReadBuffer(PyObject *object, const void **buffer, Py_
 static bool
 take_bytes(struct bytes_view *view, PyObject *bytes)
 {
-        *view = (struct bytes_view){.owner = bytes};
+        view->owner = bytes;
         if (bytes == NULL)
                 return false;
         view->text.data = PyBytes_AsString(bytes);
@@ -27,7 +27,7 @@ take_bytes(struct bytes_view *view, PyObject *bytes)
 bool
 bytes_view_text(struct bytes_view *view, PyObject *object, const char *what)
 {
-        *view = (struct bytes_view){.owner = NULL};
+        *view = (struct bytes_view){.object = object};
         if (PyUnicode_Check(object))
                 return take_bytes(view, PyUnicode_AsUTF8String(object));
         if (!PyBytes_Check(object)) {
@@ -138,7 +138,7 @@ take_any(struct bytes_view *view, PyObject *object, const char *what, bool mappe
 
         if (PyUnicode_Check(object) || PyBytes_Check(object))
                 return bytes_view_text(view, object, what);
-        *view = (struct bytes_view){.owner = NULL};
+        *view = (struct bytes_view){.object = object};
         memory = make_memory(object, what);
         if (memory == NULL)
                 return false;
@@ -157,6 +157,27 @@ bool
 bytes_view_any(struct bytes_view *view, PyObject *object, const char *what)
 {
         return take_any(view, object, what, false);
+}
+
+/* Ends a converter that gets OBJECT, and has READ it into VIEW; no OBJECT: parsing failed after that. */
+static int
+convert(struct bytes_view *view, PyObject *object, bool read)
+{
+        if (object == NULL)
+                bytes_view_free(view);
+        return read ? Py_CLEANUP_SUPPORTED : 0;
+}
+
+int
+bytes_view_url(PyObject *object, void *view)
+{
+        return convert(view, object, object == NULL || bytes_view_text(view, object, "a URL"));
+}
+
+int
+bytes_view_body(PyObject *object, void *view)
+{
+        return convert(view, object, object == NULL || bytes_view_any(view, object, "a robots.txt"));
 }
 
 bool
@@ -188,4 +209,18 @@ PyObject *
 bytes_view_str(struct rep_text text)
 {
         return PyUnicode_DecodeUTF8(text.size > 0 ? text.data : "", (Py_ssize_t)text.size, "backslashreplace");
+}
+
+PyObject *
+bytes_view_strs(const struct rep_text *texts, size_t count)
+{
+        PyObject *tuple = PyTuple_New((Py_ssize_t)count);
+
+        for (size_t i = 0; i < count && tuple != NULL; i++) {
+                PyObject *text = bytes_view_str(texts[i]);
+
+                if (text == NULL || PyTuple_SetItem(tuple, (Py_ssize_t)i, text) != 0)
+                        Py_CLEAR(tuple);
+        }
+        return tuple;
 }

@@ -2,9 +2,6 @@
 /* column.c: see column.h. */
 #include "column.h"
 
-#include "arrow_export.h"
-#include "arrow_import.h"
-
 struct column {
         PyObject base;
         enum chunk_kind kind;
@@ -157,6 +154,5 @@ static PyType_Spec spec = {
 bool
 column_register(PyObject *module)
 {
-        column_type = core_add_type(module, &spec);
-        return column_type != NULL;
+        return core_add_type(module, &spec, &column_type);
 }

@@ -3,6 +3,7 @@
 #include "core.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error, *core_pack_error;
@@ -79,12 +80,11 @@ add_type(PyObject *module, PyObject *type, const char *name)
         return false;
 }
 
-PyTypeObject *
-core_add_type(PyObject *module, PyType_Spec *spec)
+bool
+core_add_type(PyObject *module, PyType_Spec *spec, PyTypeObject **type)
 {
-        PyObject *type = PyType_FromSpec(spec);
-
-        return type != NULL && add_type(module, type, spec->name) ? (PyTypeObject *)type : NULL;
+        *type = (PyTypeObject *)PyType_FromSpec(spec);
+        return *type != NULL && add_type(module, (PyObject *)*type, spec->name);
 }
 
 /* Makes TRUTH what bool() of objects of TYPE calls.  The table of the one method has to live as long as the type. */
@@ -105,14 +105,12 @@ add_truth(PyObject *type, PyCFunction truth)
         return done;
 }
 
-PyTypeObject *
-core_add_sequence(PyObject *module, PyStructSequence_Desc *description, PyCFunction truth)
+bool
+core_add_sequence(PyObject *module, PyStructSequence_Desc *description, PyCFunction truth, PyTypeObject **type)
 {
-        PyObject *type = (PyObject *)PyStructSequence_NewType(description);
-
-        return type != NULL && (truth == NULL || add_truth(type, truth)) && add_type(module, type, description->name)
-                       ? (PyTypeObject *)type
-                       : NULL;
+        *type = PyStructSequence_NewType(description);
+        return *type != NULL && (truth == NULL || add_truth((PyObject *)*type, truth)) &&
+               add_type(module, (PyObject *)*type, description->name);
 }
 
 PyObject *
@@ -238,4 +236,33 @@ core_time(PyObject *object, void *time)
         }
         *(int64_t *)time = read;
         return 1;
+}
+
+bool
+answer_append(void *context, const char *bytes, size_t size)
+{
+        struct answer *answer = context;
+
+        if (answer->room - answer->size < size) {
+                size_t room = 2 * answer->room + size + 256;
+                char *grown = realloc(answer->text, room);
+
+                if (grown == NULL)
+                        return false;
+                answer->text = grown;
+                answer->room = room;
+        }
+        memcpy(answer->text + answer->size, bytes, size);
+        answer->size += size;
+        return true;
+}
+
+PyObject *
+answer_finish(struct answer *answer, enum rep_status status, PyObject *agent)
+{
+        PyObject *text = status != REP_OK ? core_raise(status, agent)
+                                          : PyUnicode_DecodeUTF8(answer->text, (Py_ssize_t)answer->size, NULL);
+
+        free(answer->text);
+        return text;
 }

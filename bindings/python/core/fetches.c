@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * fetches.c: the meaning of fetches over time; see rep_policy.h.
+ * fetches.c: the meaning of fetches over time; see inputs.h and rep_policy.h.
  *
  * Unlike the other types, a FetchEntry changes: each method reads or replaces all of it at once, see CORE_LOCK.
  */
-#include "fetches.h"
+#include "inputs.h"
 
 #include <string.h>
 
-#include "bytes_view.h"
-#include "names.h"
-#include "rep_compile.h"
 #include "rep_directives.h"
 #include "rep_say.h"
 
@@ -38,20 +35,21 @@ policy_read(struct rep_policy *policy, PyObject *arguments, PyObject *keywords)
                                 (char *)"clock_skew",
                                 (char *)"dialect",
                                 NULL};
+        PyObject *given = arguments != NULL ? (Py_INCREF(arguments), arguments) : PyTuple_New(0);
         int distrust = 0, strict = 0;
-        const char *dialect = "google";
+        bool read;
 
         *policy = (struct rep_policy){.lifetime = 0};
-        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|$O&O&O&O&O&O&ppO&s", names, core_uint32,
-                                         &policy->lifetime, core_uint32, &policy->lifetime_max, core_uint32,
-                                         &policy->lifetime_min, core_uint32, &policy->retry, core_uint32,
-                                         &policy->retry_max, core_uint32, &policy->unreachable, &distrust, &strict,
-                                         core_uint32, &policy->clock_skew, &dialect) ||
-            !names_dialect(dialect, &policy->dialect))
-                return false;
+        read = given != NULL &&
+               PyArg_ParseTupleAndKeywords(given, keywords, "|$O&O&O&O&O&O&ppO&O&", names, core_uint32,
+                                           &policy->lifetime, core_uint32, &policy->lifetime_max, core_uint32,
+                                           &policy->lifetime_min, core_uint32, &policy->retry, core_uint32,
+                                           &policy->retry_max, core_uint32, &policy->unreachable, &distrust, &strict,
+                                           core_uint32, &policy->clock_skew, names_dialect, &policy->dialect) != 0;
+        Py_XDECREF(given);
         policy->distrust_stale = distrust != 0;
         policy->strict = strict != 0;
-        return true;
+        return read;
 }
 
 static PyObject *
@@ -368,7 +366,7 @@ static PyMethodDef functions[] = {
 bool
 fetches_register(PyObject *module)
 {
-        entry_type = core_add_type(module, &spec);
-        advice_type = core_add_sequence(module, &advice_description, NULL);
-        return entry_type != NULL && advice_type != NULL && PyModule_AddFunctions(module, functions) == 0;
+        return core_add_type(module, &spec, &entry_type) &&
+               core_add_sequence(module, &advice_description, NULL, &advice_type) &&
+               PyModule_AddFunctions(module, functions) == 0;
 }

@@ -2,11 +2,6 @@
 /* pack.c: the base of rep2c.Pack, a file with the rules of many hosts; see rep_pack.h. */
 #include "pack.h"
 
-#include "bytes_view.h"
-#include "pack_check.h"
-#include "pack_object.h"
-#include "pack_usage.h"
-#include "pack_values.h"
 #include "rep_say.h"
 
 static PyTypeObject *entry_type;
@@ -234,9 +229,7 @@ static PyMethodDef methods[] = {
          "later\nis a ValueError.  Closing again does nothing."},
         {"_find", find, METH_O, NULL},
         {"_next", next_entry, METH_O, NULL},
-        {"_rules", pack_rules, METH_VARARGS, NULL},
-        {"_beside", pack_beside, METH_VARARGS, NULL},
-        {"_usage", pack_usage, METH_VARARGS, NULL},
+        {"_site", pack_site, METH_VARARGS, NULL},
         {"_usage_column", pack_usage_column, METH_VARARGS, NULL},
         {"_stats", stats, METH_NOARGS, NULL},
         {NULL, NULL, 0, NULL},
@@ -302,7 +295,6 @@ add_finding_words(PyObject *module)
 bool
 pack_register(PyObject *module)
 {
-        entry_type = core_add_sequence(module, &entry_description, NULL);
-        return pack_object_register(module, &spec) && entry_type != NULL && pack_check_register(module) &&
-               add_finding_words(module);
+        return core_add_sequence(module, &entry_description, NULL, &entry_type) &&
+               core_add_type(module, &spec, &pack_type) && pack_check_register(module) && add_finding_words(module);
 }

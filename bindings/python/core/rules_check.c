@@ -1,11 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* rules_check.c: see rules_check.h. */
-#include "rules_check.h"
+/* rules_check.c: the methods of rep2c.Robots that check URLs; see rules.h. */
+#include "rules.h"
 
-#include "bytes_view.h"
 #include "column.h"
-#include "rules_directives.h"
-#include "urls.h"
 
 static PyTypeObject *verdict_type;
 
@@ -175,7 +172,7 @@ answer_urls(struct rules_object *rules, const struct asking *asking, const struc
         PyEval_RestoreThread(thread);
         list = PyList_New(0);
         for (size_t i = 0; i < urls->count && list != NULL; i++)
-                if (!core_append(list, verdict_of(rules, &answered[i], asking->object, urls_object(urls, i))))
+                if (!core_append(list, verdict_of(rules, &answered[i], asking->object, urls->views[i].object)))
                         Py_CLEAR(list);
         PyMem_Free(answered);
         return list;
@@ -285,6 +282,5 @@ static PyStructSequence_Desc verdict_description = {
 bool
 rules_check_register(PyObject *module)
 {
-        verdict_type = core_add_sequence(module, &verdict_description, core_first_truth);
-        return verdict_type != NULL;
+        return core_add_sequence(module, &verdict_description, core_first_truth, &verdict_type);
 }

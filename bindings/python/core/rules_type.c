@@ -1,16 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* rules_type.c: see rules_type.h. */
-#include "rules_type.h"
+/* rules_type.c: compiled rules as a Python object, the base of rep2c.Robots; see rules.h. */
+#include "rules.h"
 
-#include "analysis.h"
-#include "bytes_view.h"
-#include "coverage.h"
-#include "names.h"
 #include "rep_say.h"
-#include "rules_check.h"
-#include "rules_directives.h"
-
-static PyTypeObject *rules_type;
 
 static struct rules_object *
 rules_of(PyObject *self)
@@ -44,16 +36,14 @@ static PyObject *
 parse(PyObject *module, PyObject *arguments)
 {
         struct rep_robots_options options = {.max_bytes = 0};
-        const char *dialect, *names, *encoding;
         PyObject *class, *source, *agents;
         struct rules_object *rules;
         PyTypeObject *type;
 
         (void)module;
-        if (!PyArg_ParseTuple(arguments, "OSOsssO&", &class, &source, &agents, &dialect, &names, &encoding, core_size,
-                              &options.max_bytes) ||
-            !names_dialect(dialect, &options.dialect) || !names_names(names, &options.names) ||
-            !names_encoding(encoding, &options.encoding))
+        if (!PyArg_ParseTuple(arguments, "OSOO&O&O&O&", &class, &source, &agents, names_dialect, &options.dialect,
+                              names_names, &options.names, names_encoding, &options.encoding, core_size,
+                              &options.max_bytes))
                 return NULL;
         type = (PyTypeObject *)class;
         if (!PyType_Check(class) || !PyType_IsSubtype(type, rules_type)) {
@@ -75,63 +65,6 @@ destroy(PyObject *self)
 {
         rules_close(rules_of(self));
         core_free(self);
-}
-
-/* ---- methods */
-
-static PyObject *
-delay(PyObject *self, PyObject *arguments)
-{
-        return rules_delay(rules_of(self), arguments);
-}
-
-static PyObject *
-directives(PyObject *self, PyObject *agent)
-{
-        return rules_directives(rules_of(self), agent);
-}
-
-static PyObject *
-explain(PyObject *self, PyObject *arguments)
-{
-        return rules_explain(rules_of(self), arguments);
-}
-
-static PyObject *
-usage(PyObject *self, PyObject *arguments)
-{
-        return rules_usage(rules_of(self), arguments);
-}
-
-static PyObject *
-usage_column(PyObject *self, PyObject *arguments)
-{
-        return rules_usage_column(rules_of(self), arguments);
-}
-
-static PyObject *
-diff(PyObject *self, PyObject *arguments)
-{
-        return rules_diff(rules_of(self), rules_type, arguments);
-}
-
-static PyObject *
-coverage(PyObject *self, PyObject *arguments)
-{
-        return rules_coverage(rules_of(self), arguments);
-}
-
-static PyObject *
-sitemaps(PyObject *self, PyObject *none)
-{
-        (void)none;
-        return rules_sitemaps(rules_of(self));
-}
-
-static PyObject *
-holding(PyObject *self, PyObject *agent)
-{
-        return rules_holding(rules_of(self), agent);
 }
 
 /* ---- attributes */
@@ -216,15 +149,14 @@ static PyMethodDef methods[] = {
          "or 'no-url'; null for null alone."},
         {"to_bytes", to_bytes, METH_NOARGS,
          "to_bytes($self)\n--\n\nThe compiled rules as bytes, for from_bytes().  The same on every machine."},
-        {"_delay", delay, METH_VARARGS, NULL},
-        {"_directives", directives, METH_O, NULL},
-        {"_explain", explain, METH_VARARGS, NULL},
-        {"_usage", usage, METH_VARARGS, NULL},
-        {"_usage_column", usage_column, METH_VARARGS, NULL},
-        {"_diff", diff, METH_VARARGS, NULL},
-        {"_coverage", coverage, METH_VARARGS, NULL},
-        {"_sitemaps", sitemaps, METH_NOARGS, NULL},
-        {"_holding", holding, METH_O, NULL},
+        {"_delay", rules_delay, METH_VARARGS, NULL},
+        {"_directives", rules_directives, METH_O, NULL},
+        {"_explain", rules_explain, METH_VARARGS, NULL},
+        {"_usage_column", rules_usage_column, METH_VARARGS, NULL},
+        {"_diff", rules_diff, METH_VARARGS, NULL},
+        {"_coverage", rules_coverage, METH_VARARGS, NULL},
+        {"_sitemaps", rules_sitemaps, METH_NOARGS, NULL},
+        {"_holding", rules_holding, METH_O, NULL},
         {NULL, NULL, 0, NULL},
 };
 
@@ -252,6 +184,6 @@ static PyMethodDef functions[] = {
 bool
 rules_register(PyObject *module)
 {
-        rules_type = core_add_type(module, &spec);
-        return rules_type != NULL && PyModule_AddFunctions(module, functions) == 0 && rules_check_register(module);
+        return core_add_type(module, &spec, &rules_type) && PyModule_AddFunctions(module, functions) == 0 &&
+               rules_check_register(module);
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* urls.c: see urls.h. */
-#include "urls.h"
+/* urls.c: see inputs.h. */
+#include "inputs.h"
 
 /* Puts VALUE, which was given by NAME, in its place of FOUND.  Returns false if there is no such place, or if it is
    taken. */
@@ -57,18 +57,13 @@ urls_read(struct urls *urls, PyObject *iterable)
         if (urls->views == NULL)
                 PyErr_NoMemory();
         while (urls->views != NULL && urls->count < count &&
-               bytes_view_text(&urls->views[urls->count], urls_object(urls, urls->count), "a URL"))
+               bytes_view_text(&urls->views[urls->count], PyTuple_GetItem(urls->objects, (Py_ssize_t)urls->count),
+                               "a URL"))
                 urls->count++;
         if (urls->views != NULL && urls->count == count)
                 return true;
         urls_free(urls);
         return false;
-}
-
-PyObject *
-urls_object(const struct urls *urls, size_t index)
-{
-        return PyTuple_GetItem(urls->objects, (Py_ssize_t)index);
 }
 
 void
@@ -90,4 +85,10 @@ urls_refuse(PyObject *object, enum rep_url_status status)
 
         PyErr_Format(core_url_error, "%.200R: %s", object, what);
         return NULL;
+}
+
+PyObject *
+urls_refuse_origin(PyObject *object)
+{
+        return PyErr_Format(core_url_error, "%.200R: no absolute URL of http, https or ftp", object);
 }

@@ -142,8 +142,8 @@ class Pack(_core.PackFile):
 
         None where it is unknown or has no rules.
         """
-        blob = self._rules(agent, _core.origin_of(url))
-        return None if blob is None else Robots.from_bytes(blob, max_steps=None)
+        site = self._site(agent, _core.origin_of(url), "rules")
+        return None if site is None else Robots.from_bytes(site.to_bytes(), max_steps=None)
 
     # ---- beside the rules
 
@@ -156,16 +156,16 @@ class Pack(_core.PackFile):
             PackError: the pack was made without them, by an earlier version or with ``strip="all"``.
 
         """
-        beside = self._beside(agent, _core.origin_of(url), 0)
-        return None if beside is None else [Directive(*fields) for fields in beside[1]]
+        site = self._site(agent, _core.origin_of(url), "beside")
+        return None if site is None else [Directive(*fields) for fields in site._directives(agent)]
 
     def delay(self, agent: Agent, url: str | bytes, minute: int | None = None) -> float | None:
         """The seconds that AGENT has to wait between two fetches of the site of URL; None where nothing is known.
 
         See Robots.delay(); raises as directives().
         """
-        beside = self._beside(agent, _core.origin_of(url), minute_of_day() if minute is None else minute)
-        return None if beside is None else beside[0]
+        site = self._site(agent, _core.origin_of(url), "beside")
+        return None if site is None else site._delay(agent, minute_of_day() if minute is None else minute)
 
     def sitemaps(self, url: str | bytes, agent: Agent = None) -> list[str]:
         """The sitemaps of the site of URL, as they are written; raises as directives().
@@ -185,8 +185,8 @@ class Pack(_core.PackFile):
             UrlError: URL is no absolute URL of http, https or ftp.
 
         """
-        answer = self._usage(agent, url)
-        return None if answer is None else Usage._of(answer)
+        site = self._site(agent, url, "usage")
+        return None if site is None else Usage._of(site._explain(agent, url, True))
 
     def usage_column(
         self, agent: Agent, urls: ArrowStream | ArrowArray, use: str, part: UsagePart = "preference"
