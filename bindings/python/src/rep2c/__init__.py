@@ -8,6 +8,7 @@ False
 
 """
 
+from rep2c import results
 from rep2c._core import Advice, CacheAnswer, Column, Crawler, FetchEntry, PackAnswer, PackEntry, Verdict, origin_of
 from rep2c._core import version as __version__
 from rep2c.cache import Cache, CacheEntry, Fetched
@@ -15,28 +16,7 @@ from rep2c.crawlers import crawler, crawlers, tokens_of
 from rep2c.errors import AgentError, BlobError, Error, PackError, UrlError
 from rep2c.fields import FieldUsage, field_usage
 from rep2c.pack import Pack, PackWriter
-from rep2c.results import (
-    AgentsDifference,
-    Changes,
-    Coverage,
-    CrawlersChange,
-    Difference,
-    Directive,
-    Explanation,
-    Finding,
-    Fix,
-    Holding,
-    LineChange,
-    Lint,
-    Match,
-    NearMiss,
-    PackExplanation,
-    RuleHits,
-    Statement,
-    Usage,
-    UsageChange,
-    UseAnswer,
-)
+from rep2c.results import *  # noqa: F403
 from rep2c.robots import MAX_BYTES, MAX_STEPS, Robots
 
 __all__ = [
@@ -44,43 +24,23 @@ __all__ = [
     "MAX_STEPS",
     "Advice",
     "AgentError",
-    "AgentsDifference",
     "BlobError",
     "Cache",
     "CacheAnswer",
     "CacheEntry",
-    "Changes",
     "Column",
-    "Coverage",
     "Crawler",
-    "CrawlersChange",
-    "Difference",
-    "Directive",
     "Error",
-    "Explanation",
     "FetchEntry",
     "Fetched",
     "FieldUsage",
-    "Finding",
-    "Fix",
-    "Holding",
-    "LineChange",
-    "Lint",
-    "Match",
-    "NearMiss",
     "Pack",
     "PackAnswer",
     "PackEntry",
     "PackError",
-    "PackExplanation",
     "PackWriter",
     "Robots",
-    "RuleHits",
-    "Statement",
     "UrlError",
-    "Usage",
-    "UsageChange",
-    "UseAnswer",
     "Verdict",
     "__version__",
     "crawler",
@@ -89,3 +49,4 @@ __all__ = [
     "origin_of",
     "tokens_of",
 ]
+__all__ += results.__all__
