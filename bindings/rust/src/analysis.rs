@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Explaining verdicts, and finding what is wrong with a file.
 
-use std::ffi::c_void;
+use std::ffi::{c_void, CStr};
 use std::fmt;
 use std::ops::Range;
 
@@ -148,32 +148,36 @@ impl Robots {
 
 /// Sets `context`, an `Option<Explanation>`.
 extern "C" fn take_explanation(context: *mut c_void, explanation: *const ffi::rep_explanation) {
-    // SAFETY: whoever passes this function passes such a context, and the explanation lives until this returns.
-    unsafe { *context.cast::<Option<Explanation>>() = Some(Explanation::copy(&*explanation)) }
-}
-
-impl Explanation {
-    /// # Safety
-    ///
-    /// `c` points to a valid object.
-    unsafe fn copy(c: &ffi::rep_explanation) -> Explanation {
-        // SAFETY: the caller says so.
-        unsafe {
-            let namings = text::array(c.namings, c.naming_count);
-            let misses = text::array(c.misses, c.miss_count);
-            Explanation {
-                path: text::lossy(text::from_c(c.path)).into_owned(),
-                allowed: c.result.verdict == ffi::REP_ALLOW,
-                line: c.result.line,
-                rank: c.result.rank,
-                reason: Reason::of(c.reason),
-                sentence: text::said(|write, context| ffi::rep_say_explanation(c, write, context)),
-                named: c.named,
-                group_lines: namings.iter().map(|&line| (*line).line).collect(),
-                matches: text::array(c.matches, c.match_count).iter().map(|one| Match::copy(one)).collect(),
-                near_misses: misses.iter().filter_map(|miss| NearMiss::copy(miss)).collect(),
-            }
-        }
+    // SAFETY: whoever passes this function passes such a context; the explanation, and all that it refers to, lives until
+    // this returns.
+    unsafe {
+        let c = &*explanation;
+        let namings = text::array(c.namings, c.naming_count).iter();
+        let matches = text::array(c.matches, c.match_count).iter();
+        let misses = text::array(c.misses, c.miss_count).iter();
+        *context.cast::<Option<Explanation>>() = Some(Explanation {
+            path: text::lossy(text::from_c(c.path)).into_owned(),
+            allowed: c.result.verdict == ffi::REP_ALLOW,
+            line: c.result.line,
+            rank: c.result.rank,
+            reason: Reason::of(c.reason),
+            sentence: text::said(|write, context| ffi::rep_say_explanation(c, write, context)),
+            named: c.named,
+            group_lines: namings.map(|&line| (*line).line).collect(),
+            matches: matches
+                .map(|one| {
+                    let (line, rule) = written(one.directive);
+                    Match { line, rule, allowed: one.verdict == ffi::REP_ALLOW, rank: one.rank }
+                })
+                .collect(),
+            near_misses: misses
+                .filter_map(|miss| {
+                    let (line, rule) = written(miss.directive);
+                    let sentence = text::said(|write, context| ffi::rep_say_near_miss(miss, write, context));
+                    Some(NearMiss { line, rule, by: Miss::of(miss.kind)?, sentence })
+                })
+                .collect(),
+        });
     }
 }
 
@@ -186,32 +190,6 @@ unsafe fn written(directive: *const ffi::rep_directive) -> (u32, String) {
     // SAFETY: the caller says so.
     let directive = Directive::new(unsafe { *directive });
     (directive.line(), directive.to_string())
-}
-
-impl Match {
-    /// # Safety
-    ///
-    /// `c` points to a valid object.
-    unsafe fn copy(c: &ffi::rep_match) -> Match {
-        // SAFETY: the caller says so.
-        let (line, rule) = unsafe { written(c.directive) };
-        Match { line, rule, allowed: c.verdict == ffi::REP_ALLOW, rank: c.rank }
-    }
-}
-
-impl NearMiss {
-    /// `None` for a kind that this version does not know.
-    ///
-    /// # Safety
-    ///
-    /// `c` points to a valid object.
-    unsafe fn copy(c: &ffi::rep_near_miss) -> Option<NearMiss> {
-        let by = Miss::of(c.kind)?;
-        // SAFETY: the caller says so.
-        let ((line, rule), sentence) =
-            unsafe { (written(c.directive), text::said(|write, context| ffi::rep_say_near_miss(c, write, context))) };
-        Some(NearMiss { line, rule, by, sentence })
-    }
 }
 
 impl fmt::Display for Explanation {
@@ -295,30 +273,20 @@ pub fn lint(text: &[u8], site: Option<&str>, options: &Options) -> Result<Lint, 
 }
 
 extern "C" fn push_finding(context: *mut c_void, finding: *const ffi::rep_finding) {
-    // SAFETY: lint() passes this very type, and the finding lives until this returns.
-    unsafe { (*context.cast::<Vec<Finding>>()).push(Finding::copy(&*finding)) }
-}
-
-impl Finding {
-    /// # Safety
-    ///
-    /// `c` points to a valid object.
-    unsafe fn copy(c: &ffi::rep_finding) -> Finding {
-        // SAFETY: the caller says so, and names are constants.
-        let (id, message, text) = unsafe {
-            let message = std::ffi::CStr::from_ptr(c.message);
-            (text::constant(ffi::rep_finding_name(c.id)), message.to_bytes(), text::from_c(c.fix.text))
-        };
-        Finding {
-            id,
+    // SAFETY: lint() passes this very type, and the finding lives until this returns; names are constants.
+    unsafe {
+        let c = &*finding;
+        let text = text::from_c(c.fix.text);
+        (*context.cast::<Vec<Finding>>()).push(Finding {
+            id: text::constant(ffi::rep_finding_name(c.id)),
             severity: Severity::of(c.severity),
             line: c.line,
             column: c.column,
             other_line: known(c.other_line),
-            message: text::lossy(message).into_owned(),
+            message: text::lossy(CStr::from_ptr(c.message).to_bytes()).into_owned(),
             fix: (c.fix.begin != c.fix.end || !text.is_empty())
                 .then(|| Fix { range: c.fix.begin..c.fix.end, text: text.to_vec() }),
-        }
+        });
     }
 }
 

@@ -210,72 +210,39 @@ impl Robots {
 
 /// Sets `context`, an `Option<Usage>`.
 pub(crate) extern "C" fn take_report(context: *mut c_void, report: *const ffi::rep_usage_report) {
-    // SAFETY: who asks passes this very type, and the report lives until this returns.
-    unsafe { *context.cast::<Option<Usage>>() = Some(Usage::copy(&*report)) }
-}
-
-impl Usage {
-    /// # Safety
-    ///
-    /// `c` points to a valid object.
-    unsafe fn copy(c: &ffi::rep_usage_report) -> Usage {
-        // SAFETY: the caller says so.
-        unsafe {
-            let licenses = text::array(c.licenses, c.license_count);
-            let statements = text::array(c.statements, c.statement_count);
-            Usage {
-                path: text::lossy(text::from_c(c.path)).into_owned(),
-                allowed: c.access.verdict == ffi::REP_ALLOW,
-                search: UseAnswer::copy(c, Use::Search),
-                ai_input: UseAnswer::copy(c, Use::AiInput),
-                ai_train: UseAnswer::copy(c, Use::AiTrain),
-                extent: Extent::of(c.extent),
-                licenses: licenses.iter().map(|one| License::copy(one)).collect(),
-                statements: statements.iter().filter_map(|one| Statement::copy(one)).collect(),
-            }
-        }
+    // SAFETY: who asks passes this very type; the report, and all that it refers to, lives until this returns.
+    unsafe {
+        let c = &*report;
+        let answer = |of: Use| UseAnswer {
+            preference: Preference::of(c.of[of as usize].preference),
+            line: c.of[of as usize].line,
+            kind: StatementKind::of(c.of[of as usize].kind),
+            sentence: text::said(|write, context| ffi::rep_say_usage(c, of.to_c(), write, context)),
+        };
+        let license = |one: &ffi::rep_statement| License {
+            line: one.line.line,
+            url: text::lossy(text::from_c(one.license)).into_owned(),
+        };
+        *context.cast::<Option<Usage>>() = Some(Usage {
+            path: text::lossy(text::from_c(c.path)).into_owned(),
+            allowed: c.access.verdict == ffi::REP_ALLOW,
+            search: answer(Use::Search),
+            ai_input: answer(Use::AiInput),
+            ai_train: answer(Use::AiTrain),
+            extent: Extent::of(c.extent),
+            licenses: text::array(c.licenses, c.license_count).iter().map(license).collect(),
+            statements: text::array(c.statements, c.statement_count).iter().filter_map(statement).collect(),
+        });
     }
 }
 
-impl UseAnswer {
-    /// # Safety
-    ///
-    /// `c` points to a valid object.
-    unsafe fn copy(c: &ffi::rep_usage_report, of: Use) -> UseAnswer {
-        let usage = c.of[of as usize];
-        UseAnswer {
-            preference: Preference::of(usage.preference),
-            line: usage.line,
-            kind: StatementKind::of(usage.kind),
-            // SAFETY: the caller says so.
-            sentence: text::said(|write, context| unsafe { ffi::rep_say_usage(c, of.to_c(), write, context) }),
-        }
-    }
-}
-
-impl License {
-    /// # Safety
-    ///
-    /// `c` points to a valid object.
-    unsafe fn copy(c: &ffi::rep_statement) -> License {
-        // SAFETY: the caller says so.
-        License { line: c.line.line, url: text::lossy(unsafe { text::from_c(c.license) }).into_owned() }
-    }
-}
-
-impl Statement {
-    /// `None` for a kind that this version does not know.
-    ///
-    /// # Safety
-    ///
-    /// `c` points to a valid object, whose texts live until this returns.
-    unsafe fn copy(c: &ffi::rep_statement) -> Option<Statement> {
-        let kind = StatementKind::of(c.kind)?;
-        let line = Directive::new(c.line);
-        let [search, ai_input, ai_train] = c.says.of.map(Preference::of);
-        let says = Preferences { search, ai_input, ai_train, extent: Extent::of(c.says.extent) };
-        Some(Statement { line: line.line(), kind, rule: line.to_string(), counts: c.counts, says })
-    }
+/// A statement whose texts live; `None` for a kind that this version does not know.
+fn statement(c: &ffi::rep_statement) -> Option<Statement> {
+    let kind = StatementKind::of(c.kind)?;
+    let line = Directive::new(c.line);
+    let [search, ai_input, ai_train] = c.says.of.map(Preference::of);
+    let says = Preferences { search, ai_input, ai_train, extent: Extent::of(c.says.extent) };
+    Some(Statement { line: line.line(), kind, rule: line.to_string(), counts: c.counts, says })
 }
 
 impl fmt::Display for Usage {
