@@ -429,20 +429,13 @@ static PyMethodDef methods[] = {
         {NULL, NULL, 0, NULL},
 };
 
-static PyType_Slot slots[] = {
-        {Py_tp_doc, (void *)"What a running crawler knows."},
-        {Py_tp_new, (void *)create},
-        {Py_tp_dealloc, (void *)destroy},
-        {Py_tp_methods, methods},
-        {0, NULL},
-};
-
-static PyType_Spec spec = {
-        .name = "rep2c._core.CacheBase",
-        .basicsize = sizeof(struct cache),
-        .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-        .slots = slots,
-};
+static const struct core_class class = {.name = "rep2c._core.CacheBase",
+                                        .doc = "What a running crawler knows.",
+                                        .size = sizeof(struct cache),
+                                        .is_base = true,
+                                        .create = create,
+                                        .destroy = destroy,
+                                        .methods = methods};
 
 /* Returns whether the URL may be fetched. */
 static PyObject *
@@ -452,6 +445,7 @@ truth(PyObject *self, PyObject *none)
         return PyBool_FromLong(PyUnicode_CompareWithASCIIString(PyTuple_GetItem(self, 0), "allow") == 0);
 }
 
+/* Those behind come_back have names alone. */
 static PyStructSequence_Field answer_fields[] = {
         {"verdict", "'allow', 'disallow', or 'wait': the robots.txt is not there yet."},
         {"state", "'unknown', 'fresh', 'stale', 'unreachable' or 'given-up'."},
@@ -464,16 +458,10 @@ static PyStructSequence_Field answer_fields[] = {
         {NULL, NULL},
 };
 
-static PyStructSequence_Desc answer_description = {
-        .name = "rep2c.CacheAnswer",
-        .doc = "What a cache says about one page.",
-        .fields = answer_fields,
-        .n_in_sequence = 6, /* the others have names alone */
-};
-
 bool
 cache_register(PyObject *module)
 {
-        return core_add_type(module, &spec, &cache_type) &&
-               core_add_sequence(module, &answer_description, truth, &answer_type);
+        return core_add_type(module, &class, &cache_type) &&
+               core_add_sequence(module, "rep2c.CacheAnswer", "What a cache says about one page.", answer_fields, 6,
+                                 truth, &answer_type);
 }

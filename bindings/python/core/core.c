@@ -80,11 +80,37 @@ add_type(PyObject *module, PyObject *type, const char *name)
         return false;
 }
 
-bool
-core_add_type(PyObject *module, PyType_Spec *spec, PyTypeObject **type)
+/* The tp_new of types that Python code can't instantiate. */
+static PyObject *
+no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
-        *type = (PyTypeObject *)PyType_FromSpec(spec);
-        return *type != NULL && add_type(module, (PyObject *)*type, spec->name);
+        (void)arguments, (void)keywords;
+        PyErr_Format(PyExc_TypeError, "%R can't be made by calling it", (PyObject *)type);
+        return NULL;
+}
+
+bool
+core_add_type(PyObject *module, const struct core_class *class, PyTypeObject **type)
+{
+        PyType_Slot slots[16] = {
+                {Py_tp_doc, (void *)(uintptr_t) class->doc},
+                {Py_tp_new, (void *)(class->create != NULL ? class->create : no_new)},
+                {Py_tp_dealloc, (void *)(class->destroy != NULL ? class->destroy : core_free)},
+                {Py_tp_methods, class->methods},
+        };
+        PyType_Spec spec = {class->name, (int)class->size, 0, Py_TPFLAGS_DEFAULT, slots};
+        size_t count = 4;
+
+        if (class->is_base)
+                spec.flags |= Py_TPFLAGS_BASETYPE;
+        if (class->members != NULL)
+                slots[count++] = (PyType_Slot){Py_tp_members, class->members};
+        if (class->attributes != NULL)
+                slots[count++] = (PyType_Slot){Py_tp_getset, class->attributes};
+        for (const PyType_Slot *slot = class->slots; slot != NULL && slot->slot != 0; slot++)
+                slots[count++] = *slot;
+        *type = (PyTypeObject *)PyType_FromSpec(&spec);
+        return *type != NULL && add_type(module, (PyObject *)*type, class->name);
 }
 
 /* Makes TRUTH what bool() of objects of TYPE calls.  The table of the one method has to live as long as the type. */
@@ -106,11 +132,14 @@ add_truth(PyObject *type, PyCFunction truth)
 }
 
 bool
-core_add_sequence(PyObject *module, PyStructSequence_Desc *description, PyCFunction truth, PyTypeObject **type)
+core_add_sequence(PyObject *module, const char *name, const char *doc, PyStructSequence_Field *fields, int count,
+                  PyCFunction truth, PyTypeObject **type)
 {
-        *type = PyStructSequence_NewType(description);
+        PyStructSequence_Desc description = {name, doc, fields, count};
+
+        *type = PyStructSequence_NewType(&description);
         return *type != NULL && (truth == NULL || add_truth((PyObject *)*type, truth)) &&
-               add_type(module, (PyObject *)*type, description->name);
+               add_type(module, (PyObject *)*type, name);
 }
 
 PyObject *
@@ -159,14 +188,6 @@ core_free(PyObject *object)
 
         ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
         Py_DECREF(type);
-}
-
-PyObject *
-core_no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
-{
-        (void)arguments, (void)keywords;
-        PyErr_Format(PyExc_TypeError, "%R can't be made by calling it", (PyObject *)type);
-        return NULL;
 }
 
 /* Sets NUMBER, which has SIZE bytes and is a uint32_t or a 64-bit number, to OBJECT, an int from 0 to MOST. */

@@ -11,6 +11,7 @@
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#include <structmember.h>
 
 #include <stdbool.h>
 
@@ -37,13 +38,26 @@ extern PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_erro
 /* Raises the exception for STATUS, naming AGENT if the error is about an agent.  AGENT may be NULL.  Returns NULL. */
 PyObject *core_raise(enum rep_status status, PyObject *agent);
 
-/* Adds the type that SPEC describes to MODULE as *TYPE, a borrowed reference.  Its name is the part of SPEC's name after the last
-   dot. */
-bool core_add_type(PyObject *module, PyType_Spec *spec, PyTypeObject **type);
+/* A class.  Its members after the base are zero in a new object. */
+struct core_class {
+        const char *name, *doc; /* the part of NAME after the last dot is its name in the module */
+        size_t size;
+        bool is_base;       /* of classes in Python code */
+        newfunc create;     /* NULL: Python code can't make objects, but gets a TypeError */
+        destructor destroy; /* NULL: core_free() */
+        PyMethodDef *methods;
+        PyMemberDef *members; /* NULL: none, and so ATTRIBUTES */
+        PyGetSetDef *attributes;
+        const PyType_Slot *slots; /* more of them, up to one that is 0; NULL: none */
+};
 
-/* The same for a struct sequence.  TRUTH is a method without arguments that returns whether an object is true.  If it is
-   NULL, every object is true. */
-bool core_add_sequence(PyObject *module, PyStructSequence_Desc *description, PyCFunction truth, PyTypeObject **type);
+/* Adds CLASS to MODULE as *TYPE, a borrowed reference.  Returns false with an exception set. */
+bool core_add_type(PyObject *module, const struct core_class *class, PyTypeObject **type);
+
+/* The same for a struct sequence called NAME, with COUNT FIELDS in the sequence.  TRUTH is a method without arguments that returns
+   whether an object is true.  If it is NULL, every object is true. */
+bool core_add_sequence(PyObject *module, const char *name, const char *doc, PyStructSequence_Field *fields, int count,
+                       PyCFunction truth, PyTypeObject **type);
 
 /* A TRUTH: an object is true if its first item is True. */
 PyObject *core_first_truth(PyObject *self, PyObject *none);
@@ -109,12 +123,8 @@ struct call {
 #define CORE_UNLOCK() ((void)0)
 #endif
 
-/* Returns a new object of TYPE, which was made of a spec.  Its members after the base are zero.  Returns NULL with an
-   exception set. core_free() ends the tp_dealloc of such a type. */
+/* Returns a new object of TYPE, a class.  Returns NULL with an exception set. core_free() ends what destroys it. */
 PyObject *core_new(PyTypeObject *type);
 void core_free(PyObject *object);
-
-/* The tp_new of types that Python code can't instantiate.  Raises TypeError. */
-PyObject *core_no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords);
 
 #endif

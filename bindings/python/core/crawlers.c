@@ -2,8 +2,6 @@
 /* crawlers.c: the table of public crawlers, as Python objects; see inputs.h. */
 #include "inputs.h"
 
-#include <structmember.h>
-
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdlib.h>
@@ -174,27 +172,22 @@ static PyMethodDef methods[] = {
         {NULL, NULL, 0, NULL},
 };
 
-static PyType_Slot slots[] = {
-        {Py_tp_doc,
-         (void *)"A public crawler: its tokens in order of preference, of which the first that a file names is "
-                 "obeyed, and what is known about it."},
-        {Py_tp_new, (void *)core_no_new},
-        {Py_tp_dealloc, (void *)core_free},
-        {Py_tp_members, members},
-        {Py_tp_getset, attributes},
-        {Py_tp_methods, methods},
+static const PyType_Slot slots[] = {
         {Py_tp_repr, (void *)represent},
         {Py_tp_richcompare, (void *)compare},
         {Py_tp_hash, (void *)hash},
         {0, NULL},
 };
 
-static PyType_Spec spec = {
+static const struct core_class class = {
         .name = "rep2c._core.Crawler",
-        .basicsize = sizeof(struct crawler),
-        .flags = Py_TPFLAGS_DEFAULT,
-        .slots = slots,
-};
+        .doc = "A public crawler: its tokens in order of preference, of which the first that a file names is "
+               "obeyed, and what is known about it.",
+        .size = sizeof(struct crawler),
+        .methods = methods,
+        .members = members,
+        .attributes = attributes,
+        .slots = slots};
 
 /* ---- the table */
 
@@ -291,5 +284,5 @@ crawlers_register(PyObject *module)
                 PyErr_NoMemory();
                 return false;
         }
-        return core_add_type(module, &spec, &crawler_type) && PyModule_AddFunctions(module, functions) == 0;
+        return core_add_type(module, &class, &crawler_type) && PyModule_AddFunctions(module, functions) == 0;
 }

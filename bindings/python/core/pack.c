@@ -210,23 +210,20 @@ static PyMethodDef methods[] = {
          "check_many($self, agent, urls)\n--\n\nThe PackAnswers about all URLS, in their order; see allowed()."},
         {CORE_FAST("check_column", pack_check_column),
          "check_column($self, agent, urls)\n--\n\nMay AGENT fetch the URLs of a whole column?  See "
-         "Robots.check_column(); "
-         "null also where the pack does not know the site."},
+         "Robots.check_column(); null also where the pack does not know the site."},
         {CORE_FAST("line_column", pack_line_column),
          "line_column($self, agent, urls)\n--\n\nAs check_column(), with the line of the rule that decides; 0: none "
          "does."},
         {CORE_FAST("verdict_column", pack_verdict_column),
          "verdict_column($self, agent, urls)\n--\n\nAs check_column(), with what came of each URL as a string: "
-         "'allow', "
-         "'disallow',\n"
+         "'allow', 'disallow',\n"
          "'unknown' where the pack does not know the site, 'no-url', 'damaged' where the pack is; null for null "
          "alone."},
         {"verify", verify, METH_NOARGS,
          "verify($self)\n--\n\nRead all of the pack; PackError where something of it is damaged."},
         {"close", close_pack, METH_NOARGS,
          "close($self)\n--\n\nLet go of the file.  What another thread is reading goes on to its end; whatever is "
-         "asked "
-         "later\nis a ValueError.  Closing again does nothing."},
+         "asked later\nis a ValueError.  Closing again does nothing."},
         {"_find", find, METH_O, NULL},
         {"_next", next_entry, METH_O, NULL},
         {"_site", pack_site, METH_VARARGS, NULL},
@@ -240,21 +237,14 @@ static PyGetSetDef members[] = {
         {NULL, NULL, NULL, NULL, NULL},
 };
 
-static PyType_Slot slots[] = {
-        {Py_tp_doc, (void *)"A pack that was opened."},
-        {Py_tp_new, (void *)create},
-        {Py_tp_dealloc, (void *)destroy},
-        {Py_tp_methods, methods},
-        {Py_tp_getset, members},
-        {0, NULL},
-};
-
-static PyType_Spec spec = {
-        .name = "rep2c._core.PackFile",
-        .basicsize = sizeof(struct pack_object),
-        .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-        .slots = slots,
-};
+static const struct core_class class = {.name = "rep2c._core.PackFile",
+                                        .doc = "A pack that was opened.",
+                                        .size = sizeof(struct pack_object),
+                                        .is_base = true,
+                                        .create = create,
+                                        .destroy = destroy,
+                                        .methods = methods,
+                                        .attributes = members};
 
 static PyStructSequence_Field entry_fields[] = {
         {"origin", "Such as 'https://example.com'."},
@@ -264,13 +254,6 @@ static PyStructSequence_Field entry_fields[] = {
         {"fresh_until", "From then on it is stale; None: not known."},
         {"rules", "Where its rules stand: equal for equal ones; 0: it has none."},
         {NULL, NULL},
-};
-
-static PyStructSequence_Desc entry_description = {
-        .name = "rep2c.PackEntry",
-        .doc = "What a pack knows about an origin.",
-        .fields = entry_fields,
-        .n_in_sequence = 6,
 };
 
 /* Adds FINDING_WORDS: what each finding means, by its name. */
@@ -295,6 +278,7 @@ add_finding_words(PyObject *module)
 bool
 pack_register(PyObject *module)
 {
-        return core_add_sequence(module, &entry_description, NULL, &entry_type) &&
-               core_add_type(module, &spec, &pack_type) && pack_check_register(module) && add_finding_words(module);
+        return core_add_sequence(module, "rep2c.PackEntry", "What a pack knows about an origin.", entry_fields, 6, NULL,
+                                 &entry_type) &&
+               core_add_type(module, &class, &pack_type) && pack_check_register(module) && add_finding_words(module);
 }

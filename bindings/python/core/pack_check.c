@@ -251,15 +251,9 @@ static PyStructSequence_Field answer_fields[] = {
         {NULL, NULL},
 };
 
-static PyStructSequence_Desc answer_description = {
-        .name = "rep2c.PackAnswer",
-        .doc = "What a pack says about one URL.",
-        .fields = answer_fields,
-        .n_in_sequence = 6,
-};
-
 bool
 pack_check_register(PyObject *module)
 {
-        return core_add_sequence(module, &answer_description, core_first_truth, &answer_type);
+        return core_add_sequence(module, "rep2c.PackAnswer", "What a pack says about one URL.", answer_fields, 6,
+                                 core_first_truth, &answer_type);
 }

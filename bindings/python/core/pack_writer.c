@@ -490,9 +490,7 @@ static PyMethodDef methods[] = {
          "is complete, and again when packs are merged; a redirect elsewhere is to be followed first.  An empty one "
          "says\n"
          "that there was no Location.  That is as a 404, and so is what is no URL of http, https or ftp.  None says "
-         "that nobody knows, so the site is unreachable.  "
-         "RETRY_AFTER is "
-         "the\n"
+         "that nobody knows, so the site is unreachable.  RETRY_AFTER is the\n"
          "value of that field, or a number of seconds."},
         {"add_pack", add_pack, METH_O,
          "add_pack($self, pack, /)\n--\n\nAdd all of PACK, which must have been made for the same crawlers, in any "
@@ -506,20 +504,13 @@ static PyMethodDef methods[] = {
         {NULL, NULL, 0, NULL},
 };
 
-static PyType_Slot slots[] = {
-        {Py_tp_doc, (void *)"Writes a pack."},
-        {Py_tp_new, (void *)create},
-        {Py_tp_dealloc, (void *)destroy},
-        {Py_tp_methods, methods},
-        {0, NULL},
-};
-
-static PyType_Spec spec = {
-        .name = "rep2c._core.PackFileWriter",
-        .basicsize = sizeof(struct writer),
-        .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-        .slots = slots,
-};
+static const struct core_class class = {.name = "rep2c._core.PackFileWriter",
+                                        .doc = "Writes a pack.",
+                                        .size = sizeof(struct writer),
+                                        .is_base = true,
+                                        .create = create,
+                                        .destroy = destroy,
+                                        .methods = methods};
 
 /* Returns the origin of a URL in its normal form: equal origins are equal texts. */
 static PyObject *
@@ -555,14 +546,13 @@ static PyMethodDef functions[] = {
          "origin_of(url, /)\n--\n\nThe origin of URL, such as 'https://example.com', in one form for equal ones."},
         {"target_of", target_of, METH_VARARGS,
          "target_of(url, location, /)\n--\n\nThe origin to whose robots.txt LOCATION leads, in a response to URL's; "
-         "None: "
-         "it can't be followed."},
+         "None: it can't be followed."},
         {NULL, NULL, 0, NULL},
 };
 
 bool
 pack_writer_register(PyObject *module)
 {
-        return core_add_type(module, &spec, &writer_type) && PyModule_AddFunctions(module, functions) == 0 &&
+        return core_add_type(module, &class, &writer_type) && PyModule_AddFunctions(module, functions) == 0 &&
                pack_archive_register(module);
 }

@@ -272,15 +272,9 @@ static PyStructSequence_Field verdict_fields[] = {
         {NULL, NULL},
 };
 
-static PyStructSequence_Desc verdict_description = {
-        .name = "rep2c.Verdict",
-        .doc = "The answer about one URL.",
-        .fields = verdict_fields,
-        .n_in_sequence = 4,
-};
-
 bool
 rules_check_register(PyObject *module)
 {
-        return core_add_sequence(module, &verdict_description, core_first_truth, &verdict_type);
+        return core_add_sequence(module, "rep2c.Verdict", "The answer about one URL.", verdict_fields, 4,
+                                 core_first_truth, &verdict_type);
 }

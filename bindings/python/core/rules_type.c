@@ -134,8 +134,7 @@ static PyMethodDef methods[] = {
          "check_column($self, agent, urls)\n--\n\nMay AGENT fetch the URLs of a whole column?\n\n"
          "URLS is anything that exports strings or bytes by the Arrow C data interface: an array or chunked array of\n"
          "pyarrow, a Series of polars or pandas, or a table of one column, such as a result of DuckDB.  Gives a Column "
-         "of booleans, which exports "
-         "itself\n"
+         "of booleans, which exports itself\n"
          "the same way; null where a URL is null or none.  Strings aren't copied, and the GIL is released: as "
          "everywhere in Arrow, nobody may\n"
          "change the column meanwhile."},
@@ -144,8 +143,7 @@ static PyMethodDef methods[] = {
          "does."},
         {CORE_FAST("verdict_column", rules_verdict_column),
          "verdict_column($self, agent, urls)\n--\n\nAs check_column(), with what came of each URL as a string: "
-         "'allow', "
-         "'disallow'\n"
+         "'allow', 'disallow'\n"
          "or 'no-url'; null for null alone."},
         {"to_bytes", to_bytes, METH_NOARGS,
          "to_bytes($self)\n--\n\nThe compiled rules as bytes, for from_bytes().  The same on every machine."},
@@ -160,21 +158,14 @@ static PyMethodDef methods[] = {
         {NULL, NULL, 0, NULL},
 };
 
-static PyType_Slot slots[] = {
-        {Py_tp_doc, (void *)"Rules that were compiled, from the bytes that to_bytes() gives."},
-        {Py_tp_new, (void *)create},
-        {Py_tp_dealloc, (void *)destroy},
-        {Py_tp_getset, attributes},
-        {Py_tp_methods, methods},
-        {0, NULL},
-};
-
-static PyType_Spec spec = {
-        .name = "rep2c._core.Rules",
-        .basicsize = sizeof(struct rules_object),
-        .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-        .slots = slots,
-};
+static const struct core_class class = {.name = "rep2c._core.Rules",
+                                        .doc = "Rules that were compiled, from the bytes that to_bytes() gives.",
+                                        .size = sizeof(struct rules_object),
+                                        .is_base = true,
+                                        .create = create,
+                                        .destroy = destroy,
+                                        .methods = methods,
+                                        .attributes = attributes};
 
 static PyMethodDef functions[] = {
         {"parse", parse, METH_VARARGS, NULL},
@@ -184,6 +175,6 @@ static PyMethodDef functions[] = {
 bool
 rules_register(PyObject *module)
 {
-        return core_add_type(module, &spec, &rules_type) && PyModule_AddFunctions(module, functions) == 0 &&
+        return core_add_type(module, &class, &rules_type) && PyModule_AddFunctions(module, functions) == 0 &&
                rules_check_register(module);
 }
