@@ -36,12 +36,8 @@ bool bytes_view_any(struct bytes_view *view, PyObject *object, const char *what)
 int bytes_view_url(PyObject *object, void *view);
 int bytes_view_body(PyObject *object, void *view);
 
-/*
- * The same for bytes that may be large and stay in use.  A mapping that was opened for reading, mmap.mmap(...,
- * access=ACCESS_READ), or a view of one, is used in place.  Python code can't write to it, and can't close or resize
- * it meanwhile.  The caller promises that nobody changes the file, as for any mapped file.
- */
-bool bytes_view_mapped(struct bytes_view *view, PyObject *object, const char *what);
+/* As bytes_view_any(), but a memoryview is used in place: of bytes that nobody can change. */
+bool bytes_view_lasting(struct bytes_view *view, PyObject *object, const char *what);
 
 /* As bytes_view_text(), for a file name.  Raises ValueError if it contains a NUL, where the system would end the
    name. */

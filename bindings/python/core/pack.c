@@ -35,7 +35,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         if (is_bytes && PyUnicode_Check(object))
                 PyErr_SetString(PyExc_TypeError, "a pack is bytes or a buffer, not str");
         else if (is_bytes) {
-                if (bytes_view_mapped(&opened->bytes, object, "a pack") && bytes_view_align(&opened->bytes))
+                if (bytes_view_lasting(&opened->bytes, object, "a pack") && bytes_view_align(&opened->bytes))
                         rep_pack_open_bytes(opened->bytes.text.data, opened->bytes.text.size, &opened->pack, &error);
         } else if (bytes_view_path(&opened->bytes, object, "the name of a pack")) {
                 thread = PyEval_SaveThread();

@@ -47,7 +47,7 @@ rules_open(struct rules_object *rules, PyObject *bytes, uint32_t most_steps)
         PyThreadState *thread;
         enum rep_status status;
 
-        if (!bytes_view_mapped(&view, bytes, "compiled rules"))
+        if (!bytes_view_any(&view, bytes, "compiled rules"))
                 return false;
         rules->large = view.text.size > LARGE;
         thread = PyEval_SaveThread();

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import suppress
 from functools import partial
+from mmap import mmap
 from typing import TYPE_CHECKING, Any
 
 from rep2c import _core
@@ -30,6 +32,17 @@ def absolute(file: str | bytes | os.PathLike[str]) -> str:
     """The name of FILE from the root, for a process that may go elsewhere; links and ``..`` are left for the system."""
     name = os.fsdecode(file)
     return name if os.path.isabs(name) else os.path.join(os.getcwd(), name)
+
+
+def _lasting(data: Buffer) -> Buffer:
+    """DATA, or a view of them if nobody can change them, as bytes and files mapped for reading; or else a copy.
+
+    A view that can't be written to is not enough: others may write to what it shows.
+    """
+    memory = memoryview(data)
+    owner = memory.obj
+    is_mapped = isinstance(owner, mmap) and memoryview(owner).readonly
+    return memory if is_mapped or isinstance(owner, bytes) else bytes(memory)
 
 
 class Pack(_core.PackFile):
@@ -73,6 +86,8 @@ class Pack(_core.PackFile):
         a memoryview of them; any other buffer is copied.  As with Pack(), nobody may change or shorten a mapped file
         meanwhile: wrong answers, or SIGBUS, would come of it.
         """
+        with suppress(TypeError):  # the core says what DATA have to be
+            data = _lasting(data)
         self = super().__new__(cls, data, None, True, limit_of(max_steps))
         self._file = None
         self._max_steps = max_steps
