@@ -8,31 +8,15 @@
 
 PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error, *core_pack_error;
 
-/* Returns whether TOKEN is "*". */
+/* Returns whether AGENT, if it is a tuple or list of tokens, has STAR. */
 static bool
-is_star(PyObject *token)
+has(PyObject *agent, PyObject *star)
 {
-        if (PyBytes_Check(token))
-                return PyBytes_Size(token) == 1 && PyBytes_AsString(token)[0] == '*';
-        return PyUnicode_Check(token) && PyUnicode_CompareWithASCIIString(token, "*") == 0;
-}
+        bool found = agent != NULL && (PyTuple_Check(agent) || PyList_Check(agent)) && star != NULL &&
+                     PySequence_Contains(agent, star) > 0;
 
-/* Returns whether AGENT, if it is a tuple or list of tokens, has "*". */
-static bool
-has_star(PyObject *agent)
-{
-        Py_ssize_t i, count;
-        bool found = false;
-
-        if (agent == NULL || (!PyTuple_Check(agent) && !PyList_Check(agent)))
-                return false;
-        count = PySequence_Size(agent);
-        for (i = 0; i < count && !found; i++) {
-                PyObject *token = PySequence_GetItem(agent, i);
-
-                found = token != NULL && is_star(token);
-                Py_XDECREF(token);
-        }
+        PyErr_Clear();
+        Py_XDECREF(star);
         return found;
 }
 
@@ -43,7 +27,7 @@ core_raise(enum rep_status status, PyObject *agent)
         case REP_ERR_MEMORY:
                 return PyErr_NoMemory();
         case REP_ERR_TOKEN:
-                if (has_star(agent))
+                if (has(agent, PyUnicode_FromString("*")) || has(agent, PyBytes_FromString("*")))
                         return PyErr_Format(core_agent_error, "'*' stands for everybody, by itself");
                 PyErr_Format(core_agent_error,
                              "%R is no product token, which is of letters, '-' and '_': give one, or tokens_of() a "

@@ -85,23 +85,26 @@ const struct rep_public_crawler *crawler_of(PyObject *object);
    exception set. */
 bool crawler_read(PyObject *object, const struct rep_crawler **crawler);
 
-/* ---- urls.c: the arguments of methods that take an agent and URLs */
+/* ---- urls.c: several texts, and the arguments of methods that take an agent and URLs */
 
 /* Reads the two arguments "agent" and SECOND, by position or by name, as borrowed references. */
 bool agent_arguments(const struct call *call, const char *second, PyObject **agent, PyObject **urls);
 
-/* URLs as Python objects and as bytes. */
-struct urls {
+/* Texts as Python objects and as bytes. */
+struct texts {
         PyObject *objects; /* a tuple, which no other thread can change */
         struct bytes_view *views;
+        struct rep_text *texts; /* the same */
         size_t count;
 };
 
-/* Reads the items of ITERABLE.  Raises TypeError for a single URL.  Returns false with an exception set; URLS then
-   holds nothing. */
-bool urls_read(struct urls *urls, PyObject *iterable);
+/* Reads the items of ITERABLE; WHAT is each of them.  Returns false with an exception set; TEXTS then holds nothing. */
+bool texts_read(struct texts *texts, PyObject *iterable, const char *what);
 
-void urls_free(struct urls *urls);
+/* The same of URLs.  Raises TypeError for a single one. */
+bool urls_read(struct texts *urls, PyObject *iterable);
+
+void texts_free(struct texts *texts);
 
 /* Raises the reason why URL, shown as OBJECT, can't be checked.  Returns NULL. */
 PyObject *urls_refuse(PyObject *object, enum rep_url_status status);

@@ -89,7 +89,7 @@ pack_check_url(CORE_FAST_PARAMETERS)
 
 /* The PackAnswers about URLS.  QUERIES about them run without the GIL. */
 static PyObject *
-answer_queries(const struct pack_asking *asking, const struct urls *urls, struct rep_pack_query *queries)
+answer_queries(const struct pack_asking *asking, const struct texts *urls, struct rep_pack_query *queries)
 {
         PyThreadState *thread = PyEval_SaveThread();
         PyObject *list;
@@ -114,7 +114,7 @@ pack_check_many(CORE_FAST_PARAMETERS)
         PyObject *agent, *iterable, *list = NULL;
         struct rep_pack_query *queries;
         struct pack_asking asking;
-        struct urls urls;
+        struct texts urls;
 
         if (!agent_arguments(&call, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
                 return NULL;
@@ -123,13 +123,12 @@ pack_check_many(CORE_FAST_PARAMETERS)
                 PyErr_NoMemory();
         else if (pack_asking_begin(&asking, self, agent)) {
                 for (size_t i = 0; i < urls.count; i++)
-                        queries[i] = (struct rep_pack_query){.url = urls.views[i].text.data,
-                                                             .url_size = urls.views[i].text.size};
+                        queries[i] = (struct rep_pack_query){.url = urls.texts[i].data, .url_size = urls.texts[i].size};
                 list = answer_queries(&asking, &urls, queries);
                 pack_asking_end(&asking);
         }
         PyMem_Free(queries);
-        urls_free(&urls);
+        texts_free(&urls);
         return list;
 }
 

@@ -61,9 +61,6 @@ void rules_close(struct rules_object *rules);
 /* Returns the blob of RULES as bytes, a new reference.  Returns NULL with an exception set. */
 PyObject *rules_bytes(struct rules_object *rules);
 
-/* Opens the blob of RULES, which lives as long as RULES.  False with an exception set. */
-bool rules_blob(struct rules_object *rules, struct rep_blob *blob);
-
 /* A crawler during a call. */
 struct asking {
         const struct rep_crawler *crawler; /* NULL: everybody */

@@ -158,7 +158,7 @@ verdict_of(struct rules_object *rules, const struct answered *answered, PyObject
 
 /* Returns the Verdicts on URLS, which are checked without the GIL. */
 static PyObject *
-answer_urls(struct rules_object *rules, const struct asking *asking, const struct urls *urls)
+answer_urls(struct rules_object *rules, const struct asking *asking, const struct texts *urls)
 {
         struct answered *answered = PyMem_Calloc(urls->count + 1, sizeof(*answered));
         PyThreadState *thread;
@@ -168,7 +168,7 @@ answer_urls(struct rules_object *rules, const struct asking *asking, const struc
                 return PyErr_NoMemory();
         thread = PyEval_SaveThread();
         for (size_t i = 0; i < urls->count; i++)
-                answered[i] = answer_one(rules, asking->crawler, urls->views[i].text);
+                answered[i] = answer_one(rules, asking->crawler, urls->texts[i]);
         PyEval_RestoreThread(thread);
         list = PyList_New(0);
         for (size_t i = 0; i < urls->count && list != NULL; i++)
@@ -185,7 +185,7 @@ rules_check_many(CORE_FAST_PARAMETERS)
         struct rules_object *rules = (struct rules_object *)self;
         PyObject *agent, *iterable, *list = NULL;
         struct asking asking;
-        struct urls urls;
+        struct texts urls;
 
         if (!agent_arguments(&call, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
                 return NULL;
@@ -193,7 +193,7 @@ rules_check_many(CORE_FAST_PARAMETERS)
                 list = answer_urls(rules, &asking, &urls);
                 asking_end(&asking);
         }
-        urls_free(&urls);
+        texts_free(&urls);
         return list;
 }
 

@@ -192,22 +192,6 @@ rules_bytes(struct rules_object *rules)
         return made;
 }
 
-bool
-rules_blob(struct rules_object *rules, struct rep_blob *blob)
-{
-        PyObject *bytes = rules_bytes(rules);
-        enum rep_status status;
-
-        if (bytes == NULL)
-                return false;
-        Py_DECREF(bytes); /* RULES already holds these bytes, or equal ones that another thread has made */
-        bytes = rules->blob;
-        status = rep_open(blob, PyBytes_AsString(bytes), (size_t)PyBytes_Size(bytes), NULL);
-        if (status != REP_OK)
-                core_raise(status, NULL);
-        return status == REP_OK;
-}
-
 /* ---- the crawler */
 
 void

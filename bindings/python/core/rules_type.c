@@ -79,21 +79,28 @@ to_bytes(PyObject *self, PyObject *none)
 static PyObject *
 get_tokens(PyObject *self, void *closure)
 {
+        PyObject *bytes = rules_bytes(rules_of(self)), *tuple = NULL;
+        enum rep_status status;
         struct rep_blob blob;
         struct rep_stats stats;
-        PyObject *tuple;
 
         (void)closure;
-        if (!rules_blob(rules_of(self), &blob))
+        if (bytes == NULL)
                 return NULL;
-        rep_blob_stats(&blob, &stats);
-        tuple = PyTuple_New((Py_ssize_t)stats.tokens);
-        for (size_t i = 0; i < stats.tokens && tuple != NULL; i++) {
+        status = rep_open(&blob, PyBytes_AsString(bytes), (size_t)PyBytes_Size(bytes), NULL);
+        if (status != REP_OK)
+                core_raise(status, NULL);
+        else {
+                rep_blob_stats(&blob, &stats);
+                tuple = PyTuple_New((Py_ssize_t)stats.tokens);
+        }
+        for (size_t i = 0; tuple != NULL && i < stats.tokens; i++) {
                 PyObject *token = bytes_view_str(rep_token(&blob, i));
 
                 if (token == NULL || PyTuple_SetItem(tuple, (Py_ssize_t)i, token) != 0)
                         Py_CLEAR(tuple);
         }
+        Py_DECREF(bytes);
         return tuple;
 }
 
