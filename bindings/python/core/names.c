@@ -2,6 +2,8 @@
 /* names.c: see inputs.h. */
 #include "inputs.h"
 
+#include <string.h>
+
 /* The words of each enumeration, in the order of its values. */
 static const char *const names_words[] = {"token", "any", "wide", NULL};
 static const char *const dialect_words[] = {"google", "rfc9309", NULL};
@@ -34,62 +36,51 @@ is_word(const char *what, PyObject *word)
         return PyUnicode_Check(word);
 }
 
-/* Returns the number of WORD among WORDS, or -1 with an exception set. */
+/* Sets *VALUE, which is of an enumeration, to the number of WORD among WORDS.  Returns whether it is one of them. */
 static int
-find(const char *what, PyObject *word, const char *const words[])
+find(const char *what, PyObject *word, const char *const words[], void *value)
 {
         if (!is_word(what, word))
-                return -1;
-        for (int i = 0; words[i] != NULL; i++)
-                if (PyUnicode_CompareWithASCIIString(word, words[i]) == 0)
-                        return i;
+                return 0;
+        for (unsigned i = 0; words[i] != NULL; i++)
+                if (PyUnicode_CompareWithASCIIString(word, words[i]) == 0) {
+                        memcpy(value, &i, sizeof(enum rep_names));
+                        return 1;
+                }
         refuse(what, word, words);
-        return -1;
+        return 0;
 }
+
+_Static_assert(sizeof(enum rep_names) == sizeof(unsigned), "enumerations are as large as what find() writes");
 
 int
 names_names(PyObject *word, void *names)
 {
-        int found = find("names", word, names_words);
-
-        *(enum rep_names *)names = (enum rep_names)found;
-        return found >= 0;
+        return find("names", word, names_words, names);
 }
 
 int
 names_dialect(PyObject *word, void *dialect)
 {
-        int found = find("dialect", word, dialect_words);
-
-        *(enum rep_dialect *)dialect = (enum rep_dialect)found;
-        return found >= 0;
+        return find("dialect", word, dialect_words, dialect);
 }
 
 int
 names_encoding(PyObject *word, void *encoding)
 {
-        int found = find("encoding", word, encoding_words);
-
-        *(enum rep_encoding *)encoding = (enum rep_encoding)found;
-        return found >= 0;
+        return find("encoding", word, encoding_words, encoding);
 }
 
 int
 names_strip(PyObject *word, void *strip)
 {
-        int found = find("strip", word, strip_words);
-
-        *(enum rep_strip *)strip = (enum rep_strip)found;
-        return found >= 0;
+        return find("strip", word, strip_words, strip);
 }
 
 int
 names_part(PyObject *word, void *part)
 {
-        int found = find("part", word, part_words);
-
-        *(enum chunk_usage_part *)part = (enum chunk_usage_part)found;
-        return found >= 0;
+        return find("part", word, part_words, part);
 }
 
 int

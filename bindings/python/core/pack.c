@@ -256,29 +256,24 @@ static PyStructSequence_Field entry_fields[] = {
         {NULL, NULL},
 };
 
-/* Adds FINDING_WORDS: what each finding means, by its name. */
-static bool
-add_finding_words(PyObject *module)
+/* What FINDING, a name, means; None: there is none of this name. */
+static PyObject *
+finding_words(PyObject *module, PyObject *name)
 {
-        PyObject *words = PyDict_New(), *text;
-        bool done = words != NULL;
-
-        for (int finding = REP_PACK_UNKNOWN; finding <= REP_PACK_DAMAGED && done; finding++) {
-                text = PyUnicode_FromString(rep_say_pack_finding_words((enum rep_pack_finding)finding));
-                done = text != NULL &&
-                       PyDict_SetItemString(words, rep_say_pack_finding((enum rep_pack_finding)finding), text) == 0;
-                Py_XDECREF(text);
-        }
-        if (done && PyModule_AddObject(module, "FINDING_WORDS", words) == 0)
-                return true;
-        Py_XDECREF(words);
-        return false;
+        (void)module;
+        for (int finding = REP_PACK_UNKNOWN; PyUnicode_Check(name) && finding <= REP_PACK_DAMAGED; finding++)
+                if (PyUnicode_CompareWithASCIIString(name, rep_say_pack_finding((enum rep_pack_finding)finding)) == 0)
+                        return PyUnicode_FromString(rep_say_pack_finding_words((enum rep_pack_finding)finding));
+        Py_RETURN_NONE;
 }
+
+static PyMethodDef functions[] = {{"finding_words", finding_words, METH_O, NULL}, {NULL, NULL, 0, NULL}};
 
 bool
 pack_register(PyObject *module)
 {
         return core_add_sequence(module, "rep2c.PackEntry", "What a pack knows about an origin.", entry_fields, 6, NULL,
                                  &entry_type) &&
-               core_add_type(module, &class, &pack_type) && pack_check_register(module) && add_finding_words(module);
+               core_add_type(module, &class, &pack_type) && pack_check_register(module) &&
+               PyModule_AddFunctions(module, functions) == 0;
 }

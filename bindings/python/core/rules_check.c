@@ -8,35 +8,29 @@ static PyTypeObject *verdict_type;
 
 /* ---- one check */
 
-/* Checks URL, which is valid.  Releases the GIL if the check may take long. */
-static bool
-check_text(struct rules_object *rules, const struct asking *asking, struct rep_text url, struct rep_result *result)
-{
-        PyThreadState *thread = rules->large ? PyEval_SaveThread() : NULL;
-        enum rep_status status = rep_robots_check(rules->robots, asking->crawler, url.data, url.size, result);
-
-        if (thread != NULL)
-                PyEval_RestoreThread(thread);
-        return status == REP_OK || core_raise(status, asking->object) != NULL;
-}
-
-/* Checks OBJECT, which should be a URL. */
+/* Checks OBJECT, which should be a URL.  Releases the GIL if that may take long. */
 static bool
 check_url(struct rules_object *rules, const struct asking *asking, PyObject *object, struct rep_result *result)
 {
-        enum rep_url_status status;
+        enum rep_url_status url_status;
+        PyThreadState *thread = NULL;
+        enum rep_status status;
         struct bytes_view url;
-        bool done = false;
 
         if (!bytes_view_text(&url, object, "a URL"))
                 return false;
-        status = rep_page_url_in(rules->options.dialect, url.text.data, url.text.size);
-        if (status != REP_URL_OK)
-                urls_refuse(object, status);
-        else
-                done = check_text(rules, asking, url.text, result);
+        url_status = rep_page_url_in(rules->options.dialect, url.text.data, url.text.size);
+        if (url_status != REP_URL_OK) {
+                bytes_view_free(&url);
+                return urls_refuse(object, url_status) != NULL;
+        }
+        if (rules->large)
+                thread = PyEval_SaveThread();
+        status = rep_robots_check(rules->robots, asking->crawler, url.text.data, url.text.size, result);
+        if (thread != NULL)
+                PyEval_RestoreThread(thread);
         bytes_view_free(&url);
-        return done;
+        return status == REP_OK || core_raise(status, asking->object) != NULL;
 }
 
 /* Reads the arguments of CALL, an agent and a URL, and checks it. */

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
+# ruff: noqa: F403, F405
 r"""robots.txt, compiled: may this crawler fetch this URL, and why?
 
 >>> import rep2c
@@ -8,7 +9,6 @@ False
 
 """
 
-from rep2c import results
 from rep2c._core import Advice, CacheAnswer, Column, Crawler, FetchEntry, PackAnswer, PackEntry, Verdict, origin_of
 from rep2c._core import version as __version__
 from rep2c.cache import Cache, CacheEntry, Fetched
@@ -16,7 +16,7 @@ from rep2c.crawlers import crawler, crawlers, tokens_of
 from rep2c.errors import AgentError, BlobError, Error, PackError, UrlError
 from rep2c.fields import FieldUsage, field_usage
 from rep2c.pack import Pack, PackWriter
-from rep2c.results import *  # noqa: F403
+from rep2c.results import *
 from rep2c.robots import MAX_BYTES, MAX_STEPS, Robots
 
 __all__ = [
@@ -24,23 +24,43 @@ __all__ = [
     "MAX_STEPS",
     "Advice",
     "AgentError",
+    "AgentsDifference",
     "BlobError",
     "Cache",
     "CacheAnswer",
     "CacheEntry",
+    "Changes",
     "Column",
+    "Coverage",
     "Crawler",
+    "CrawlersChange",
+    "Difference",
+    "Directive",
     "Error",
+    "Explanation",
     "FetchEntry",
     "Fetched",
     "FieldUsage",
+    "Finding",
+    "Fix",
+    "Holding",
+    "LineChange",
+    "Lint",
+    "Match",
+    "NearMiss",
     "Pack",
     "PackAnswer",
     "PackEntry",
     "PackError",
+    "PackExplanation",
     "PackWriter",
     "Robots",
+    "RuleHits",
+    "Statement",
     "UrlError",
+    "Usage",
+    "UsageChange",
+    "UseAnswer",
     "Verdict",
     "__version__",
     "crawler",
@@ -49,4 +69,3 @@ __all__ = [
     "origin_of",
     "tokens_of",
 ]
-__all__ += results.__all__

@@ -9,7 +9,6 @@ from rep2c.types import Agent, ArrowArray, ArrowStream, Dialect, FetchError, Nam
 _Rules = TypeVar("_Rules", bound=Rules)
 
 version: str
-FINDING_WORDS: Final[dict[str, str]]
 READS_ARCHIVES: Final[bool]
 
 @final
@@ -140,18 +139,7 @@ class CacheAnswer(structseq[Any], tuple[str, str, int, bool, int, int]):
 
 @disjoint_base
 class CacheBase:
-    def __new__(
-        cls,
-        agent: Agent,
-        dialect: str,
-        names: str,
-        memory: int,
-        lease: int,
-        policy: dict[str, Any],
-        watched: bool,
-        usage: bool,
-        /,
-    ) -> Self: ...
+    def __new__(cls, *arguments: Any) -> Self: ...
     def _check(self, url: str | bytes, now: int, /) -> CacheAnswer: ...
     def _site(self, url: str | bytes, now: int, /) -> Rules | None: ...
     def _put(self, url: str | bytes, ticket: int, body: str | Buffer, now: int, /, **fields: Any) -> None: ...
@@ -168,24 +156,7 @@ class CacheBase:
 
 @disjoint_base
 class PackFileWriter:
-    def __new__(
-        cls,
-        file: bytes,
-        name: object,
-        crawlers: tuple[Agent, ...] | None,
-        dialect: str,
-        names: str,
-        strip: str,
-        threads: int,
-        memory: int,
-        oldest: Time,
-        now: Time,
-        allow_empty: bool,
-        allow_fewer: bool,
-        force: bool,
-        policy: dict[str, Any],
-        /,
-    ) -> Self: ...
+    def __new__(cls, *arguments: Any) -> Self: ...
     def add(
         self,
         origin: str | bytes,
@@ -245,6 +216,7 @@ def field_usage(
     /,
 ) -> tuple[tuple[str, str, str], str | None, list[str]]: ...
 def use_name(use: str, /) -> Literal["search", "ai-input", "ai-train"]: ...
+def finding_words(finding: str, /) -> str | None: ...
 def time_fault(time: int, now: int, /) -> str | None: ...
 def crawl_delay(value: str | bytes, /) -> float | None: ...
 def origin_of(url: str | bytes, /) -> str: ...

@@ -210,7 +210,7 @@ class PackExplanation:
     def __str__(self) -> str:
         """Say it in sentences, a line each."""
         verdict = {True: "allowed", False: "disallowed", None: "unknown"}[self.allowed]
-        said = [f"{self.origin}: {verdict}: {_core.FINDING_WORDS[self.finding]}."]
+        said = [f"{self.origin}: {verdict}: {_core.finding_words(self.finding)}."]
         if self.status:
             said.append(f"The last response had the status {self.status}.")
         if self.line:
