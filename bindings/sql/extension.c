@@ -6,10 +6,7 @@
  */
 #include <sqlite3ext.h>
 
-#include "functions.h"
-#include "packs.h"
-#include "rep_runtime.h"
-#include "tables.h"
+#include "values.h"
 
 SQLITE_EXTENSION_INIT3
 

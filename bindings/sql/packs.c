@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* packs.c: see packs.h. */
-#include "packs.h"
+/* packs.c: the functions that ask a pack (rep_pack.h); see values.h. */
+#include "values.h"
 
 #include <string.h>
 #include <time.h>
 
 #include "agent.h"
 #include "rep_pack.h"
-#include "rep_robots.h"
-#include "utf8.h"
-#include "values.h"
 
 SQLITE_EXTENSION_INIT3
 
@@ -87,18 +84,34 @@ open_pack(sqlite3_value *value, struct sql_error *error)
         return NULL;
 }
 
-/* Returns the pack of this call.  If its name is constant, SQLite keeps a reference for the next call. */
+/* A function of a pack, whose result GIVE gives. */
+struct pack_function {
+        struct sql_function base;
+        bool (*give)(struct sql_call *call, struct open_pack *pack);
+};
+
+/* Returns the pack of CALL.  If its name is constant, SQLite keeps a reference for the next call. */
 static struct open_pack *
-pack_of_call(sqlite3_context *context, sqlite3_value *value, struct sql_error *error)
+pack_of_call(struct sql_call *call)
 {
-        struct open_pack *pack = sqlite3_get_auxdata(context, 0);
+        struct open_pack *pack = sqlite3_get_auxdata(call->context, 0);
 
         if (pack != NULL)
                 return keep(pack);
-        pack = open_pack(value, error);
+        pack = open_pack(call->arguments[0], &call->error);
         if (pack != NULL)
-                sqlite3_set_auxdata(context, 0, keep(pack), release);
+                sqlite3_set_auxdata(call->context, 0, keep(pack), release);
         return pack;
+}
+
+static bool
+answer(struct sql_call *call)
+{
+        struct open_pack *pack = pack_of_call(call);
+        bool given = pack != NULL && ((const struct pack_function *)call->function)->give(call, pack);
+
+        release(pack);
+        return given;
 }
 
 /* ---- the crawler */
@@ -167,14 +180,16 @@ read_agent(const struct open_pack *pack, struct rep_text agent, struct rep_crawl
         return fail_agent(pack, agent, status, error);
 }
 
-/* Sets the crawler of PACK to AGENT.  Usually AGENT is that of the last call, and nothing changes. */
+/* Sets the crawler of PACK to the second argument of CALL.  Usually that is as in the last call, and nothing changes. */
 static bool
-ask_for(struct open_pack *pack, struct rep_text agent, struct sql_error *error)
+ask_for(struct open_pack *pack, struct sql_call *call)
 {
         struct rep_crawler *crawler;
+        struct rep_text agent;
 
-        return sql_agent_is(&pack->agent, agent) ||
-               (read_agent(pack, agent, &crawler, error) && sql_agent_set(&pack->agent, agent, crawler, error));
+        return sql_text_of(call->arguments[1], "the agent", &agent, &call->error) &&
+               (sql_agent_is(&pack->agent, agent) || (read_agent(pack, agent, &crawler, &call->error) &&
+                                                      sql_agent_set(&pack->agent, agent, crawler, &call->error)));
 }
 
 /* ---- the answer */
@@ -216,15 +231,20 @@ fail_damaged(struct rep_text url, struct sql_error *error)
         return sql_fail(error, "the pack is damaged where the origin of '%.*s' stands", sql_shown(url), url.data);
 }
 
-/* Returns the answer about URL to SQL. */
 static bool
-give(sqlite3_context *context, struct open_pack *pack, struct rep_text url, enum unknown unknown,
-     struct sql_error *error)
+give_verdict(struct sql_call *call, struct open_pack *pack)
 {
+        enum unknown unknown = UNKNOWN_ERROR;
+        struct sql_error *error = &call->error;
         struct rep_pack_answer answer;
-        enum rep_status status = rep_pack_check(pack->pack, pack->agent.crawler, url.data, url.size, pack->scratch,
-                                                pack->scratch_size, &answer);
+        enum rep_status status;
+        struct rep_text url;
 
+        if (!ask_for(pack, call) || (call->count > 3 && !read_unknown(call->arguments[3], &unknown, error)) ||
+            !sql_text_of(call->arguments[2], "the URL", &url, error))
+                return false;
+        status = rep_pack_check(pack->pack, pack->agent.crawler, url.data, url.size, pack->scratch, pack->scratch_size,
+                                &answer);
         if (status != REP_OK)
                 return sql_fail(error, "%s", rep_status_text(status));
         switch (answer.finding) {
@@ -239,37 +259,12 @@ give(sqlite3_context *context, struct open_pack *pack, struct rep_text url, enum
                                         "'unknown=disallow', says what becomes of such",
                                         sql_shown(url), url.data);
                 if (unknown != UNKNOWN_DROP)
-                        sqlite3_result_int(context, unknown == UNKNOWN_ALLOW);
+                        sqlite3_result_int(call->context, unknown == UNKNOWN_ALLOW);
                 return true; /* dropped: NULL */
         default:
-                sqlite3_result_int(context, answer.result.verdict == REP_ALLOW);
+                sqlite3_result_int(call->context, answer.result.verdict == REP_ALLOW);
                 return true;
         }
-}
-
-static bool
-check(sqlite3_context *context, struct open_pack *pack, int count, sqlite3_value **arguments, struct sql_error *error)
-{
-        enum unknown unknown = UNKNOWN_ERROR;
-        struct rep_text agent, url;
-
-        return sql_text_of(arguments[1], "the agent", &agent, error) && ask_for(pack, agent, error) &&
-               (count < 4 || read_unknown(arguments[3], &unknown, error)) &&
-               sql_text_of(arguments[2], "the URL", &url, error) && give(context, pack, url, unknown, error);
-}
-
-static void
-pack_allowed(sqlite3_context *context, int count, sqlite3_value **arguments)
-{
-        struct sql_error error;
-        struct open_pack *pack;
-
-        if (sql_has_null(count, arguments))
-                return;
-        pack = pack_of_call(context, arguments[0], &error);
-        if (pack == NULL || !check(context, pack, count, arguments, &error))
-                sql_end_with(context, "robots_pack_allowed", &error);
-        release(pack);
 }
 
 /* ---- beside the rules */
@@ -302,24 +297,23 @@ fail_beside(enum rep_status status, struct sql_error *error)
 }
 
 static bool
-give_delay(sqlite3_context *context, struct open_pack *pack, sqlite3_value **arguments, struct sql_error *error)
+give_delay(struct sql_call *call, struct open_pack *pack)
 {
         int64_t minute = (int64_t)time(NULL) / 60 % (24 * 60);
         struct rep_site site = {.robots = NULL};
         enum rep_status status = REP_OK;
         struct rep_pace pace;
-        struct rep_text agent;
         bool found;
 
-        if (!sql_text_of(arguments[1], "the agent", &agent, error) || !ask_for(pack, agent, error))
+        if (!ask_for(pack, call))
                 return false;
-        found = find_site(pack, pack->agent.crawler, arguments[2], &site, error);
+        found = find_site(pack, pack->agent.crawler, call->arguments[2], &site, &call->error);
         if (site.robots != NULL)
                 status = rep_robots_pace(site.robots, pack->agent.crawler, (unsigned)minute, &pace);
         if (site.robots != NULL && status == REP_OK)
-                sqlite3_result_double(context, pace.delay / 1000.0);
+                sqlite3_result_double(call->context, pace.delay / 1000.0);
         rep_site_free(&site);
-        return found && (status == REP_OK || fail_beside(status, error));
+        return found && (status == REP_OK || fail_beside(status, &call->error));
 }
 
 static void
@@ -333,66 +327,38 @@ add_sitemap(void *text, const struct rep_directive *directive)
 }
 
 static bool
-give_sitemaps(sqlite3_context *context, struct open_pack *pack, sqlite3_value **arguments, struct sql_error *error)
+give_sitemaps(struct sql_call *call, struct open_pack *pack)
 {
         struct rep_site site = {.robots = NULL};
-        bool found = find_site(pack, NULL, arguments[1], &site, error);
+        bool found = find_site(pack, NULL, call->arguments[1], &site, &call->error);
         enum rep_status status;
         sqlite3_str *text;
 
         if (site.robots == NULL)
                 return found;
-        text = sqlite3_str_new(sqlite3_context_db_handle(context));
+        text = sqlite3_str_new(sqlite3_context_db_handle(call->context));
         status = rep_robots_directives(site.robots, NULL, add_sitemap, text);
         rep_site_free(&site);
         if (sqlite3_str_errcode(text) != SQLITE_OK)
-                sqlite3_result_error_code(context, sqlite3_str_errcode(text));
+                sqlite3_result_error_code(call->context, sqlite3_str_errcode(text));
         else if (status == REP_OK)
-                sqlite3_result_text64(context, sqlite3_str_value(text) != NULL ? sqlite3_str_value(text) : "",
+                sqlite3_result_text64(call->context, sqlite3_str_value(text) != NULL ? sqlite3_str_value(text) : "",
                                       (sqlite3_uint64)sqlite3_str_length(text), SQLITE_TRANSIENT, SQLITE_UTF8);
         sqlite3_free(sqlite3_str_finish(text));
-        return status == REP_OK || fail_beside(status, error);
-}
-
-/* A function of a pack, and what gives its result. */
-struct beside_function {
-        const char *name;
-        int count; /* of its arguments */
-        bool (*give)(sqlite3_context *context, struct open_pack *pack, sqlite3_value **arguments,
-                     struct sql_error *error);
-};
-
-static const struct beside_function beside_functions[] = {{"robots_pack_delay", 3, give_delay},
-                                                          {"robots_pack_sitemaps", 2, give_sitemaps}};
-
-static void
-call_beside(sqlite3_context *context, int count, sqlite3_value **arguments)
-{
-        const struct beside_function *function = sqlite3_user_data(context);
-        struct sql_error error;
-        struct open_pack *pack;
-
-        if (sql_has_null(count, arguments))
-                return;
-        pack = pack_of_call(context, arguments[0], &error);
-        if (pack == NULL || !function->give(context, pack, arguments, &error))
-                sql_end_with(context, function->name, &error);
-        release(pack);
+        return status == REP_OK || fail_beside(status, &call->error);
 }
 
 int
 sql_add_packs(sqlite3 *database)
 {
-        /* These read a file: their answers may change, and an untrusted schema must not name the file. */
-        const int flags = SQLITE_UTF8 | SQLITE_DIRECTONLY;
-        int count, status = SQLITE_OK;
+        static const struct pack_function functions[] = {{{"robots_pack_allowed", 3, answer}, give_verdict},
+                                                         {{"robots_pack_allowed", 4, answer}, give_verdict},
+                                                         {{"robots_pack_delay", 3, answer}, give_delay},
+                                                         {{"robots_pack_sitemaps", 2, answer}, give_sitemaps}};
+        int status = SQLITE_OK;
 
-        for (count = 3; count <= 4 && status == SQLITE_OK; count++)
-                status = sqlite3_create_function_v2(database, "robots_pack_allowed", count, flags, NULL, pack_allowed,
-                                                    NULL, NULL, NULL);
-        for (size_t i = 0; i < sizeof(beside_functions) / sizeof(beside_functions[0]) && status == SQLITE_OK; i++)
-                status = sqlite3_create_function_v2(database, beside_functions[i].name, beside_functions[i].count,
-                                                    flags, (void *)(uintptr_t)&beside_functions[i], call_beside, NULL,
-                                                    NULL, NULL);
+        /* These read a file: their answers may change, and an untrusted schema must not name the file. */
+        for (size_t i = 0; i < sizeof(functions) / sizeof(functions[0]) && status == SQLITE_OK; i++)
+                status = sql_add(database, &functions[i].base, SQLITE_DIRECTONLY, NULL, NULL);
         return status;
 }

@@ -1,18 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * tables.c: see tables.h.
+ * tables.c: see values.h.
  *
  * Both tables have a hidden column, robots, whose value is their argument: SELECT ... FROM robots_rules(VALUE).  A
  * scan makes all its rows when it begins.  Texts are valid UTF-8.  robots_rules also has hidden columns with the
  * bytes of the file, which a query gets by naming them.
  */
-#include "tables.h"
+#include "values.h"
 
 #include <string.h>
 
 #include "rep_say.h"
 #include "robots_value.h"
-#include "utf8.h"
 
 SQLITE_EXTENSION_INIT3
 
@@ -258,7 +257,7 @@ on_filter(sqlite3_vtab_cursor *base, int number, const char *string, int count, 
         cursor->robots = sqlite3_value_dup(arguments[0]);
         if (cursor->robots == NULL)
                 return SQLITE_NOMEM;
-        if (sql_has_null(1, arguments) || kind->fill(cursor, arguments[0], &error))
+        if (sqlite3_value_type(arguments[0]) == SQLITE_NULL || kind->fill(cursor, arguments[0], &error))
                 return SQLITE_OK; /* NULL as argument: no rows */
         sqlite3_free(base->pVtab->zErrMsg);
         base->pVtab->zErrMsg = sql_report(kind->name, &error);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* utf8.c: see utf8.h. */
-#include "utf8.h"
+/* utf8.c: see values.h. */
+#include "values.h"
 
 #include "rep_say.h"
 

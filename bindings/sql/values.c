@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "utf8.h"
-
 SQLITE_EXTENSION_INIT3
 
 bool
@@ -31,11 +29,31 @@ sql_report(const char *name, const struct sql_error *error)
         return sqlite3_str_finish(out);
 }
 
-void
-sql_end_with(sqlite3_context *context, const char *name, const struct sql_error *error)
-{
-        char *text = sql_report(name, error);
+/* A function of a connection, and what it keeps. */
+struct added {
+        const struct sql_function *function;
+        void *kept;
+        void (*release)(void *kept);
+};
 
+static void
+on_call(sqlite3_context *context, int count, sqlite3_value **arguments)
+{
+        const struct added *added = sqlite3_user_data(context);
+        struct sql_call call; /* its error is set by what fails */
+        char *text;
+
+        for (int i = 0; i < count; i++)
+                if (sqlite3_value_type(arguments[i]) == SQLITE_NULL)
+                        return;
+        call.function = added->function;
+        call.kept = added->kept;
+        call.context = context;
+        call.arguments = arguments;
+        call.count = count;
+        if (added->function->answer(&call))
+                return;
+        text = sql_report(added->function->name, &call.error);
         if (text == NULL)
                 sqlite3_result_error_nomem(context);
         else
@@ -43,13 +61,41 @@ sql_end_with(sqlite3_context *context, const char *name, const struct sql_error 
         sqlite3_free(text);
 }
 
-bool
-sql_has_null(int count, sqlite3_value **arguments)
+static void
+on_removal(void *removed)
 {
-        for (int i = 0; i < count; i++)
-                if (sqlite3_value_type(arguments[i]) == SQLITE_NULL)
-                        return true;
-        return false;
+        struct added *added = removed;
+
+        if (added->kept != NULL)
+                added->release(added->kept);
+        sqlite3_free(added);
+}
+
+int
+sql_add(sqlite3 *database, const struct sql_function *function, int flags, void *kept, void (*release)(void *kept))
+{
+        struct added *added = sqlite3_malloc64(sizeof(*added));
+
+        if (added == NULL) {
+                if (kept != NULL)
+                        release(kept);
+                return SQLITE_NOMEM;
+        }
+        *added = (struct added){function, kept, release};
+        return sqlite3_create_function_v2(database, function->name, function->count, SQLITE_UTF8 | flags, added,
+                                          on_call, NULL, NULL, on_removal);
+}
+
+bool
+sql_give_str(struct sql_call *call, sqlite3_str *text)
+{
+        char *finished = sqlite3_str_finish(text);
+
+        if (finished == NULL)
+                sqlite3_result_error_nomem(call->context);
+        else
+                sqlite3_result_text(call->context, finished, -1, sqlite3_free);
+        return true;
 }
 
 bool

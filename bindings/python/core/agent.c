@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* agent.c: see agent.h. */
-#include "agent.h"
-
-#include "bytes_view.h"
-#include "crawlers.h"
+/* agent.c: see inputs.h. */
+#include "inputs.h"
 
 /* Makes *CRAWLER of COUNT tokens that are OBJECT's. */
 static bool
@@ -30,61 +27,20 @@ read_one(PyObject *object, enum rep_names names, struct rep_crawler **crawler)
         return made;
 }
 
-/* The tokens of a tuple or list. */
-struct tokens {
-        struct bytes_view *views;
-        struct rep_text *texts;
-        size_t count;
-};
-
-static void
-tokens_free(struct tokens *tokens)
-{
-        for (size_t i = 0; i < tokens->count; i++)
-                bytes_view_free(&tokens->views[i]);
-        PyMem_Free(tokens->views);
-        PyMem_Free(tokens->texts);
-}
-
-/* Reads the items of SEQUENCE, a tuple or list, into TOKENS, which is to be freed in any case. */
-static bool
-tokens_read(struct tokens *tokens, PyObject *sequence)
-{
-        size_t count = (size_t)PySequence_Size(sequence);
-        PyObject *item;
-        bool read = true;
-
-        *tokens = (struct tokens){.count = 0};
-        tokens->views = PyMem_Calloc(count + 1, sizeof(*tokens->views));
-        tokens->texts = PyMem_Calloc(count + 1, sizeof(*tokens->texts));
-        if (tokens->views == NULL || tokens->texts == NULL) {
-                PyErr_NoMemory();
-                return false;
-        }
-        while (read && tokens->count < count) {
-                item = PySequence_GetItem(sequence, (Py_ssize_t)tokens->count);
-                read = item != NULL && bytes_view_text(&tokens->views[tokens->count], item, "an agent");
-                Py_XDECREF(item);
-                if (read) {
-                        tokens->texts[tokens->count] = tokens->views[tokens->count].text;
-                        tokens->count++;
-                }
-        }
-        return read;
-}
-
 static bool
 read_several(PyObject *sequence, enum rep_names names, struct rep_crawler **crawler)
 {
-        struct tokens tokens;
+        struct texts tokens;
         bool made;
 
         if (PySequence_Size(sequence) == 0) {
                 PyErr_SetString(core_agent_error, "no agent is given; None stands for everybody");
                 return false;
         }
-        made = tokens_read(&tokens, sequence) && create(sequence, tokens.texts, tokens.count, names, crawler);
-        tokens_free(&tokens);
+        if (!texts_read(&tokens, sequence, "an agent"))
+                return false;
+        made = create(sequence, tokens.texts, tokens.count, names, crawler);
+        texts_free(&tokens);
         return made;
 }
 

@@ -1,11 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* arrow_export.c: see arrow_export.h. */
-#include "arrow_export.h"
+/* arrow_export.c: answers to Python, as a stream of chunks by the Arrow C data interface, without a copy; see column.h. */
+#include "column.h"
 
 #include <errno.h>
 #include <stdlib.h>
-
-#include "arrow.h"
 
 /* ---- exporting columns */
 

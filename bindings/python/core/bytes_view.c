@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* bytes_view.c: see bytes_view.h. */
-#include "bytes_view.h"
+/* bytes_view.c: see inputs.h. */
+#include "inputs.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -16,7 +16,7 @@ PyAPI_FUNC(int) PyObject_AsReadBuffer(PyObject *object, const void **buffer, Py_
 static bool
 take_bytes(struct bytes_view *view, PyObject *bytes)
 {
-        *view = (struct bytes_view){.owner = bytes};
+        view->owner = bytes;
         if (bytes == NULL)
                 return false;
         view->text.data = PyBytes_AsString(bytes);
@@ -27,7 +27,7 @@ take_bytes(struct bytes_view *view, PyObject *bytes)
 bool
 bytes_view_text(struct bytes_view *view, PyObject *object, const char *what)
 {
-        *view = (struct bytes_view){.owner = NULL};
+        *view = (struct bytes_view){.object = object};
         if (PyUnicode_Check(object))
                 return take_bytes(view, PyUnicode_AsUTF8String(object));
         if (!PyBytes_Check(object)) {
@@ -73,36 +73,6 @@ find_bytes(PyObject *memory, struct rep_text *text)
         return true;
 }
 
-/* Returns whether MEMORY is a read-only memoryview, or -1 with an exception set. */
-static int
-is_readonly(PyObject *memory)
-{
-        PyObject *readonly = PyObject_GetAttrString(memory, "readonly");
-        int truth = readonly != NULL ? PyObject_IsTrue(readonly) : -1;
-
-        Py_XDECREF(readonly);
-        return truth;
-}
-
-/* Returns whether OBJECT is a mapping that was opened for reading, or -1 with an exception set. */
-static int
-is_read_mapping(PyObject *object)
-{
-        PyObject *module = PyImport_ImportModule("mmap"), *type, *memory;
-        int truth;
-
-        type = module != NULL ? PyObject_GetAttrString(module, "mmap") : NULL;
-        Py_XDECREF(module);
-        truth = type != NULL ? PyObject_IsInstance(object, type) : -1;
-        Py_XDECREF(type);
-        if (truth <= 0)
-                return truth;
-        memory = PyMemoryView_FromObject(object); /* OBJECT may be a read-only view of a writable mapping */
-        truth = memory != NULL ? is_readonly(memory) : -1;
-        Py_XDECREF(memory);
-        return truth;
-}
-
 /* Returns a memoryview of OBJECT, which has a buffer. */
 static PyObject *
 make_memory(PyObject *object, const char *what)
@@ -115,54 +85,54 @@ make_memory(PyObject *object, const char *what)
         return memory;
 }
 
-/* Returns whether the bytes of MEMORY may be used in place, or -1 with an exception set. */
-static int
-stays(PyObject *memory, bool mapped)
-{
-        PyObject *exporter = PyObject_GetAttrString(memory, "obj");
-        int truth = exporter != NULL ? PyBytes_Check(exporter) : -1;
-
-        if (truth == 0 && mapped)
-                truth = is_read_mapping(exporter);
-        Py_XDECREF(exporter);
-        return truth;
-}
-
-/* Makes VIEW the bytes of OBJECT.  Uses them in place if OBJECT is bytes or shows bytes, or, if MAPPED is set, a
-   mapping. */
-static bool
-take_any(struct bytes_view *view, PyObject *object, const char *what, bool mapped)
+bool
+bytes_view_any(struct bytes_view *view, PyObject *object, const char *what)
 {
         PyObject *memory;
-        int in_place;
 
         if (PyUnicode_Check(object) || PyBytes_Check(object))
                 return bytes_view_text(view, object, what);
-        *view = (struct bytes_view){.owner = NULL};
+        *view = (struct bytes_view){.object = object};
         memory = make_memory(object, what);
         if (memory == NULL)
                 return false;
-        in_place = stays(memory, mapped);
-        if (in_place > 0 && find_bytes(memory, &view->text)) {
-                view->owner = memory;
-                return true;
-        }
-        if (in_place == 0)
-                take_bytes(view, PyBytes_FromObject(memory));
+        take_bytes(view, PyBytes_FromObject(memory));
         Py_DECREF(memory);
         return view->owner != NULL;
 }
 
 bool
-bytes_view_any(struct bytes_view *view, PyObject *object, const char *what)
+bytes_view_lasting(struct bytes_view *view, PyObject *object, const char *what)
 {
-        return take_any(view, object, what, false);
+        if (!PyMemoryView_Check(object))
+                return bytes_view_any(view, object, what);
+        *view = (struct bytes_view){.object = object};
+        if (!find_bytes(object, &view->text))
+                return false;
+        Py_INCREF(object);
+        view->owner = object;
+        return true;
 }
 
-bool
-bytes_view_mapped(struct bytes_view *view, PyObject *object, const char *what)
+/* Ends a converter that gets OBJECT, and has READ it into VIEW; no OBJECT: parsing failed after that. */
+static int
+convert(struct bytes_view *view, PyObject *object, bool read)
 {
-        return take_any(view, object, what, true);
+        if (object == NULL)
+                bytes_view_free(view);
+        return read ? Py_CLEANUP_SUPPORTED : 0;
+}
+
+int
+bytes_view_url(PyObject *object, void *view)
+{
+        return convert(view, object, object == NULL || bytes_view_text(view, object, "a URL"));
+}
+
+int
+bytes_view_body(PyObject *object, void *view)
+{
+        return convert(view, object, object == NULL || bytes_view_any(view, object, "a robots.txt"));
 }
 
 bool
@@ -188,4 +158,18 @@ PyObject *
 bytes_view_str(struct rep_text text)
 {
         return PyUnicode_DecodeUTF8(text.size > 0 ? text.data : "", (Py_ssize_t)text.size, "backslashreplace");
+}
+
+PyObject *
+bytes_view_strs(const struct rep_text *texts, size_t count)
+{
+        PyObject *tuple = PyTuple_New((Py_ssize_t)count);
+
+        for (size_t i = 0; i < count && tuple != NULL; i++) {
+                PyObject *text = bytes_view_str(texts[i]);
+
+                if (text == NULL || PyTuple_SetItem(tuple, (Py_ssize_t)i, text) != 0)
+                        Py_CLEAR(tuple);
+        }
+        return tuple;
 }

@@ -1,18 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* cache.c: see cache.h. */
-#include "cache.h"
-
-#include <errno.h>
-
-#include "agent.h"
-#include "bytes_view.h"
-#include "fetches.h"
-#include "names.h"
-#include "pack_object.h"
-#include "pack_usage.h"
-#include "pack_values.h"
+/* cache.c: what a running crawler knows, the base of rep2c.Cache; see rep_cache.h. */
+#include "pack.h"
 #include "rep_cache.h"
 #include "rep_say.h"
+#include "rules.h"
 
 struct cache {
         PyObject base;
@@ -81,24 +72,18 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         struct rep_options compile = {.tracking = REP_TRACK_RULE};
         struct rep_policy waits = {.lifetime = 0};
         struct rep_cache_options options = {.compile = &compile, .policy = &waits};
-        PyObject *agent, *policy, *nothing, *made;
+        PyObject *agent, *policy, *made;
         struct rep_crawler *crawler;
-        const char *dialect, *names;
-        bool read;
         int watched, usage;
 
         (void)keywords;
-        if (!PyArg_ParseTuple(arguments, "OssO&O&Opp", &agent, &dialect, &names, core_size, &options.memory,
-                              core_uint32, &options.lease, &policy, &watched, &usage) ||
-            !names_dialect(dialect, &compile.dialect) || !names_names(names, &compile.names))
+        if (!PyArg_ParseTuple(arguments, "OO&O&O&O&Opp", &agent, names_dialect, &compile.dialect, names_names,
+                              &compile.names, core_size, &options.memory, core_uint32, &options.lease, &policy,
+                              &watched, &usage) ||
+            !policy_read(&waits, NULL, policy))
                 return NULL;
         options.watch = watched ? call_watcher : NULL;
         options.usage = usage != 0;
-        nothing = PyTuple_New(0);
-        read = nothing != NULL && policy_read(&waits, nothing, policy);
-        Py_XDECREF(nothing);
-        if (!read)
-                return NULL;
         if (options.memory > 0 && options.memory < REP_CACHE_MEMORY_MIN)
                 return PyErr_Format(PyExc_ValueError, "memory must be 0 or at least %zu bytes",
                                     (size_t)REP_CACHE_MEMORY_MIN);
@@ -136,74 +121,70 @@ check(PyObject *self, PyObject *arguments)
 {
         struct rep_cache_answer answer;
         struct bytes_view url;
-        PyObject *object;
         long long now;
 
-        if (!PyArg_ParseTuple(arguments, "OL", &object, &now) || !bytes_view_text(&url, object, "a URL"))
+        if (!PyArg_ParseTuple(arguments, "O&L", bytes_view_url, &url, &now))
                 return NULL;
         rep_cache_check(cache_of(self), url.text.data, url.text.size, now, &answer);
         bytes_view_free(&url);
-        if (answer.verdict == REP_NO_URL)
-                return PyErr_Format(core_url_error, "%.200R: no absolute URL of http, https or ftp", object);
-        return answer_object(&answer);
+        return answer.verdict == REP_NO_URL ? urls_refuse_origin(url.object) : answer_object(&answer);
 }
 
-/* url, now: returns what is stated about the URL as JSON; None if its site is unknown. */
+/* url, now: returns Rules that ask the site of the URL, as its crawler or None; None if the site is unknown. */
 static PyObject *
-usage_of(PyObject *self, PyObject *arguments)
+site_of(PyObject *self, PyObject *arguments)
 {
         struct rep_site site = {.robots = NULL};
+        PyObject *rules = NULL;
         enum rep_status status;
         struct bytes_view url;
-        PyObject *object, *json;
         long long now;
 
-        if (!PyArg_ParseTuple(arguments, "OL", &object, &now) || !bytes_view_text(&url, object, "a URL"))
+        if (!PyArg_ParseTuple(arguments, "O&L", bytes_view_url, &url, &now))
                 return NULL;
         status = rep_cache_site(cache_of(self), url.text.data, url.text.size, now, &site);
         if (status != REP_OK)
-                json = core_raise(status, NULL);
+                core_raise(status, NULL);
         else if (!site.usage)
-                json = PyErr_Format(core_error,
-                                    "the cache does not know what content may be used for: it was made without "
-                                    "usage, or loaded a pack without what files say beside their rules");
+                PyErr_SetString(core_error,
+                                "the cache does not know what content may be used for: it was made without usage, or "
+                                "loaded a pack without what files say beside their rules");
         else
-                json = usage_json_of(&site, site.crawler, url.text, object);
+                rules = rules_of_site(&site, REP_NAMES_ANY, self, NULL, url.object);
         rep_site_free(&site);
         bytes_view_free(&url);
-        return json;
+        return rules;
 }
 
 static PyObject *
 put(PyObject *self, PyObject *arguments, PyObject *keywords)
 {
-        PyObject *url_object, *body_object;
-        uint64_t ticket;
+        enum rep_status status = REP_OK;
         struct bytes_view url, body;
         PyThreadState *thread;
         struct rep_fetch fetch;
-        enum rep_status status;
+        uint64_t ticket;
         long long now;
+        bool read;
 
-        if (!PyArg_ParseTuple(arguments, "OO&OL", &url_object, core_uint64, &ticket, &body_object, &now) ||
-            !fetch_read(&fetch, keywords, now) || !bytes_view_text(&url, url_object, "a URL"))
+        if (!PyArg_ParseTuple(arguments, "O&O&O&L", bytes_view_url, &url, core_uint64, &ticket, bytes_view_body, &body,
+                              &now))
                 return NULL;
-        if (!bytes_view_any(&body, body_object, "a robots.txt")) {
-                bytes_view_free(&url);
-                return NULL;
+        read = fetch_read(&fetch, keywords, now);
+        if (read) {
+                fetch.no_body |= body.text.size == 0;
+                thread = PyEval_SaveThread();
+                status = rep_cache_put(cache_of(self), url.text.data, url.text.size, ticket, &fetch, body.text, now);
+                PyEval_RestoreThread(thread);
         }
-        fetch.no_body |= body.text.size == 0;
-        thread = PyEval_SaveThread();
-        status = rep_cache_put(cache_of(self), url.text.data, url.text.size, ticket, &fetch, body.text, now);
-        PyEval_RestoreThread(thread);
         bytes_view_free(&body);
         bytes_view_free(&url);
-        if (status == REP_OK)
+        if (read && status == REP_OK)
                 Py_RETURN_NONE;
-        if (status != REP_ERR_ARGUMENT)
-                return core_raise(status, NULL);
+        if (!read || status != REP_ERR_ARGUMENT)
+                return read ? core_raise(status, NULL) : NULL;
         return PyErr_Format(PyExc_ValueError, "%.200R: no URL with an origin, or a redirect, which is to be followed",
-                            url_object);
+                            url.object);
 }
 
 static PyObject *
@@ -211,10 +192,8 @@ give_back(PyObject *self, PyObject *arguments)
 {
         uint64_t ticket;
         struct bytes_view url;
-        PyObject *object;
 
-        if (!PyArg_ParseTuple(arguments, "OO&", &object, core_uint64, &ticket) ||
-            !bytes_view_text(&url, object, "a URL"))
+        if (!PyArg_ParseTuple(arguments, "O&O&", bytes_view_url, &url, core_uint64, &ticket))
                 return NULL;
         rep_cache_give_back(cache_of(self), url.text.data, url.text.size, ticket);
         bytes_view_free(&url);
@@ -227,7 +206,7 @@ forget(PyObject *self, PyObject *object)
         struct bytes_view url;
         bool known;
 
-        if (!bytes_view_text(&url, object, "a URL"))
+        if (!bytes_view_url(object, &url))
                 return NULL;
         known = rep_cache_forget(cache_of(self), url.text.data, url.text.size);
         bytes_view_free(&url);
@@ -245,42 +224,28 @@ add_count(PyObject *dict, const char *name, uint64_t count)
         return done;
 }
 
-/* Returns the fetches that ended without a response, by how. */
-static PyObject *
-list_failed(const struct rep_cache_stats *stats)
-{
-        PyObject *failed = PyDict_New();
-        unsigned error;
-
-        for (error = REP_FETCH_DONE + 1; failed != NULL && error < REP_FETCH_ERRORS; error++)
-                if (stats->ended[error] > 0 &&
-                    !add_count(failed, rep_say_name(REP_NAME_FETCH_ERROR, error), stats->ended[error]))
-                        Py_CLEAR(failed);
-        return failed;
-}
-
 static PyObject *
 stats(PyObject *self, PyObject *none)
 {
-        PyObject *result = PyDict_New(), *failed;
+        PyObject *failed = PyDict_New(); /* fetches that ended without a response, by how */
         struct rep_cache_stats stats;
-        bool done;
 
         (void)none;
         rep_cache_stats(cache_of(self), &stats);
-        failed = list_failed(&stats);
-        done = result != NULL && failed != NULL && add_count(result, "origins", stats.origins) &&
-               add_count(result, "bytes", stats.bytes) && add_count(result, "leases", stats.leases) &&
-               add_count(result, "checks", stats.checks) && add_count(result, "answered", stats.answered) &&
-               add_count(result, "waits", stats.waits) && add_count(result, "asks", stats.asks) &&
-               add_count(result, "puts", stats.puts) && add_count(result, "late", stats.late) &&
-               add_count(result, "too_large", stats.too_large) && add_count(result, "lapsed", stats.lapsed) &&
-               add_count(result, "evicted", stats.evicted) && add_count(result, "future", stats.future) &&
-               PyDict_SetItemString(result, "failed", failed) == 0;
-        Py_XDECREF(failed);
-        if (!done)
-                Py_CLEAR(result);
-        return result;
+        for (int error = REP_FETCH_DONE + 1; failed != NULL && error < REP_FETCH_ERRORS; error++)
+                if (stats.ended[error] > 0 &&
+                    !add_count(failed, rep_say_name(REP_NAME_FETCH_ERROR, (unsigned)error), stats.ended[error]))
+                        Py_CLEAR(failed);
+        if (failed == NULL)
+                return NULL;
+        return Py_BuildValue("{sK sK sK sK sK sK sK sK sK sK sK sK sK sN}", "origins",
+                             (unsigned long long)stats.origins, "bytes", (unsigned long long)stats.bytes, "leases",
+                             (unsigned long long)stats.leases, "checks", (unsigned long long)stats.checks, "answered",
+                             (unsigned long long)stats.answered, "waits", (unsigned long long)stats.waits, "asks",
+                             (unsigned long long)stats.asks, "puts", (unsigned long long)stats.puts, "late",
+                             (unsigned long long)stats.late, "too_large", (unsigned long long)stats.too_large, "lapsed",
+                             (unsigned long long)stats.lapsed, "evicted", (unsigned long long)stats.evicted, "future",
+                             (unsigned long long)stats.future, "failed", failed);
 }
 
 static PyObject *
@@ -354,7 +319,7 @@ export_origin(PyObject *self, PyObject *object)
         struct bytes_view url;
         size_t room;
 
-        if (!bytes_view_text(&url, object, "a URL"))
+        if (!bytes_view_url(object, &url))
                 return NULL;
         room = rep_cache_export(cache_of(self), url.text.data, url.text.size, NULL, 0);
         for (size_t size = 0; room > 0 && room != size;) { /* until it did not change in between */
@@ -376,15 +341,14 @@ export_origin(PyObject *self, PyObject *object)
 static PyObject *
 import_origin(PyObject *self, PyObject *arguments)
 {
-        PyObject *object, *body;
+        PyObject *body;
         struct bytes_view url, bytes;
         enum rep_status status;
         uint64_t ticket;
         bool in_force;
         long long now;
 
-        if (!PyArg_ParseTuple(arguments, "OO&OL", &object, core_uint64, &ticket, &body, &now) ||
-            !bytes_view_text(&url, object, "a URL"))
+        if (!PyArg_ParseTuple(arguments, "O&O&OL", bytes_view_url, &url, core_uint64, &ticket, &body, &now))
                 return NULL;
         if (!bytes_view_any(&bytes, body, "what another cache exported")) {
                 bytes_view_free(&url);
@@ -450,7 +414,7 @@ load(PyObject *self, PyObject *object)
 
 static PyMethodDef methods[] = {
         {"_check", check, METH_VARARGS, NULL},
-        {"_usage", usage_of, METH_VARARGS, NULL},
+        {"_site", site_of, METH_VARARGS, NULL},
         {CORE_KEYWORDS("_put", put), NULL},
         {"_give_back", give_back, METH_VARARGS, NULL},
         {"_forget", forget, METH_O, NULL},
@@ -465,20 +429,13 @@ static PyMethodDef methods[] = {
         {NULL, NULL, 0, NULL},
 };
 
-static PyType_Slot slots[] = {
-        {Py_tp_doc, (void *)"What a running crawler knows."},
-        {Py_tp_new, (void *)create},
-        {Py_tp_dealloc, (void *)destroy},
-        {Py_tp_methods, methods},
-        {0, NULL},
-};
-
-static PyType_Spec spec = {
-        .name = "rep2c._core.CacheBase",
-        .basicsize = sizeof(struct cache),
-        .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-        .slots = slots,
-};
+static const struct core_class class = {.name = "rep2c._core.CacheBase",
+                                        .doc = "What a running crawler knows.",
+                                        .size = sizeof(struct cache),
+                                        .is_base = true,
+                                        .create = create,
+                                        .destroy = destroy,
+                                        .methods = methods};
 
 /* Returns whether the URL may be fetched. */
 static PyObject *
@@ -488,6 +445,7 @@ truth(PyObject *self, PyObject *none)
         return PyBool_FromLong(PyUnicode_CompareWithASCIIString(PyTuple_GetItem(self, 0), "allow") == 0);
 }
 
+/* Those behind come_back have names alone. */
 static PyStructSequence_Field answer_fields[] = {
         {"verdict", "'allow', 'disallow', or 'wait': the robots.txt is not there yet."},
         {"state", "'unknown', 'fresh', 'stale', 'unreachable' or 'given-up'."},
@@ -500,17 +458,10 @@ static PyStructSequence_Field answer_fields[] = {
         {NULL, NULL},
 };
 
-static PyStructSequence_Desc answer_description = {
-        .name = "rep2c.CacheAnswer",
-        .doc = "What a cache says about one page.",
-        .fields = answer_fields,
-        .n_in_sequence = 6, /* the others have names alone */
-};
-
 bool
 cache_register(PyObject *module)
 {
-        cache_type = core_add_type(module, &spec);
-        answer_type = core_add_sequence(module, &answer_description, truth);
-        return cache_type != NULL && answer_type != NULL;
+        return core_add_type(module, &class, &cache_type) &&
+               core_add_sequence(module, "rep2c.CacheAnswer", "What a cache says about one page.", answer_fields, 6,
+                                 truth, &answer_type);
 }

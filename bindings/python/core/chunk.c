@@ -6,17 +6,7 @@
 #include <stdlib.h>
 
 const char chunk_verdict_names[] =
-        "disallow"
-        "allow"
-        "unknown"
-        "no-url"
-        "damaged"
-        "not-applicable"
-        "none"
-        "content-usage"
-        "content-signal"
-        "usage-token"
-        "operator-token";
+        "disallowallowunknownno-urldamagednot-applicablenonecontent-usagecontent-signalusage-tokenoperator-token";
 const int32_t chunk_verdict_places[CHUNK_VERDICT_COUNT + 1] = {0, 8, 13, 20, 26, 33, 47, 51, 64, 78, 89, 103};
 
 struct chunk *

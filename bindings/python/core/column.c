@@ -2,9 +2,6 @@
 /* column.c: see column.h. */
 #include "column.h"
 
-#include "arrow_export.h"
-#include "arrow_import.h"
-
 struct column {
         PyObject base;
         enum chunk_kind kind;
@@ -133,30 +130,25 @@ static PyGetSetDef attributes[] = {
         {NULL, NULL, NULL, NULL, NULL},
 };
 
-static PyType_Slot slots[] = {
-        {Py_tp_doc,
-         (void *)"A column of answers: booleans, may each URL be fetched; the lines of the rules that decide; "
-                 "or verdicts; null where there is no answer."},
-        {Py_tp_new, (void *)core_no_new},
-        {Py_tp_dealloc, (void *)destroy},
+static const PyType_Slot slots[] = {
         {Py_tp_repr, (void *)represent},
         {Py_tp_iter, (void *)iterate},
         {Py_sq_length, (void *)length},
-        {Py_tp_methods, methods},
-        {Py_tp_getset, attributes},
         {0, NULL},
 };
 
-static PyType_Spec spec = {
+static const struct core_class class = {
         .name = "rep2c._core.Column",
-        .basicsize = sizeof(struct column),
-        .flags = Py_TPFLAGS_DEFAULT,
-        .slots = slots,
-};
+        .doc = "A column of answers: booleans, may each URL be fetched; the lines of the rules that decide; "
+               "or verdicts; null where there is no answer.",
+        .size = sizeof(struct column),
+        .destroy = destroy,
+        .methods = methods,
+        .attributes = attributes,
+        .slots = slots};
 
 bool
 column_register(PyObject *module)
 {
-        column_type = core_add_type(module, &spec);
-        return column_type != NULL;
+        return core_add_type(module, &class, &column_type);
 }

@@ -9,7 +9,11 @@
 /* Returns a Column of KERNEL's answers about OBJECT, a column of URLs.  Returns NULL with an exception set. */
 PyObject *column_answer(PyObject *object, const struct kernel *kernel);
 
-/* Adds the class to MODULE.  Returns false with an exception set. */
-bool column_register(PyObject *module);
+/* Adds KERNEL's answers about OBJECT, one chunk for each array.  Returns false with an exception set; some chunks may
+   have been added. */
+bool arrow_import(struct chunks *chunks, PyObject *object, const struct kernel *kernel);
+
+/* Returns a new capsule with a stream of CHUNKS of KIND.  Returns NULL with an exception set. */
+PyObject *arrow_export(const struct chunks *chunks, enum chunk_kind kind);
 
 #endif

@@ -3,35 +3,20 @@
 #include "core.h"
 
 #include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
 
 PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error, *core_pack_error;
 
-/* Returns whether TOKEN is "*". */
+/* Returns whether AGENT, if it is a tuple or list of tokens, has STAR. */
 static bool
-is_star(PyObject *token)
+has(PyObject *agent, PyObject *star)
 {
-        if (PyBytes_Check(token))
-                return PyBytes_Size(token) == 1 && PyBytes_AsString(token)[0] == '*';
-        return PyUnicode_Check(token) && PyUnicode_CompareWithASCIIString(token, "*") == 0;
-}
+        bool found = agent != NULL && (PyTuple_Check(agent) || PyList_Check(agent)) && star != NULL &&
+                     PySequence_Contains(agent, star) > 0;
 
-/* Returns whether AGENT, if it is a tuple or list of tokens, has "*". */
-static bool
-has_star(PyObject *agent)
-{
-        Py_ssize_t i, count;
-        bool found = false;
-
-        if (agent == NULL || (!PyTuple_Check(agent) && !PyList_Check(agent)))
-                return false;
-        count = PySequence_Size(agent);
-        for (i = 0; i < count && !found; i++) {
-                PyObject *token = PySequence_GetItem(agent, i);
-
-                found = token != NULL && is_star(token);
-                Py_XDECREF(token);
-        }
+        PyErr_Clear();
+        Py_XDECREF(star);
         return found;
 }
 
@@ -42,7 +27,7 @@ core_raise(enum rep_status status, PyObject *agent)
         case REP_ERR_MEMORY:
                 return PyErr_NoMemory();
         case REP_ERR_TOKEN:
-                if (has_star(agent))
+                if (has(agent, PyUnicode_FromString("*")) || has(agent, PyBytes_FromString("*")))
                         return PyErr_Format(core_agent_error, "'*' stands for everybody, by itself");
                 PyErr_Format(core_agent_error,
                              "%R is no product token, which is of letters, '-' and '_': give one, or tokens_of() a "
@@ -79,12 +64,37 @@ add_type(PyObject *module, PyObject *type, const char *name)
         return false;
 }
 
-PyTypeObject *
-core_add_type(PyObject *module, PyType_Spec *spec)
+/* The tp_new of types that Python code can't instantiate. */
+static PyObject *
+no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
-        PyObject *type = PyType_FromSpec(spec);
+        (void)arguments, (void)keywords;
+        PyErr_Format(PyExc_TypeError, "%R can't be made by calling it", (PyObject *)type);
+        return NULL;
+}
 
-        return type != NULL && add_type(module, type, spec->name) ? (PyTypeObject *)type : NULL;
+bool
+core_add_type(PyObject *module, const struct core_class *class, PyTypeObject **type)
+{
+        PyType_Slot slots[16] = {
+                {Py_tp_doc, (void *)(uintptr_t) class->doc},
+                {Py_tp_new, (void *)(class->create != NULL ? class->create : no_new)},
+                {Py_tp_dealloc, (void *)(class->destroy != NULL ? class->destroy : core_free)},
+                {Py_tp_methods, class->methods},
+        };
+        PyType_Spec spec = {class->name, (int)class->size, 0, Py_TPFLAGS_DEFAULT, slots};
+        size_t count = 4;
+
+        if (class->is_base)
+                spec.flags |= Py_TPFLAGS_BASETYPE;
+        if (class->members != NULL)
+                slots[count++] = (PyType_Slot){Py_tp_members, class->members};
+        if (class->attributes != NULL)
+                slots[count++] = (PyType_Slot){Py_tp_getset, class->attributes};
+        for (const PyType_Slot *slot = class->slots; slot != NULL && slot->slot != 0; slot++)
+                slots[count++] = *slot;
+        *type = (PyTypeObject *)PyType_FromSpec(&spec);
+        return *type != NULL && add_type(module, (PyObject *)*type, class->name);
 }
 
 /* Makes TRUTH what bool() of objects of TYPE calls.  The table of the one method has to live as long as the type. */
@@ -105,14 +115,15 @@ add_truth(PyObject *type, PyCFunction truth)
         return done;
 }
 
-PyTypeObject *
-core_add_sequence(PyObject *module, PyStructSequence_Desc *description, PyCFunction truth)
+bool
+core_add_sequence(PyObject *module, const char *name, const char *doc, PyStructSequence_Field *fields, int count,
+                  PyCFunction truth, PyTypeObject **type)
 {
-        PyObject *type = (PyObject *)PyStructSequence_NewType(description);
+        PyStructSequence_Desc description = {name, doc, fields, count};
 
-        return type != NULL && (truth == NULL || add_truth(type, truth)) && add_type(module, type, description->name)
-                       ? (PyTypeObject *)type
-                       : NULL;
+        *type = PyStructSequence_NewType(&description);
+        return *type != NULL && (truth == NULL || add_truth((PyObject *)*type, truth)) &&
+               add_type(module, (PyObject *)*type, name);
 }
 
 PyObject *
@@ -161,14 +172,6 @@ core_free(PyObject *object)
 
         ((freefunc)PyType_GetSlot(type, Py_tp_free))(object);
         Py_DECREF(type);
-}
-
-PyObject *
-core_no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
-{
-        (void)arguments, (void)keywords;
-        PyErr_Format(PyExc_TypeError, "%R can't be made by calling it", (PyObject *)type);
-        return NULL;
 }
 
 /* Sets NUMBER, which has SIZE bytes and is a uint32_t or a 64-bit number, to OBJECT, an int from 0 to MOST. */
@@ -238,4 +241,33 @@ core_time(PyObject *object, void *time)
         }
         *(int64_t *)time = read;
         return 1;
+}
+
+bool
+answer_append(void *context, const char *bytes, size_t size)
+{
+        struct answer *answer = context;
+
+        if (answer->room - answer->size < size) {
+                size_t room = 2 * answer->room + size + 256;
+                char *grown = realloc(answer->text, room);
+
+                if (grown == NULL)
+                        return false;
+                answer->text = grown;
+                answer->room = room;
+        }
+        memcpy(answer->text + answer->size, bytes, size);
+        answer->size += size;
+        return true;
+}
+
+PyObject *
+answer_finish(struct answer *answer, enum rep_status status, PyObject *agent)
+{
+        PyObject *text = status != REP_OK ? core_raise(status, agent)
+                                          : PyUnicode_DecodeUTF8(answer->text, (Py_ssize_t)answer->size, NULL);
+
+        free(answer->text);
+        return text;
 }

@@ -11,11 +11,26 @@
 
 #define PY_SSIZE_T_CLEAN
 #include <Python.h>
+#include <structmember.h>
 
 #include <stdbool.h>
 
 #include "rep_robots.h"
 #include "rep_runtime.h"
+
+/* Each adds the classes and functions of the file of its name to MODULE.  Returns false with an exception set. */
+bool analysis_register(PyObject *module);
+bool cache_register(PyObject *module);
+bool column_register(PyObject *module);
+bool crawlers_register(PyObject *module);
+bool fetches_register(PyObject *module);
+bool field_usage_register(PyObject *module);
+bool pack_register(PyObject *module);
+bool pack_check_register(PyObject *module);
+bool pack_writer_register(PyObject *module);
+bool pack_archive_register(PyObject *module);
+bool rules_register(PyObject *module);
+bool rules_check_register(PyObject *module);
 
 /* The classes of rep2c.errors. */
 extern PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error, *core_pack_error;
@@ -23,13 +38,26 @@ extern PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_erro
 /* Raises the exception for STATUS, naming AGENT if the error is about an agent.  AGENT may be NULL.  Returns NULL. */
 PyObject *core_raise(enum rep_status status, PyObject *agent);
 
-/* Adds the type that SPEC describes to MODULE.  Its name is the part of SPEC's name after the last dot.  Returns a
-   borrowed reference. */
-PyTypeObject *core_add_type(PyObject *module, PyType_Spec *spec);
+/* A class.  Its members after the base are zero in a new object. */
+struct core_class {
+        const char *name, *doc; /* the part of NAME after the last dot is its name in the module */
+        size_t size;
+        bool is_base;       /* of classes in Python code */
+        newfunc create;     /* NULL: Python code can't make objects, but gets a TypeError */
+        destructor destroy; /* NULL: core_free() */
+        PyMethodDef *methods;
+        PyMemberDef *members; /* NULL: none, and so ATTRIBUTES */
+        PyGetSetDef *attributes;
+        const PyType_Slot *slots; /* more of them, up to one that is 0; NULL: none */
+};
 
-/* The same for a struct sequence.  TRUTH is a method without arguments that returns whether an object is true.  If it is
-   NULL, every object is true. */
-PyTypeObject *core_add_sequence(PyObject *module, PyStructSequence_Desc *description, PyCFunction truth);
+/* Adds CLASS to MODULE as *TYPE, a borrowed reference.  Returns false with an exception set. */
+bool core_add_type(PyObject *module, const struct core_class *class, PyTypeObject **type);
+
+/* The same for a struct sequence called NAME, with COUNT FIELDS in the sequence.  TRUTH is a method without arguments that returns
+   whether an object is true.  If it is NULL, every object is true. */
+bool core_add_sequence(PyObject *module, const char *name, const char *doc, PyStructSequence_Field *fields, int count,
+                       PyCFunction truth, PyTypeObject **type);
 
 /* A TRUTH: an object is true if its first item is True. */
 PyObject *core_first_truth(PyObject *self, PyObject *none);
@@ -47,6 +75,19 @@ PyObject *core_sequence(PyTypeObject *type, PyObject **items, Py_ssize_t count);
 int core_uint32(PyObject *object, void *number);
 int core_uint64(PyObject *object, void *number);
 int core_size(PyObject *object, void *number);
+
+/* What the engine writes as JSON.  All zero is the start. */
+struct answer {
+        char *text;
+        size_t size, room;
+};
+
+/* Appends SIZE bytes to the answer CONTEXT.  Returns false if memory is out (rep_write_fn). */
+bool answer_append(void *context, const char *bytes, size_t size);
+
+/* Returns ANSWER, which came with STATUS, as a str, and frees it.  If STATUS is an error about AGENT, which may be NULL,
+   raises it. */
+PyObject *answer_finish(struct answer *answer, enum rep_status status, PyObject *agent);
 
 /* For "O&": takes a time, as rep2c._times.seconds() does, and sets the int64_t at TIME to the seconds since 1970. */
 int core_time(PyObject *object, void *time);
@@ -82,12 +123,8 @@ struct call {
 #define CORE_UNLOCK() ((void)0)
 #endif
 
-/* Returns a new object of TYPE, which was made of a spec.  Its members after the base are zero.  Returns NULL with an
-   exception set. core_free() ends the tp_dealloc of such a type. */
+/* Returns a new object of TYPE, a class.  Returns NULL with an exception set. core_free() ends what destroys it. */
 PyObject *core_new(PyTypeObject *type);
 void core_free(PyObject *object);
-
-/* The tp_new of types that Python code can't instantiate.  Raises TypeError. */
-PyObject *core_no_new(PyTypeObject *type, PyObject *arguments, PyObject *keywords);
 
 #endif

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* coverage.c: see coverage.h. */
-#include "coverage.h"
+/* coverage.c: which rules decide about URLs; see rules.h. */
+#include "rules.h"
 
-#include "bytes_view.h"
 #include "rep_analyze.h"
-#include "rules_directives.h"
 
 /* What is counted, for whom. */
 struct counting {
@@ -85,8 +83,9 @@ count(struct counting *counting, PyObject *iterator)
 }
 
 PyObject *
-rules_coverage(struct rules_object *rules, PyObject *arguments)
+rules_coverage(PyObject *self, PyObject *arguments)
 {
+        struct rules_object *rules = (struct rules_object *)self;
         struct counting counting = {.rules = rules};
         PyObject *agent, *urls, *iterator, *counts = NULL;
         enum rep_status status;

@@ -1,19 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* crawlers.c: see crawlers.h. */
-#include "crawlers.h"
+/* crawlers.c: the table of public crawlers, as Python objects; see inputs.h. */
+#include "inputs.h"
 
 #include <stdatomic.h>
 #include <stddef.h>
 #include <stdlib.h>
 
-#include "bytes_view.h"
-#include "names.h"
-#include "rep_robots.h"
-
 /* A Crawler refers to its row of the table, which is constant. */
 struct crawler {
         PyObject base;
         const struct rep_public_crawler *row;
+        struct rep_public_crawler copy; /* of it, for the members of the class */
 };
 
 static PyTypeObject *crawler_type;
@@ -29,8 +26,10 @@ make(const struct rep_public_crawler *row)
 {
         struct crawler *crawler = (struct crawler *)core_new(crawler_type);
 
-        if (crawler != NULL)
+        if (crawler != NULL) {
                 crawler->row = row;
+                crawler->copy = *row;
+        }
         return (PyObject *)crawler;
 }
 
@@ -65,46 +64,13 @@ crawler_read(PyObject *object, const struct rep_crawler **crawler)
 
 /* ---- its attributes */
 
-/* Returns the tokens of VIEW; NULL: an exception is set. */
-static PyObject *
-tuple_of(const struct rep_crawler_view *view)
-{
-        PyObject *tuple = PyTuple_New((Py_ssize_t)view->token_count);
-
-        for (size_t i = 0; i < view->token_count && tuple != NULL; i++) {
-                PyObject *token = bytes_view_str(view->tokens[i]);
-
-                if (token == NULL || PyTuple_SetItem(tuple, (Py_ssize_t)i, token) != 0)
-                        Py_CLEAR(tuple);
-        }
-        return tuple;
-}
-
-/* CLOSURE is the offset of a string in struct rep_public_crawler. */
-static PyObject *
-get_string(PyObject *self, void *closure)
-{
-        const char *row = (const char *)((struct crawler *)self)->row;
-
-        return PyUnicode_FromString(*(const char *const *)(row + (size_t)closure));
-}
-
-static PyObject *
-get_flag(PyObject *self, void *closure)
-{
-        const char *row = (const char *)((struct crawler *)self)->row;
-
-        return PyBool_FromLong(*(const bool *)(row + (size_t)closure));
-}
-
 static PyObject *
 get_tokens(PyObject *self, void *closure)
 {
         const struct rep_public_crawler *row = ((struct crawler *)self)->row;
-        const struct rep_crawler_view view = {.tokens = row->tokens, .token_count = row->token_count};
 
         (void)closure;
-        return tuple_of(&view);
+        return bytes_view_strs(row->tokens, row->token_count);
 }
 
 static PyObject *
@@ -140,27 +106,27 @@ get_purposes(PyObject *self, void *closure)
         return tuple;
 }
 
-#define STRING(name, member, doc)                                                                \
-        {                                                                                        \
-                name, get_string, NULL, doc, (void *)offsetof(struct rep_public_crawler, member) \
-        }
-#define FLAG(name, member, doc)                                                                \
-        {                                                                                      \
-                name, get_flag, NULL, doc, (void *)offsetof(struct rep_public_crawler, member) \
+#define MEMBER(name, type, doc)                                                 \
+        {                                                                       \
+#name, type, offsetof(struct crawler, copy.name), READONLY, doc \
         }
 
+static PyMemberDef members[] = {
+        MEMBER(name, T_STRING, "As its operator writes it."),
+        MEMBER(everybody, T_BOOL, "Where a file names none of the tokens, the groups for '*' hold."),
+        MEMBER(wide, T_BOOL, "No token is of letters, '-' and '_', so files are read with names='wide' for it."),
+        MEMBER(documented, T_BOOL, "The operator's own documentation says so; otherwise hearsay."),
+        MEMBER(operated_by, T_STRING, "A company, an institute, a project; or 'unknown'."),
+        MEMBER(source, T_STRING, "URL of what this was made from."),
+        MEMBER(date, T_STRING, "Day on which that was read, as YYYY-MM-DD."),
+        MEMBER(note, T_STRING, "A sentence on what is special; may be empty."),
+        {NULL, 0, 0, 0, NULL},
+};
+
 static PyGetSetDef attributes[] = {
-        STRING("name", name, "As its operator writes it."),
         {"tokens", get_tokens, NULL, "Product tokens, the preferred one first.", NULL},
-        FLAG("everybody", everybody, "Where a file names none of the tokens, the groups for '*' hold."),
-        FLAG("wide", wide, "No token is of letters, '-' and '_', so files are read with names='wide' for it."),
-        FLAG("documented", documented, "The operator's own documentation says so; otherwise hearsay."),
         {"obeys", get_obeys, NULL, "Whether the operator says that it obeys robots.txt; None: not known.", NULL},
         {"purposes", get_purposes, NULL, "What it fetches for, such as ('search', 'training').", NULL},
-        STRING("operated_by", operated_by, "A company, an institute, a project; or 'unknown'."),
-        STRING("source", source, "URL of what this was made from."),
-        STRING("date", date, "Day on which that was read, as YYYY-MM-DD."),
-        STRING("note", note, "A sentence on what is special; may be empty."),
         {NULL, NULL, NULL, NULL, NULL},
 };
 
@@ -206,26 +172,22 @@ static PyMethodDef methods[] = {
         {NULL, NULL, 0, NULL},
 };
 
-static PyType_Slot slots[] = {
-        {Py_tp_doc,
-         (void *)"A public crawler: its tokens in order of preference, of which the first that a file names is "
-                 "obeyed, and what is known about it."},
-        {Py_tp_new, (void *)core_no_new},
-        {Py_tp_dealloc, (void *)core_free},
-        {Py_tp_getset, attributes},
-        {Py_tp_methods, methods},
+static const PyType_Slot slots[] = {
         {Py_tp_repr, (void *)represent},
         {Py_tp_richcompare, (void *)compare},
         {Py_tp_hash, (void *)hash},
         {0, NULL},
 };
 
-static PyType_Spec spec = {
+static const struct core_class class = {
         .name = "rep2c._core.Crawler",
-        .basicsize = sizeof(struct crawler),
-        .flags = Py_TPFLAGS_DEFAULT,
-        .slots = slots,
-};
+        .doc = "A public crawler: its tokens in order of preference, of which the first that a file names is "
+               "obeyed, and what is known about it.",
+        .size = sizeof(struct crawler),
+        .methods = methods,
+        .members = members,
+        .attributes = attributes,
+        .slots = slots};
 
 /* ---- the table */
 
@@ -286,11 +248,10 @@ tokens_of(PyObject *module, PyObject *arguments)
         struct bytes_view header;
         PyObject *object, *found;
         enum rep_status status;
-        const char *name;
         enum rep_names names;
 
         (void)module;
-        if (!PyArg_ParseTuple(arguments, "Os", &object, &name) || !names_names(name, &names) ||
+        if (!PyArg_ParseTuple(arguments, "OO&", &object, names_names, &names) ||
             !bytes_view_text(&header, object, "a User-Agent header"))
                 return NULL;
         status = rep_crawler_create_header(header.text, names, &crawler);
@@ -301,7 +262,7 @@ tokens_of(PyObject *module, PyObject *arguments)
         else if (view.known != NULL && names != REP_NAMES_ANY)
                 found = make(view.known);
         else
-                found = tuple_of(&view);
+                found = bytes_view_strs(view.tokens, view.token_count);
         rep_crawler_free(crawler);
         bytes_view_free(&header);
         return found;
@@ -323,6 +284,5 @@ crawlers_register(PyObject *module)
                 PyErr_NoMemory();
                 return false;
         }
-        crawler_type = core_add_type(module, &spec);
-        return crawler_type != NULL && PyModule_AddFunctions(module, functions) == 0;
+        return core_add_type(module, &class, &crawler_type) && PyModule_AddFunctions(module, functions) == 0;
 }

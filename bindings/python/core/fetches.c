@@ -1,16 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * fetches.c: the meaning of fetches over time; see rep_policy.h.
+ * fetches.c: the meaning of fetches over time; see inputs.h and rep_policy.h.
  *
  * Unlike the other types, a FetchEntry changes: each method reads or replaces all of it at once, see CORE_LOCK.
  */
-#include "fetches.h"
+#include "inputs.h"
 
 #include <string.h>
 
-#include "bytes_view.h"
-#include "names.h"
-#include "rep_compile.h"
 #include "rep_directives.h"
 #include "rep_say.h"
 
@@ -38,20 +35,21 @@ policy_read(struct rep_policy *policy, PyObject *arguments, PyObject *keywords)
                                 (char *)"clock_skew",
                                 (char *)"dialect",
                                 NULL};
+        PyObject *given = arguments != NULL ? (Py_INCREF(arguments), arguments) : PyTuple_New(0);
         int distrust = 0, strict = 0;
-        const char *dialect = "google";
+        bool read;
 
         *policy = (struct rep_policy){.lifetime = 0};
-        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "|$O&O&O&O&O&O&ppO&s", names, core_uint32,
-                                         &policy->lifetime, core_uint32, &policy->lifetime_max, core_uint32,
-                                         &policy->lifetime_min, core_uint32, &policy->retry, core_uint32,
-                                         &policy->retry_max, core_uint32, &policy->unreachable, &distrust, &strict,
-                                         core_uint32, &policy->clock_skew, &dialect) ||
-            !names_dialect(dialect, &policy->dialect))
-                return false;
+        read = given != NULL &&
+               PyArg_ParseTupleAndKeywords(given, keywords, "|$O&O&O&O&O&O&ppO&O&", names, core_uint32,
+                                           &policy->lifetime, core_uint32, &policy->lifetime_max, core_uint32,
+                                           &policy->lifetime_min, core_uint32, &policy->retry, core_uint32,
+                                           &policy->retry_max, core_uint32, &policy->unreachable, &distrust, &strict,
+                                           core_uint32, &policy->clock_skew, names_dialect, &policy->dialect) != 0;
+        Py_XDECREF(given);
         policy->distrust_stale = distrust != 0;
         policy->strict = strict != 0;
-        return true;
+        return read;
 }
 
 static PyObject *
@@ -268,44 +266,26 @@ static PyMethodDef methods[] = {
         {NULL, NULL, 0, NULL},
 };
 
-static PyType_Slot slots[] = {
-        {Py_tp_doc,
-         (void *)"FetchEntry(*, lifetime=0, lifetime_max=0, lifetime_min=0, retry=0, retry_max=0, unreachable=0, "
-                 "distrust_stale=False, strict=False, clock_skew=0, dialect='google')\n--\n\n"
-                 "What is known about the fetches of one robots.txt (RFC 9309, sections 2.3.1 and 2.4).\n\n"
-                 "The numbers are seconds, and 0 the default: a lifetime of 24 hours where an answer says none, at "
-                 "most\n"
-                 "30 days, and at most 24 hours by the dialect 'rfc9309'; a retry after a minute, doubled with each "
-                 "failure up to 6 hours; unreachable for 30 days "
-                 "until\n"
-                 "a site is given up.  distrust_stale: a copy past its lifetime says nothing while its site fails.  "
-                 "strict: that, and no site is given up.\n"
-                 "clock_skew: how far past now a fetch may have ended, 5 minutes, for a writer of packs."},
-        {Py_tp_new, (void *)create},
-        {Py_tp_dealloc, (void *)core_free},
-        {Py_tp_methods, methods},
-        {0, NULL},
-};
-
-static PyType_Spec spec = {
+static const struct core_class class = {
         .name = "rep2c._core.FetchEntry",
-        .basicsize = sizeof(struct entry),
-        .flags = Py_TPFLAGS_DEFAULT,
-        .slots = slots,
-};
+        .doc = "FetchEntry(*, lifetime=0, lifetime_max=0, lifetime_min=0, retry=0, retry_max=0, unreachable=0, "
+               "distrust_stale=False, strict=False, clock_skew=0, dialect='google')\n--\n\n"
+               "What is known about the fetches of one robots.txt (RFC 9309, sections 2.3.1 and 2.4).\n\n"
+               "The numbers are seconds, and 0 the default: a lifetime of 24 hours where an answer says none, at most\n"
+               "30 days, and at most 24 hours by the dialect 'rfc9309'; a retry after a minute, doubled with each "
+               "failure up to 6 hours; unreachable for 30 days until\n"
+               "a site is given up.  distrust_stale: a copy past its lifetime says nothing while its site fails.  "
+               "strict: that, and no site is given up.\n"
+               "clock_skew: how far past now a fetch may have ended, 5 minutes, for a writer of packs.",
+        .size = sizeof(struct entry),
+        .create = create,
+        .methods = methods};
 
 static PyStructSequence_Field advice_fields[] = {
         {"state", "'unknown', 'fresh', 'stale', 'unreachable' or 'given-up'."},
         {"access", "'disallow-all', 'allow-all', or 'rules': those of the last good copy."},
         {"ask_at", "When to fetch next; the time that was given where that is due."},
         {NULL, NULL},
-};
-
-static PyStructSequence_Desc advice_description = {
-        .name = "rep2c.Advice",
-        .doc = "What a robots.txt means at some time.",
-        .fields = advice_fields,
-        .n_in_sequence = 3,
 };
 
 /* ---- values */
@@ -368,7 +348,8 @@ static PyMethodDef functions[] = {
 bool
 fetches_register(PyObject *module)
 {
-        entry_type = core_add_type(module, &spec);
-        advice_type = core_add_sequence(module, &advice_description, NULL);
-        return entry_type != NULL && advice_type != NULL && PyModule_AddFunctions(module, functions) == 0;
+        return core_add_type(module, &class, &entry_type) &&
+               core_add_sequence(module, "rep2c.Advice", "What a robots.txt means at some time.", advice_fields, 3,
+                                 NULL, &advice_type) &&
+               PyModule_AddFunctions(module, functions) == 0;
 }

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* field_usage.c: see field_usage.h. */
-#include "field_usage.h"
+/* field_usage.c: what the header fields of a response say about the use of its content. */
+#include "inputs.h"
 
 #include <string.h>
 
-#include "agent.h"
-#include "bytes_view.h"
-#include "names.h"
 #include "rep_say.h"
 
 /* What the fields read so far come to. */
@@ -95,6 +92,11 @@ as_tuple(const struct said *said)
                              said->licenses);
 }
 
+/*
+ * Returns a tuple of the preferences for search, AI input and training, the extent or None, and a list of licenses.  ARGUMENTS are
+ * agent, fields (a list of pairs of a name and a value), now, whether it is an image, whether it may not be fetched, and what else
+ * counts: a tuple of the three preferences and the extent.
+ */
 static PyObject *
 field_usage(PyObject *module, PyObject *arguments)
 {
@@ -127,21 +129,19 @@ field_usage(PyObject *module, PyObject *arguments)
         return NULL;
 }
 
+/* Returns the name of what WORD is a name of. */
 static PyObject *
-use_name(PyObject *module, PyObject *arguments)
+use_name(PyObject *module, PyObject *word)
 {
         enum rep_use use;
-        const char *word;
 
         (void)module;
-        if (!PyArg_ParseTuple(arguments, "s", &word) || !names_use(word, &use))
-                return NULL;
-        return PyUnicode_FromString(rep_use_name(use));
+        return names_use(word, &use) ? PyUnicode_FromString(rep_use_name(use)) : NULL;
 }
 
 static PyMethodDef functions[] = {
         {"field_usage", field_usage, METH_VARARGS, NULL},
-        {"use_name", use_name, METH_VARARGS, NULL},
+        {"use_name", use_name, METH_O, NULL},
         {NULL, NULL, 0, NULL},
 };
 

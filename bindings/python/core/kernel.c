@@ -4,8 +4,6 @@
 
 #include <string.h>
 
-#include "strings.h"
-
 /* The rows of an array of strings, or of a dictionary's indices. */
 struct rows {
         const struct arrow_array *array, *values; /* the owner of the strings: the array itself, or its dictionary */

@@ -2,15 +2,8 @@
 /* module.c: the extension module rep2c._core, which the package's Python files use. */
 #include <stdint.h>
 
-#include "analysis.h"
-#include "cache.h"
-#include "column.h"
-#include "crawlers.h"
-#include "fetches.h"
-#include "field_usage.h"
-#include "pack.h"
-#include "pack_writer.h"
-#include "rules_type.h"
+#include "core.h"
+#include "rep_compile.h"
 
 /* The module's types and errors are static data, so only the first interpreter that imports it gets it. */
 static bool

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* names.c: see names.h. */
-#include "names.h"
+/* names.c: see inputs.h. */
+#include "inputs.h"
 
 #include <string.h>
 
@@ -13,7 +13,7 @@ static const char *const part_words[] = {"preference", "line", "kind", NULL};
 
 /* Raises a ValueError that lists WORDS. */
 static void
-refuse(const char *what, const char *word, const char *const words[])
+refuse(const char *what, PyObject *word, const char *const words[])
 {
         PyObject *list = PyUnicode_FromString(""), *longer;
 
@@ -23,71 +23,77 @@ refuse(const char *what, const char *word, const char *const words[])
                 list = longer;
         }
         if (list != NULL)
-                PyErr_Format(PyExc_ValueError, "%s must be one of %U, not '%s'", what, list, word);
+                PyErr_Format(PyExc_ValueError, "%s must be one of %U, not '%U'", what, list, word);
         Py_XDECREF(list);
 }
 
-/* Returns the number of WORD among WORDS, or -1 with an exception set. */
+/* Raises a TypeError unless WORD is a str. */
+static bool
+is_word(const char *what, PyObject *word)
+{
+        if (!PyUnicode_Check(word))
+                PyErr_Format(PyExc_TypeError, "%s must be str, not %R", what, (PyObject *)Py_TYPE(word));
+        return PyUnicode_Check(word);
+}
+
+/* Sets *VALUE, which is of an enumeration, to the number of WORD among WORDS.  Returns whether it is one of them. */
 static int
-find(const char *what, const char *word, const char *const words[])
+find(const char *what, PyObject *word, const char *const words[], void *value)
 {
-        for (int i = 0; words[i] != NULL; i++)
-                if (strcmp(word, words[i]) == 0)
-                        return i;
+        if (!is_word(what, word))
+                return 0;
+        for (unsigned i = 0; words[i] != NULL; i++)
+                if (PyUnicode_CompareWithASCIIString(word, words[i]) == 0) {
+                        memcpy(value, &i, sizeof(enum rep_names));
+                        return 1;
+                }
         refuse(what, word, words);
-        return -1;
+        return 0;
 }
 
-bool
-names_names(const char *word, enum rep_names *names)
-{
-        int found = find("names", word, names_words);
+_Static_assert(sizeof(enum rep_names) == sizeof(unsigned), "enumerations are as large as what find() writes");
 
-        *names = (enum rep_names)found;
-        return found >= 0;
+int
+names_names(PyObject *word, void *names)
+{
+        return find("names", word, names_words, names);
 }
 
-bool
-names_dialect(const char *word, enum rep_dialect *dialect)
+int
+names_dialect(PyObject *word, void *dialect)
 {
-        int found = find("dialect", word, dialect_words);
-
-        *dialect = (enum rep_dialect)found;
-        return found >= 0;
+        return find("dialect", word, dialect_words, dialect);
 }
 
-bool
-names_encoding(const char *word, enum rep_encoding *encoding)
+int
+names_encoding(PyObject *word, void *encoding)
 {
-        int found = find("encoding", word, encoding_words);
-
-        *encoding = (enum rep_encoding)found;
-        return found >= 0;
+        return find("encoding", word, encoding_words, encoding);
 }
 
-bool
-names_strip(const char *word, enum rep_strip *strip)
+int
+names_strip(PyObject *word, void *strip)
 {
-        int found = find("strip", word, strip_words);
-
-        *strip = (enum rep_strip)found;
-        return found >= 0;
+        return find("strip", word, strip_words, strip);
 }
 
-bool
-names_part(const char *word, enum chunk_usage_part *part)
+int
+names_part(PyObject *word, void *part)
 {
-        int found = find("part", word, part_words);
-
-        *part = (enum chunk_usage_part)found;
-        return found >= 0;
+        return find("part", word, part_words, part);
 }
 
-bool
-names_use(const char *word, enum rep_use *use)
+int
+names_use(PyObject *word, void *use)
 {
-        if (rep_use_of(rep_string(word), use))
-                return true;
-        PyErr_Format(PyExc_ValueError, "'%s' is no use of content: search, ai-input and ai-train are", word);
-        return false;
+        struct bytes_view view;
+        bool found;
+
+        if (!is_word("a use", word) || !bytes_view_text(&view, word, "a use"))
+                return 0;
+        found = rep_use_of(view.text, use);
+        bytes_view_free(&view);
+        if (!found)
+                PyErr_Format(PyExc_ValueError, "'%U' is no use of content: search, ai-input and ai-train are", word);
+        return found;
 }

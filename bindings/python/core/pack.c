@@ -2,11 +2,6 @@
 /* pack.c: the base of rep2c.Pack, a file with the rules of many hosts; see rep_pack.h. */
 #include "pack.h"
 
-#include "bytes_view.h"
-#include "pack_check.h"
-#include "pack_object.h"
-#include "pack_usage.h"
-#include "pack_values.h"
 #include "rep_say.h"
 
 static PyTypeObject *entry_type;
@@ -40,7 +35,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         if (is_bytes && PyUnicode_Check(object))
                 PyErr_SetString(PyExc_TypeError, "a pack is bytes or a buffer, not str");
         else if (is_bytes) {
-                if (bytes_view_mapped(&opened->bytes, object, "a pack") && bytes_view_align(&opened->bytes))
+                if (bytes_view_lasting(&opened->bytes, object, "a pack") && bytes_view_align(&opened->bytes))
                         rep_pack_open_bytes(opened->bytes.text.data, opened->bytes.text.size, &opened->pack, &error);
         } else if (bytes_view_path(&opened->bytes, object, "the name of a pack")) {
                 thread = PyEval_SaveThread();
@@ -215,28 +210,23 @@ static PyMethodDef methods[] = {
          "check_many($self, agent, urls)\n--\n\nThe PackAnswers about all URLS, in their order; see allowed()."},
         {CORE_FAST("check_column", pack_check_column),
          "check_column($self, agent, urls)\n--\n\nMay AGENT fetch the URLs of a whole column?  See "
-         "Robots.check_column(); "
-         "null also where the pack does not know the site."},
+         "Robots.check_column(); null also where the pack does not know the site."},
         {CORE_FAST("line_column", pack_line_column),
          "line_column($self, agent, urls)\n--\n\nAs check_column(), with the line of the rule that decides; 0: none "
          "does."},
         {CORE_FAST("verdict_column", pack_verdict_column),
          "verdict_column($self, agent, urls)\n--\n\nAs check_column(), with what came of each URL as a string: "
-         "'allow', "
-         "'disallow',\n"
+         "'allow', 'disallow',\n"
          "'unknown' where the pack does not know the site, 'no-url', 'damaged' where the pack is; null for null "
          "alone."},
         {"verify", verify, METH_NOARGS,
          "verify($self)\n--\n\nRead all of the pack; PackError where something of it is damaged."},
         {"close", close_pack, METH_NOARGS,
          "close($self)\n--\n\nLet go of the file.  What another thread is reading goes on to its end; whatever is "
-         "asked "
-         "later\nis a ValueError.  Closing again does nothing."},
+         "asked later\nis a ValueError.  Closing again does nothing."},
         {"_find", find, METH_O, NULL},
         {"_next", next_entry, METH_O, NULL},
-        {"_rules", pack_rules, METH_VARARGS, NULL},
-        {"_beside", pack_beside, METH_VARARGS, NULL},
-        {"_usage", pack_usage, METH_VARARGS, NULL},
+        {"_site", pack_site, METH_VARARGS, NULL},
         {"_usage_column", pack_usage_column, METH_VARARGS, NULL},
         {"_stats", stats, METH_NOARGS, NULL},
         {NULL, NULL, 0, NULL},
@@ -247,21 +237,14 @@ static PyGetSetDef members[] = {
         {NULL, NULL, NULL, NULL, NULL},
 };
 
-static PyType_Slot slots[] = {
-        {Py_tp_doc, (void *)"A pack that was opened."},
-        {Py_tp_new, (void *)create},
-        {Py_tp_dealloc, (void *)destroy},
-        {Py_tp_methods, methods},
-        {Py_tp_getset, members},
-        {0, NULL},
-};
-
-static PyType_Spec spec = {
-        .name = "rep2c._core.PackFile",
-        .basicsize = sizeof(struct pack_object),
-        .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-        .slots = slots,
-};
+static const struct core_class class = {.name = "rep2c._core.PackFile",
+                                        .doc = "A pack that was opened.",
+                                        .size = sizeof(struct pack_object),
+                                        .is_base = true,
+                                        .create = create,
+                                        .destroy = destroy,
+                                        .methods = methods,
+                                        .attributes = members};
 
 static PyStructSequence_Field entry_fields[] = {
         {"origin", "Such as 'https://example.com'."},
@@ -273,36 +256,24 @@ static PyStructSequence_Field entry_fields[] = {
         {NULL, NULL},
 };
 
-static PyStructSequence_Desc entry_description = {
-        .name = "rep2c.PackEntry",
-        .doc = "What a pack knows about an origin.",
-        .fields = entry_fields,
-        .n_in_sequence = 6,
-};
-
-/* Adds FINDING_WORDS: what each finding means, by its name. */
-static bool
-add_finding_words(PyObject *module)
+/* What FINDING, a name, means; None: there is none of this name. */
+static PyObject *
+finding_words(PyObject *module, PyObject *name)
 {
-        PyObject *words = PyDict_New(), *text;
-        bool done = words != NULL;
-
-        for (int finding = REP_PACK_UNKNOWN; finding <= REP_PACK_DAMAGED && done; finding++) {
-                text = PyUnicode_FromString(rep_say_pack_finding_words((enum rep_pack_finding)finding));
-                done = text != NULL &&
-                       PyDict_SetItemString(words, rep_say_pack_finding((enum rep_pack_finding)finding), text) == 0;
-                Py_XDECREF(text);
-        }
-        if (done && PyModule_AddObject(module, "FINDING_WORDS", words) == 0)
-                return true;
-        Py_XDECREF(words);
-        return false;
+        (void)module;
+        for (int finding = REP_PACK_UNKNOWN; PyUnicode_Check(name) && finding <= REP_PACK_DAMAGED; finding++)
+                if (PyUnicode_CompareWithASCIIString(name, rep_say_pack_finding((enum rep_pack_finding)finding)) == 0)
+                        return PyUnicode_FromString(rep_say_pack_finding_words((enum rep_pack_finding)finding));
+        Py_RETURN_NONE;
 }
+
+static PyMethodDef functions[] = {{"finding_words", finding_words, METH_O, NULL}, {NULL, NULL, 0, NULL}};
 
 bool
 pack_register(PyObject *module)
 {
-        entry_type = core_add_sequence(module, &entry_description, NULL);
-        return pack_object_register(module, &spec) && entry_type != NULL && pack_check_register(module) &&
-               add_finding_words(module);
+        return core_add_sequence(module, "rep2c.PackEntry", "What a pack knows about an origin.", entry_fields, 6, NULL,
+                                 &entry_type) &&
+               core_add_type(module, &class, &pack_type) && pack_check_register(module) &&
+               PyModule_AddFunctions(module, functions) == 0;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pack_archive.c: see pack_archive.h. */
-#include "pack_archive.h"
+/* pack_archive.c: see pack.h. */
+#include "pack.h"
 
 #ifdef REP_HAVE_ARCHIVES
 
@@ -8,7 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bytes_view.h"
 #include "rep_archive.h"
 
 /* Reads up to SIZE bytes to TO by calling CONTEXT, with the GIL.  An exception stays set until the archive has ended. */
@@ -140,12 +139,6 @@ pack_archive_add(struct rep_pack_writer *writer, const struct rep_policy *policy
         return PyErr_Occurred() == NULL ? dict_of(&counts) : NULL;
 }
 
-bool
-pack_archive_register(PyObject *module)
-{
-        return PyModule_AddObject(module, "READS_ARCHIVES", PyBool_FromLong(1)) == 0;
-}
-
 #else
 
 PyObject *
@@ -159,10 +152,15 @@ pack_archive_add(struct rep_pack_writer *writer, const struct rep_policy *policy
         return NULL;
 }
 
+#endif
+
+/* Adds READS_ARCHIVES: whether the module was built with what that needs. */
 bool
 pack_archive_register(PyObject *module)
 {
+#ifdef REP_HAVE_ARCHIVES
+        return PyModule_AddObject(module, "READS_ARCHIVES", PyBool_FromLong(1)) == 0;
+#else
         return PyModule_AddObject(module, "READS_ARCHIVES", PyBool_FromLong(0)) == 0;
-}
-
 #endif
+}

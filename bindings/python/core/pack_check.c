@@ -1,14 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pack_check.c: see pack_check.h. */
-#include "pack_check.h"
+/* pack_check.c: the methods of rep2c.Pack that take an agent; see pack.h. */
+#include "pack.h"
 
-#include "agent.h"
-#include "bytes_view.h"
+#include <string.h>
+
 #include "column.h"
-#include "pack_asking.h"
-#include "pack_values.h"
-#include "rules_directives.h"
-#include "urls.h"
+#include "rules.h"
 
 static PyTypeObject *answer_type;
 
@@ -28,7 +25,7 @@ static bool
 is_answered(const struct rep_pack_answer *answer, PyObject *url)
 {
         if (answer->finding == REP_PACK_NO_URL)
-                PyErr_Format(core_url_error, "%.200R: no absolute URL of http, https or ftp", url);
+                urls_refuse_origin(url);
         else if (answer->finding == REP_PACK_DAMAGED)
                 PyErr_SetString(core_pack_error, "the pack is damaged where this site's rules should be");
         else
@@ -92,7 +89,7 @@ pack_check_url(CORE_FAST_PARAMETERS)
 
 /* The PackAnswers about URLS.  QUERIES about them run without the GIL. */
 static PyObject *
-answer_queries(const struct pack_asking *asking, const struct urls *urls, struct rep_pack_query *queries)
+answer_queries(const struct pack_asking *asking, const struct texts *urls, struct rep_pack_query *queries)
 {
         PyThreadState *thread = PyEval_SaveThread();
         PyObject *list;
@@ -104,7 +101,7 @@ answer_queries(const struct pack_asking *asking, const struct urls *urls, struct
         for (size_t i = 0; i < urls->count && list != NULL; i++) {
                 const struct rep_pack_answer *answer = &queries[i].answer;
 
-                if (!core_append(list, is_answered(answer, urls_object(urls, i)) ? answer_object(answer) : NULL))
+                if (!core_append(list, is_answered(answer, urls->views[i].object) ? answer_object(answer) : NULL))
                         Py_CLEAR(list);
         }
         return list;
@@ -117,7 +114,7 @@ pack_check_many(CORE_FAST_PARAMETERS)
         PyObject *agent, *iterable, *list = NULL;
         struct rep_pack_query *queries;
         struct pack_asking asking;
-        struct urls urls;
+        struct texts urls;
 
         if (!agent_arguments(&call, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
                 return NULL;
@@ -126,13 +123,12 @@ pack_check_many(CORE_FAST_PARAMETERS)
                 PyErr_NoMemory();
         else if (pack_asking_begin(&asking, self, agent)) {
                 for (size_t i = 0; i < urls.count; i++)
-                        queries[i] = (struct rep_pack_query){.url = urls.views[i].text.data,
-                                                             .url_size = urls.views[i].text.size};
+                        queries[i] = (struct rep_pack_query){.url = urls.texts[i].data, .url_size = urls.texts[i].size};
                 list = answer_queries(&asking, &urls, queries);
                 pack_asking_end(&asking);
         }
         PyMem_Free(queries);
-        urls_free(&urls);
+        texts_free(&urls);
         return list;
 }
 
@@ -202,108 +198,46 @@ pack_verdict_column(CORE_FAST_PARAMETERS)
         return answer_column(self, &(struct call){arguments, count, names}, CHUNK_VERDICTS);
 }
 
-/* ---- rules */
+/* ---- sites */
 
-/* Asks about the origin in ARGUMENTS, which are agent, origin, and a MINUTE of the day unless that is NULL.  ASK gets its site;
-   None is the answer where the pack has none, or RULES are wanted and it has none. */
-static PyObject *
-ask_site(PyObject *self, PyObject *arguments, bool rules, uint32_t *minute,
-         PyObject *(*ask)(const struct pack_asking *asking, const struct rep_site *site, uint32_t minute))
+static void
+end_site(PyObject *pack)
+{
+        pack_give_back(&((struct pack_object *)pack)->opened);
+}
+
+PyObject *
+pack_site(PyObject *self, PyObject *arguments)
 {
         struct rep_site site = {.robots = NULL};
-        struct bytes_view origin;
+        PyObject *agent, *rules = NULL;
         struct pack_asking asking;
+        struct bytes_view url;
         enum rep_status status;
-        PyObject *agent, *object, *answer = NULL;
+        const char *want;
 
-        if (!(minute == NULL ? PyArg_ParseTuple(arguments, "OO", &agent, &object)
-                             : PyArg_ParseTuple(arguments, "OOO&", &agent, &object, core_uint32, minute)) ||
-            !bytes_view_text(&origin, object, "an origin"))
+        if (!PyArg_ParseTuple(arguments, "OO&s", &agent, bytes_view_url, &url, &want))
                 return NULL;
         if (pack_asking_begin(&asking, self, agent)) {
-                status = rep_pack_site(asking.pack, asking.crawler, origin.text.data, origin.text.size, &site);
-                if (status != REP_OK)
+                status = rep_pack_site(asking.pack, asking.crawler, url.text.data, url.text.size, &site);
+                if (status == REP_OK && strcmp(want, "rules") == 0 && site.finding != REP_PACK_RULES &&
+                    site.finding != REP_PACK_DAMAGED)
+                        rules = (Py_INCREF(Py_None), Py_None);
+                else if (status != REP_OK)
                         core_raise(status, agent);
-                else if (site.finding == REP_PACK_DAMAGED)
-                        pack_refuse_damaged();
-                else if (site.robots == NULL || (rules && site.finding != REP_PACK_RULES))
-                        answer = (Py_INCREF(Py_None), Py_None);
-                else
-                        answer = ask(&asking, &site, minute != NULL ? *minute : 0);
+                else if (strcmp(want, "usage") == 0 && !site.usage)
+                        pack_refuse_usage();
+                else {
+                        site.crawler = NULL; /* it ends with this call */
+                        rules = rules_of_site(&site, asking.opened->names, self, end_site, url.object);
+                        if (rules != NULL && rules != Py_None)
+                                atomic_fetch_add(&asking.opened->readers, 1); /* until end_site() */
+                }
                 rep_site_free(&site);
                 pack_asking_end(&asking);
         }
-        bytes_view_free(&origin);
-        return answer;
-}
-
-static PyObject *
-copy_rules(const struct pack_asking *asking, const struct rep_site *site, uint32_t minute)
-{
-        PyObject *bytes;
-        size_t size;
-
-        (void)asking, (void)minute;
-        rep_robots_blob(site->robots, REP_ENCODING_AUTO, NULL, 0, &size);
-        bytes = PyBytes_FromStringAndSize(NULL, (Py_ssize_t)size);
-        if (bytes != NULL)
-                rep_robots_blob(site->robots, REP_ENCODING_AUTO, PyBytes_AsString(bytes), size, &size);
-        return bytes;
-}
-
-PyObject *
-pack_rules(PyObject *self, PyObject *arguments)
-{
-        return ask_site(self, arguments, true, NULL, copy_rules);
-}
-
-/* ---- beside rules */
-
-/* Appends DIRECTIVE, if it stands beside rules, to the list at CONTEXT, which becomes NULL if memory is out. */
-static void
-take_beside(void *context, const struct rep_directive *directive)
-{
-        PyObject **list = context;
-        bool beside = directive->kind == REP_KIND_SITEMAP ||
-                      (directive->kind == REP_KIND_OTHER && rep_directive_key(directive->key) != REP_KEY_UNKNOWN);
-
-        if (beside && *list != NULL && !core_append(*list, directive_tuple(directive)))
-                Py_CLEAR(*list);
-}
-
-/* The delay in seconds, and the directives beside the rules, as a pair. */
-static PyObject *
-beside_of(const struct pack_asking *asking, const struct rep_site *site, uint32_t minute)
-{
-        PyObject *list, *delay;
-        struct rep_pace pace;
-        enum rep_status status;
-
-        if (minute >= 24 * 60)
-                return PyErr_Format(PyExc_ValueError, "minute must be from 0 to 1439");
-        status = rep_robots_pace(site->robots, asking->crawler, minute, &pace);
-        if (status == REP_ERR_ARGUMENT)
-                return PyErr_Format(core_pack_error,
-                                    "the pack was made without what this site's robots.txt says beside its rules");
-        list = PyList_New(0);
-        if (status == REP_OK)
-                status = rep_robots_directives(site->robots, asking->crawler, take_beside, &list);
-        if (status != REP_OK) {
-                Py_CLEAR(list);
-                return core_raise(status, NULL);
-        }
-        if (list == NULL)
-                return NULL;
-        delay = pace.delay_line == 0 ? (Py_INCREF(Py_None), Py_None) : PyFloat_FromDouble(pace.delay / 1000.0);
-        return Py_BuildValue("(NN)", delay, list);
-}
-
-PyObject *
-pack_beside(PyObject *self, PyObject *arguments)
-{
-        uint32_t minute;
-
-        return ask_site(self, arguments, false, &minute, beside_of);
+        bytes_view_free(&url);
+        return rules;
 }
 
 static PyStructSequence_Field answer_fields[] = {
@@ -316,16 +250,9 @@ static PyStructSequence_Field answer_fields[] = {
         {NULL, NULL},
 };
 
-static PyStructSequence_Desc answer_description = {
-        .name = "rep2c.PackAnswer",
-        .doc = "What a pack says about one URL.",
-        .fields = answer_fields,
-        .n_in_sequence = 6,
-};
-
 bool
 pack_check_register(PyObject *module)
 {
-        answer_type = core_add_sequence(module, &answer_description, core_first_truth);
-        return answer_type != NULL;
+        return core_add_sequence(module, "rep2c.PackAnswer", "What a pack says about one URL.", answer_fields, 6,
+                                 core_first_truth, &answer_type);
 }

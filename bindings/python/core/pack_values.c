@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pack_values.c: see pack_values.h. */
-#include "pack_values.h"
+/* pack_values.c: see pack.h. */
+#include "pack.h"
 
 #include <errno.h>
 
@@ -42,4 +42,12 @@ pack_refuse_damaged(void)
 {
         PyErr_SetString(core_pack_error, "the pack is damaged: an entry is none");
         return NULL;
+}
+
+PyObject *
+pack_refuse_usage(void)
+{
+        return PyErr_Format(core_pack_error,
+                            "the pack does not state what content may be used for: it is made for certain "
+                            "crawlers, or without what files say beside their rules");
 }

@@ -1,22 +1,14 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * pack_writer.c: see pack_writer.h.
+ * pack_writer.c: the base of rep2c.PackWriter.
  *
  * Only one thread may use a writer at a time.  Another thread may call while the first has released the GIL: that
  * call raises an exception.
  */
-#include "pack_writer.h"
+#include "pack.h"
 
-#include <stdatomic.h>
 #include <time.h>
 
-#include "agent.h"
-#include "bytes_view.h"
-#include "fetches.h"
-#include "names.h"
-#include "pack_archive.h"
-#include "pack_object.h"
-#include "pack_values.h"
 #include "rep_robots.h"
 
 struct writer {
@@ -149,30 +141,23 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         struct rep_options compile = {.tracking = REP_TRACK_RULE};
         struct rep_policy applied = {.lifetime = 0};
         struct rep_pack_options options = {.compile = &compile, .policy = &applied};
-        const char *dialect, *names, *strip;
-        PyObject *file, *name, *list, *policy, *nothing;
+        PyObject *file, *name, *list, *policy;
         struct writer *self;
         int empty, fewer, force;
-        bool read;
         uint32_t threads;
 
         (void)keywords;
-        if (!PyArg_ParseTuple(arguments, "OOOsssO&O&O&O&pppO", &file, &name, &list, &dialect, &names, &strip,
-                              core_uint32, &threads, core_size, &options.memory, core_time, &options.oldest, core_time,
-                              &options.now, &empty, &fewer, &force, &policy) ||
-            !names_dialect(dialect, &compile.dialect) || !names_names(names, &compile.names) ||
-            !names_strip(strip, &compile.strip) || !is_time(NULL, "now", options.now, options.now) ||
-            !is_time(NULL, "oldest", options.oldest, options.now))
+        if (!PyArg_ParseTuple(arguments, "OOOO&O&O&O&O&O&O&pppO", &file, &name, &list, names_dialect, &compile.dialect,
+                              names_names, &compile.names, names_strip, &compile.strip, core_uint32, &threads,
+                              core_size, &options.memory, core_time, &options.oldest, core_time, &options.now, &empty,
+                              &fewer, &force, &policy) ||
+            !is_time(NULL, "now", options.now, options.now) || !is_time(NULL, "oldest", options.oldest, options.now) ||
+            !policy_read(&applied, NULL, policy))
                 return NULL;
         if (threads > REP_PACK_THREADS_MAX)
                 return PyErr_Format(PyExc_ValueError, "threads: %lu is more than %u", (unsigned long)threads,
                                     REP_PACK_THREADS_MAX);
-        nothing = PyTuple_New(0);
-        read = nothing != NULL && policy_read(&applied, nothing, policy);
         options.same_policy = PyDict_Size(policy) == 0;
-        Py_XDECREF(nothing);
-        if (!read)
-                return NULL;
         self = (struct writer *)core_new(type);
         if (self == NULL)
                 return NULL;
@@ -505,9 +490,7 @@ static PyMethodDef methods[] = {
          "is complete, and again when packs are merged; a redirect elsewhere is to be followed first.  An empty one "
          "says\n"
          "that there was no Location.  That is as a 404, and so is what is no URL of http, https or ftp.  None says "
-         "that nobody knows, so the site is unreachable.  "
-         "RETRY_AFTER is "
-         "the\n"
+         "that nobody knows, so the site is unreachable.  RETRY_AFTER is the\n"
          "value of that field, or a number of seconds."},
         {"add_pack", add_pack, METH_O,
          "add_pack($self, pack, /)\n--\n\nAdd all of PACK, which must have been made for the same crawlers, in any "
@@ -521,20 +504,13 @@ static PyMethodDef methods[] = {
         {NULL, NULL, 0, NULL},
 };
 
-static PyType_Slot slots[] = {
-        {Py_tp_doc, (void *)"Writes a pack."},
-        {Py_tp_new, (void *)create},
-        {Py_tp_dealloc, (void *)destroy},
-        {Py_tp_methods, methods},
-        {0, NULL},
-};
-
-static PyType_Spec spec = {
-        .name = "rep2c._core.PackFileWriter",
-        .basicsize = sizeof(struct writer),
-        .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-        .slots = slots,
-};
+static const struct core_class class = {.name = "rep2c._core.PackFileWriter",
+                                        .doc = "Writes a pack.",
+                                        .size = sizeof(struct writer),
+                                        .is_base = true,
+                                        .create = create,
+                                        .destroy = destroy,
+                                        .methods = methods};
 
 /* Returns the origin of a URL in its normal form: equal origins are equal texts. */
 static PyObject *
@@ -570,14 +546,13 @@ static PyMethodDef functions[] = {
          "origin_of(url, /)\n--\n\nThe origin of URL, such as 'https://example.com', in one form for equal ones."},
         {"target_of", target_of, METH_VARARGS,
          "target_of(url, location, /)\n--\n\nThe origin to whose robots.txt LOCATION leads, in a response to URL's; "
-         "None: "
-         "it can't be followed."},
+         "None: it can't be followed."},
         {NULL, NULL, 0, NULL},
 };
 
 bool
 pack_writer_register(PyObject *module)
 {
-        writer_type = core_add_type(module, &spec);
-        return writer_type != NULL && PyModule_AddFunctions(module, functions) == 0 && pack_archive_register(module);
+        return core_add_type(module, &class, &writer_type) && PyModule_AddFunctions(module, functions) == 0 &&
+               pack_archive_register(module);
 }

@@ -1,45 +1,36 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* rules_check.c: see rules_check.h. */
-#include "rules_check.h"
+/* rules_check.c: the methods of rep2c.Robots that check URLs; see rules.h. */
+#include "rules.h"
 
-#include "bytes_view.h"
 #include "column.h"
-#include "rules_directives.h"
-#include "urls.h"
 
 static PyTypeObject *verdict_type;
 
 /* ---- one check */
 
-/* Checks URL, which is valid.  Releases the GIL if the check may take long. */
-static bool
-check_text(struct rules_object *rules, const struct asking *asking, struct rep_text url, struct rep_result *result)
-{
-        PyThreadState *thread = rules->large ? PyEval_SaveThread() : NULL;
-        enum rep_status status = rep_robots_check(rules->robots, asking->crawler, url.data, url.size, result);
-
-        if (thread != NULL)
-                PyEval_RestoreThread(thread);
-        return status == REP_OK || core_raise(status, asking->object) != NULL;
-}
-
-/* Checks OBJECT, which should be a URL. */
+/* Checks OBJECT, which should be a URL.  Releases the GIL if that may take long. */
 static bool
 check_url(struct rules_object *rules, const struct asking *asking, PyObject *object, struct rep_result *result)
 {
-        enum rep_url_status status;
+        enum rep_url_status url_status;
+        PyThreadState *thread = NULL;
+        enum rep_status status;
         struct bytes_view url;
-        bool done = false;
 
         if (!bytes_view_text(&url, object, "a URL"))
                 return false;
-        status = rep_page_url_in(rules->options.dialect, url.text.data, url.text.size);
-        if (status != REP_URL_OK)
-                urls_refuse(object, status);
-        else
-                done = check_text(rules, asking, url.text, result);
+        url_status = rep_page_url_in(rules->options.dialect, url.text.data, url.text.size);
+        if (url_status != REP_URL_OK) {
+                bytes_view_free(&url);
+                return urls_refuse(object, url_status) != NULL;
+        }
+        if (rules->large)
+                thread = PyEval_SaveThread();
+        status = rep_robots_check(rules->robots, asking->crawler, url.text.data, url.text.size, result);
+        if (thread != NULL)
+                PyEval_RestoreThread(thread);
         bytes_view_free(&url);
-        return done;
+        return status == REP_OK || core_raise(status, asking->object) != NULL;
 }
 
 /* Reads the arguments of CALL, an agent and a URL, and checks it. */
@@ -161,7 +152,7 @@ verdict_of(struct rules_object *rules, const struct answered *answered, PyObject
 
 /* Returns the Verdicts on URLS, which are checked without the GIL. */
 static PyObject *
-answer_urls(struct rules_object *rules, const struct asking *asking, const struct urls *urls)
+answer_urls(struct rules_object *rules, const struct asking *asking, const struct texts *urls)
 {
         struct answered *answered = PyMem_Calloc(urls->count + 1, sizeof(*answered));
         PyThreadState *thread;
@@ -171,11 +162,11 @@ answer_urls(struct rules_object *rules, const struct asking *asking, const struc
                 return PyErr_NoMemory();
         thread = PyEval_SaveThread();
         for (size_t i = 0; i < urls->count; i++)
-                answered[i] = answer_one(rules, asking->crawler, urls->views[i].text);
+                answered[i] = answer_one(rules, asking->crawler, urls->texts[i]);
         PyEval_RestoreThread(thread);
         list = PyList_New(0);
         for (size_t i = 0; i < urls->count && list != NULL; i++)
-                if (!core_append(list, verdict_of(rules, &answered[i], asking->object, urls_object(urls, i))))
+                if (!core_append(list, verdict_of(rules, &answered[i], asking->object, urls->views[i].object)))
                         Py_CLEAR(list);
         PyMem_Free(answered);
         return list;
@@ -188,7 +179,7 @@ rules_check_many(CORE_FAST_PARAMETERS)
         struct rules_object *rules = (struct rules_object *)self;
         PyObject *agent, *iterable, *list = NULL;
         struct asking asking;
-        struct urls urls;
+        struct texts urls;
 
         if (!agent_arguments(&call, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
                 return NULL;
@@ -196,7 +187,7 @@ rules_check_many(CORE_FAST_PARAMETERS)
                 list = answer_urls(rules, &asking, &urls);
                 asking_end(&asking);
         }
-        urls_free(&urls);
+        texts_free(&urls);
         return list;
 }
 
@@ -275,16 +266,9 @@ static PyStructSequence_Field verdict_fields[] = {
         {NULL, NULL},
 };
 
-static PyStructSequence_Desc verdict_description = {
-        .name = "rep2c.Verdict",
-        .doc = "The answer about one URL.",
-        .fields = verdict_fields,
-        .n_in_sequence = 4,
-};
-
 bool
 rules_check_register(PyObject *module)
 {
-        verdict_type = core_add_sequence(module, &verdict_description, core_first_truth);
-        return verdict_type != NULL;
+        return core_add_sequence(module, "rep2c.Verdict", "The answer about one URL.", verdict_fields, 4,
+                                 core_first_truth, &verdict_type);
 }

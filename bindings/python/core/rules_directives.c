@@ -1,11 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* rules_directives.c: see rules_directives.h. */
-#include "rules_directives.h"
-
-#include "bytes_view.h"
-#include "rep_say.h"
+/* rules_directives.c: what a robots.txt says beside verdicts; see rules.h. */
+#include "rules.h"
 
 #include <string.h>
+
+#include "rep_say.h"
 
 /* Returns whether RULES have their directives.  Raises BlobError if the blob was stripped of them. */
 static bool
@@ -16,24 +15,22 @@ has_texts(const struct rules_object *rules)
         return !rules->options.no_texts;
 }
 
-/* ---- pace */
-
-/* Returns the seconds of PACE, computed with STATUS for AGENT. */
+/* Raises STATUS, of a question about what stands beside the rules for AGENT. */
 static PyObject *
-pace_seconds(const struct rep_pace *pace, enum rep_status status, PyObject *agent)
+refuse(const struct rules_object *rules, enum rep_status status, PyObject *agent)
 {
-        if (status == REP_ERR_ARGUMENT)
-                return PyErr_Format(PyExc_ValueError, "minute must be from 0 to 1439");
-        if (status != REP_OK)
-                return core_raise(status, agent);
-        if (pace->delay_line == 0)
-                Py_RETURN_NONE;
-        return PyFloat_FromDouble(pace->delay / 1000.0);
+        if (status == REP_ERR_ARGUMENT && rules->site != NULL)
+                return PyErr_Format(core_pack_error,
+                                    "the pack was made without what this site's robots.txt says beside its rules");
+        return core_raise(status, agent);
 }
 
+/* ---- pace */
+
 PyObject *
-rules_delay(struct rules_object *rules, PyObject *arguments)
+rules_delay(PyObject *self, PyObject *arguments)
 {
+        struct rules_object *rules = (struct rules_object *)self;
         struct asking asking;
         struct rep_pace pace;
         PyThreadState *thread;
@@ -44,11 +41,19 @@ rules_delay(struct rules_object *rules, PyObject *arguments)
         if (!PyArg_ParseTuple(arguments, "OO&", &agent, core_uint32, &minute) || !has_texts(rules) ||
             !rules_ask(rules, agent, true, &asking))
                 return NULL;
+        if (minute >= 24 * 60) {
+                asking_end(&asking);
+                return PyErr_Format(PyExc_ValueError, "minute must be from 0 to 1439");
+        }
         thread = PyEval_SaveThread();
         status = rep_robots_pace(rules->robots, asking.crawler, minute, &pace);
         PyEval_RestoreThread(thread);
         asking_end(&asking);
-        return pace_seconds(&pace, status, agent);
+        if (status != REP_OK)
+                return refuse(rules, status, agent);
+        if (pace.delay_line == 0)
+                Py_RETURN_NONE;
+        return PyFloat_FromDouble(pace.delay / 1000.0);
 }
 
 /* ---- directives */
@@ -85,42 +90,53 @@ directive_tuple(const struct rep_directive *directive)
         return tuple;
 }
 
-/* Adds DIRECTIVE to CONTEXT, a pointer to a list, which becomes NULL after an exception. */
+/* What collects directives. */
+struct collecting {
+        PyObject *list; /* NULL after an exception */
+        bool beside;    /* only those beside rules */
+};
+
+/* Adds DIRECTIVE to the list of CONTEXT. */
 static void
 on_directive(void *context, const struct rep_directive *directive)
 {
-        PyObject **list = context;
+        struct collecting *collecting = context;
+        bool beside = directive->kind == REP_KIND_SITEMAP ||
+                      (directive->kind == REP_KIND_OTHER && rep_directive_key(directive->key) != REP_KEY_UNKNOWN);
 
-        if (*list != NULL && !core_append(*list, directive_tuple(directive)))
-                Py_CLEAR(*list);
+        if (collecting->list != NULL && (beside || !collecting->beside) &&
+            !core_append(collecting->list, directive_tuple(directive)))
+                Py_CLEAR(collecting->list);
 }
 
 PyObject *
-rules_directives(struct rules_object *rules, PyObject *agent)
+rules_directives(PyObject *self, PyObject *agent)
 {
-        PyObject *list = PyList_New(0);
+        struct rules_object *rules = (struct rules_object *)self;
+        struct collecting collecting = {.beside = rules->site != NULL};
         struct asking asking;
         enum rep_status status;
 
-        if (list == NULL || !has_texts(rules) || !rules_ask(rules, agent, true, &asking)) {
-                Py_XDECREF(list);
+        if (!has_texts(rules) || !rules_ask(rules, agent, true, &asking))
                 return NULL;
-        }
-        status = rep_robots_directives(rules->robots, asking.crawler, on_directive, &list);
+        collecting.list = PyList_New(0);
+        status = rep_robots_directives(rules->robots, asking.crawler, on_directive, &collecting);
         asking_end(&asking);
-        if (status == REP_OK || list == NULL)
-                return list;
-        Py_DECREF(list);
-        return core_raise(status, agent);
+        if (status == REP_OK || collecting.list == NULL)
+                return collecting.list;
+        Py_DECREF(collecting.list);
+        return refuse(rules, status, agent);
 }
 
 PyObject *
-rules_sitemaps(struct rules_object *rules)
+rules_sitemaps(PyObject *self, PyObject *none)
 {
+        const struct rules_object *rules = (const struct rules_object *)self;
         PyObject *list = has_texts(rules) ? PyList_New(0) : NULL;
         struct rep_directive directive;
         uint64_t cursor = 0;
 
+        (void)none;
         while (list != NULL && rep_robots_next(rules->robots, &cursor, &directive))
                 if (directive.kind == REP_KIND_SITEMAP && !core_append(list, bytes_view_str(directive.value)))
                         Py_CLEAR(list);
@@ -130,8 +146,9 @@ rules_sitemaps(struct rules_object *rules)
 /* ---- the groups that apply */
 
 PyObject *
-rules_holding(struct rules_object *rules, PyObject *agent)
+rules_holding(PyObject *self, PyObject *agent)
 {
+        struct rules_object *rules = (struct rules_object *)self;
         struct rep_holding_rules holding;
         struct asking asking;
         enum rep_status status;

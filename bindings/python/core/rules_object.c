@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* rules_object.c: see rules_object.h. */
-#include "rules_object.h"
+/* rules_object.c: see rules.h. */
+#include "rules.h"
 
 #include <stdlib.h>
 
-#include "bytes_view.h"
+#include "pack.h"
+
+PyTypeObject *rules_type;
 
 /* For a longer file, each check releases the GIL: one of the checks may compile the rules. */
 enum { LARGE = 64 << 10 };
@@ -45,7 +47,7 @@ rules_open(struct rules_object *rules, PyObject *bytes, uint32_t most_steps)
         PyThreadState *thread;
         enum rep_status status;
 
-        if (!bytes_view_mapped(&view, bytes, "compiled rules"))
+        if (!bytes_view_any(&view, bytes, "compiled rules"))
                 return false;
         rules->large = view.text.size > LARGE;
         thread = PyEval_SaveThread();
@@ -69,6 +71,12 @@ void
 rules_close(struct rules_object *rules)
 {
         rep_robots_free(rules->robots);
+        if (rules->site != NULL)
+                rep_site_free(rules->site);
+        if (rules->end != NULL)
+                rules->end(rules->owner);
+        PyMem_Free(rules->site);
+        Py_CLEAR(rules->owner);
         Py_CLEAR(rules->blob);
 #ifndef Py_GIL_DISABLED
         Py_CLEAR(rules->agent);
@@ -76,6 +84,47 @@ rules_close(struct rules_object *rules)
         for (size_t i = 0; i < RULES_KEPT; i++)
                 Py_CLEAR(rules->kept[i].text);
 #endif
+}
+
+/* ---- sites */
+
+/* Makes rules of SITE; see rules_of_site(). */
+static PyObject *
+keep_site(struct rep_site *site, enum rep_names names, PyObject *owner, void (*end)(PyObject *owner))
+{
+        struct rules_object *rules = (struct rules_object *)core_new(rules_type);
+
+        if (rules == NULL)
+                return NULL;
+        rules->site = PyMem_Malloc(sizeof(*rules->site));
+        if (rules->site == NULL) {
+                Py_DECREF(rules);
+                return PyErr_NoMemory();
+        }
+        *rules->site = *site;
+        *site = (struct rep_site){.finding = REP_PACK_UNKNOWN};
+        rules->robots = rules->site->robots;
+        rules->site->robots = NULL;
+        rep_robots_look(rules->robots, &rules->options);
+        rules->options.names = names;
+        rules->options.crawler = rules->site->crawler;
+        rules->options.no_texts = false; /* only those of rules, which do not matter here */
+        Py_INCREF(owner);
+        rules->owner = owner;
+        rules->end = end;
+        return (PyObject *)rules;
+}
+
+PyObject *
+rules_of_site(struct rep_site *site, enum rep_names names, PyObject *owner, void (*end)(PyObject *owner), PyObject *url)
+{
+        if (site->finding == REP_PACK_NO_URL)
+                return urls_refuse_origin(url);
+        if (site->finding == REP_PACK_DAMAGED)
+                return pack_refuse_damaged();
+        if (site->robots == NULL)
+                Py_RETURN_NONE;
+        return keep_site(site, names, owner, end);
 }
 
 /* ---- its blob */
@@ -141,22 +190,6 @@ rules_bytes(struct rules_object *rules)
         }
         CORE_UNLOCK();
         return made;
-}
-
-bool
-rules_blob(struct rules_object *rules, struct rep_blob *blob)
-{
-        PyObject *bytes = rules_bytes(rules);
-        enum rep_status status;
-
-        if (bytes == NULL)
-                return false;
-        Py_DECREF(bytes); /* RULES already holds these bytes, or equal ones that another thread has made */
-        bytes = rules->blob;
-        status = rep_open(blob, PyBytes_AsString(bytes), (size_t)PyBytes_Size(bytes), NULL);
-        if (status != REP_OK)
-                core_raise(status, NULL);
-        return status == REP_OK;
 }
 
 /* ---- the crawler */

@@ -1,16 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* rules_type.c: see rules_type.h. */
-#include "rules_type.h"
+/* rules_type.c: compiled rules as a Python object, the base of rep2c.Robots; see rules.h. */
+#include "rules.h"
 
-#include "analysis.h"
-#include "bytes_view.h"
-#include "coverage.h"
-#include "names.h"
 #include "rep_say.h"
-#include "rules_check.h"
-#include "rules_directives.h"
-
-static PyTypeObject *rules_type;
 
 static struct rules_object *
 rules_of(PyObject *self)
@@ -44,16 +36,14 @@ static PyObject *
 parse(PyObject *module, PyObject *arguments)
 {
         struct rep_robots_options options = {.max_bytes = 0};
-        const char *dialect, *names, *encoding;
         PyObject *class, *source, *agents;
         struct rules_object *rules;
         PyTypeObject *type;
 
         (void)module;
-        if (!PyArg_ParseTuple(arguments, "OSOsssO&", &class, &source, &agents, &dialect, &names, &encoding, core_size,
-                              &options.max_bytes) ||
-            !names_dialect(dialect, &options.dialect) || !names_names(names, &options.names) ||
-            !names_encoding(encoding, &options.encoding))
+        if (!PyArg_ParseTuple(arguments, "OSOO&O&O&O&", &class, &source, &agents, names_dialect, &options.dialect,
+                              names_names, &options.names, names_encoding, &options.encoding, core_size,
+                              &options.max_bytes))
                 return NULL;
         type = (PyTypeObject *)class;
         if (!PyType_Check(class) || !PyType_IsSubtype(type, rules_type)) {
@@ -77,63 +67,6 @@ destroy(PyObject *self)
         core_free(self);
 }
 
-/* ---- methods */
-
-static PyObject *
-delay(PyObject *self, PyObject *arguments)
-{
-        return rules_delay(rules_of(self), arguments);
-}
-
-static PyObject *
-directives(PyObject *self, PyObject *agent)
-{
-        return rules_directives(rules_of(self), agent);
-}
-
-static PyObject *
-explain(PyObject *self, PyObject *arguments)
-{
-        return rules_explain(rules_of(self), arguments);
-}
-
-static PyObject *
-usage(PyObject *self, PyObject *arguments)
-{
-        return rules_usage(rules_of(self), arguments);
-}
-
-static PyObject *
-usage_column(PyObject *self, PyObject *arguments)
-{
-        return rules_usage_column(rules_of(self), arguments);
-}
-
-static PyObject *
-diff(PyObject *self, PyObject *arguments)
-{
-        return rules_diff(rules_of(self), rules_type, arguments);
-}
-
-static PyObject *
-coverage(PyObject *self, PyObject *arguments)
-{
-        return rules_coverage(rules_of(self), arguments);
-}
-
-static PyObject *
-sitemaps(PyObject *self, PyObject *none)
-{
-        (void)none;
-        return rules_sitemaps(rules_of(self));
-}
-
-static PyObject *
-holding(PyObject *self, PyObject *agent)
-{
-        return rules_holding(rules_of(self), agent);
-}
-
 /* ---- attributes */
 
 static PyObject *
@@ -146,21 +79,28 @@ to_bytes(PyObject *self, PyObject *none)
 static PyObject *
 get_tokens(PyObject *self, void *closure)
 {
+        PyObject *bytes = rules_bytes(rules_of(self)), *tuple = NULL;
+        enum rep_status status;
         struct rep_blob blob;
         struct rep_stats stats;
-        PyObject *tuple;
 
         (void)closure;
-        if (!rules_blob(rules_of(self), &blob))
+        if (bytes == NULL)
                 return NULL;
-        rep_blob_stats(&blob, &stats);
-        tuple = PyTuple_New((Py_ssize_t)stats.tokens);
-        for (size_t i = 0; i < stats.tokens && tuple != NULL; i++) {
+        status = rep_open(&blob, PyBytes_AsString(bytes), (size_t)PyBytes_Size(bytes), NULL);
+        if (status != REP_OK)
+                core_raise(status, NULL);
+        else {
+                rep_blob_stats(&blob, &stats);
+                tuple = PyTuple_New((Py_ssize_t)stats.tokens);
+        }
+        for (size_t i = 0; tuple != NULL && i < stats.tokens; i++) {
                 PyObject *token = bytes_view_str(rep_token(&blob, i));
 
                 if (token == NULL || PyTuple_SetItem(tuple, (Py_ssize_t)i, token) != 0)
                         Py_CLEAR(tuple);
         }
+        Py_DECREF(bytes);
         return tuple;
 }
 
@@ -201,8 +141,7 @@ static PyMethodDef methods[] = {
          "check_column($self, agent, urls)\n--\n\nMay AGENT fetch the URLs of a whole column?\n\n"
          "URLS is anything that exports strings or bytes by the Arrow C data interface: an array or chunked array of\n"
          "pyarrow, a Series of polars or pandas, or a table of one column, such as a result of DuckDB.  Gives a Column "
-         "of booleans, which exports "
-         "itself\n"
+         "of booleans, which exports itself\n"
          "the same way; null where a URL is null or none.  Strings aren't copied, and the GIL is released: as "
          "everywhere in Arrow, nobody may\n"
          "change the column meanwhile."},
@@ -211,38 +150,29 @@ static PyMethodDef methods[] = {
          "does."},
         {CORE_FAST("verdict_column", rules_verdict_column),
          "verdict_column($self, agent, urls)\n--\n\nAs check_column(), with what came of each URL as a string: "
-         "'allow', "
-         "'disallow'\n"
+         "'allow', 'disallow'\n"
          "or 'no-url'; null for null alone."},
         {"to_bytes", to_bytes, METH_NOARGS,
          "to_bytes($self)\n--\n\nThe compiled rules as bytes, for from_bytes().  The same on every machine."},
-        {"_delay", delay, METH_VARARGS, NULL},
-        {"_directives", directives, METH_O, NULL},
-        {"_explain", explain, METH_VARARGS, NULL},
-        {"_usage", usage, METH_VARARGS, NULL},
-        {"_usage_column", usage_column, METH_VARARGS, NULL},
-        {"_diff", diff, METH_VARARGS, NULL},
-        {"_coverage", coverage, METH_VARARGS, NULL},
-        {"_sitemaps", sitemaps, METH_NOARGS, NULL},
-        {"_holding", holding, METH_O, NULL},
+        {"_delay", rules_delay, METH_VARARGS, NULL},
+        {"_directives", rules_directives, METH_O, NULL},
+        {"_explain", rules_explain, METH_VARARGS, NULL},
+        {"_usage_column", rules_usage_column, METH_VARARGS, NULL},
+        {"_diff", rules_diff, METH_VARARGS, NULL},
+        {"_coverage", rules_coverage, METH_VARARGS, NULL},
+        {"_sitemaps", rules_sitemaps, METH_NOARGS, NULL},
+        {"_holding", rules_holding, METH_O, NULL},
         {NULL, NULL, 0, NULL},
 };
 
-static PyType_Slot slots[] = {
-        {Py_tp_doc, (void *)"Rules that were compiled, from the bytes that to_bytes() gives."},
-        {Py_tp_new, (void *)create},
-        {Py_tp_dealloc, (void *)destroy},
-        {Py_tp_getset, attributes},
-        {Py_tp_methods, methods},
-        {0, NULL},
-};
-
-static PyType_Spec spec = {
-        .name = "rep2c._core.Rules",
-        .basicsize = sizeof(struct rules_object),
-        .flags = Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE,
-        .slots = slots,
-};
+static const struct core_class class = {.name = "rep2c._core.Rules",
+                                        .doc = "Rules that were compiled, from the bytes that to_bytes() gives.",
+                                        .size = sizeof(struct rules_object),
+                                        .is_base = true,
+                                        .create = create,
+                                        .destroy = destroy,
+                                        .methods = methods,
+                                        .attributes = attributes};
 
 static PyMethodDef functions[] = {
         {"parse", parse, METH_VARARGS, NULL},
@@ -252,6 +182,6 @@ static PyMethodDef functions[] = {
 bool
 rules_register(PyObject *module)
 {
-        rules_type = core_add_type(module, &spec);
-        return rules_type != NULL && PyModule_AddFunctions(module, functions) == 0 && rules_check_register(module);
+        return core_add_type(module, &class, &rules_type) && PyModule_AddFunctions(module, functions) == 0 &&
+               rules_check_register(module);
 }

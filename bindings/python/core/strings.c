@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* strings.c: see strings.h. */
-#include "strings.h"
+/* strings.c: see arrow.h. */
+#include "arrow.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* urls.c: see urls.h. */
-#include "urls.h"
+/* urls.c: see inputs.h. */
+#include "inputs.h"
 
 /* Puts VALUE, which was given by NAME, in its place of FOUND.  Returns false if there is no such place, or if it is
    taken. */
@@ -34,50 +34,49 @@ agent_arguments(const struct call *call, const char *second, PyObject **agent, P
         return fits;
 }
 
-/* Returns the items of ITERABLE as a new tuple. */
-static PyObject *
-make_tuple(PyObject *iterable)
-{
-        if (!PyUnicode_Check(iterable) && !PyBytes_Check(iterable))
-                return PySequence_Tuple(iterable);
-        PyErr_SetString(PyExc_TypeError, "urls must be an iterable of URLs, not one");
-        return NULL;
-}
-
 bool
-urls_read(struct urls *urls, PyObject *iterable)
+texts_read(struct texts *texts, PyObject *iterable, const char *what)
 {
         size_t count;
 
-        *urls = (struct urls){.objects = make_tuple(iterable)};
-        if (urls->objects == NULL)
+        *texts = (struct texts){.objects = PySequence_Tuple(iterable)};
+        if (texts->objects == NULL)
                 return false;
-        count = (size_t)PyTuple_Size(urls->objects);
-        urls->views = PyMem_Calloc(count + 1, sizeof(*urls->views));
-        if (urls->views == NULL)
+        count = (size_t)PyTuple_Size(texts->objects);
+        texts->views = PyMem_Calloc(count + 1, sizeof(*texts->views));
+        texts->texts = PyMem_Calloc(count + 1, sizeof(*texts->texts));
+        if (texts->views == NULL || texts->texts == NULL)
                 PyErr_NoMemory();
-        while (urls->views != NULL && urls->count < count &&
-               bytes_view_text(&urls->views[urls->count], urls_object(urls, urls->count), "a URL"))
-                urls->count++;
-        if (urls->views != NULL && urls->count == count)
+        else
+                while (texts->count < count &&
+                       bytes_view_text(&texts->views[texts->count],
+                                       PyTuple_GetItem(texts->objects, (Py_ssize_t)texts->count), what)) {
+                        texts->texts[texts->count] = texts->views[texts->count].text;
+                        texts->count++;
+                }
+        if (PyErr_Occurred() == NULL)
                 return true;
-        urls_free(urls);
+        texts_free(texts);
         return false;
 }
 
-PyObject *
-urls_object(const struct urls *urls, size_t index)
+bool
+urls_read(struct texts *urls, PyObject *iterable)
 {
-        return PyTuple_GetItem(urls->objects, (Py_ssize_t)index);
+        if (!PyUnicode_Check(iterable) && !PyBytes_Check(iterable))
+                return texts_read(urls, iterable, "a URL");
+        PyErr_SetString(PyExc_TypeError, "urls must be an iterable of URLs, not one");
+        return false;
 }
 
 void
-urls_free(struct urls *urls)
+texts_free(struct texts *texts)
 {
-        for (size_t i = 0; i < urls->count; i++)
-                bytes_view_free(&urls->views[i]);
-        PyMem_Free(urls->views);
-        Py_CLEAR(urls->objects);
+        for (size_t i = 0; i < texts->count; i++)
+                bytes_view_free(&texts->views[i]);
+        PyMem_Free(texts->views);
+        PyMem_Free(texts->texts);
+        Py_CLEAR(texts->objects);
 }
 
 PyObject *
@@ -90,4 +89,10 @@ urls_refuse(PyObject *object, enum rep_url_status status)
 
         PyErr_Format(core_url_error, "%.200R: %s", object, what);
         return NULL;
+}
+
+PyObject *
+urls_refuse_origin(PyObject *object)
+{
+        return PyErr_Format(core_url_error, "%.200R: no absolute URL of http, https or ftp", object);
 }

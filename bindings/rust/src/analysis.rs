@@ -1,56 +1,59 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Explaining verdicts, and finding what is wrong with a file.
 
-use std::ffi::c_void;
+use std::ffi::{c_void, CStr};
 use std::fmt;
 use std::ops::Range;
-use std::os::raw::c_uint;
 
 use crate::crawler::Crawler;
 use crate::directive::Directive;
 use crate::error::Error;
 use crate::ffi;
 use crate::options::Options;
-use crate::robots::Robots;
+use crate::robots::{known, Robots};
 use crate::text;
 use crate::url::{as_google_reads, page};
 
 // ---- one URL
 
-/// Why the winner won.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Reason {
-    /// No rule matches, so all is allowed.
-    NoRule,
-    /// Only one rule matches.
-    OnlyRule,
-    /// Its pattern is longer than that of the next.
-    Longer,
-    /// Of equally long patterns, it is that of an allow line.
-    Allow,
-    /// Of equally long patterns with the same verdict, it is the first line.
-    Earlier,
-    /// `/robots.txt` itself is always allowed ([`Dialect::Rfc9309`](crate::Dialect::Rfc9309)).
-    RobotsFile,
+enum_of_c! {
+    /// Why the winner won.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Reason says rep_say_name(REP_NAME_REASON) as "only-rule" else RobotsFile {
+        /// No rule matches, so all is allowed.
+        NoRule = REP_REASON_NO_RULE,
+        /// Only one rule matches.
+        OnlyRule = REP_REASON_ONLY_RULE,
+        /// Its pattern is longer than that of the next.
+        Longer = REP_REASON_LONGER,
+        /// Of equally long patterns, it is that of an allow line.
+        Allow = REP_REASON_ALLOW,
+        /// Of equally long patterns with the same verdict, it is the first line.
+        Earlier = REP_REASON_EARLIER,
+        /// `/robots.txt` itself is always allowed ([`Dialect::Rfc9309`](crate::Dialect::Rfc9309)).
+        RobotsFile = REP_REASON_ROBOTS_FILE,
+    }
 }
 
-/// The small difference by which a rule fails to match a URL.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Miss {
-    /// Letters differ in case.
-    Case = 1,
-    /// Bytes are escaped in one and not in the other.
-    Escaping,
-    /// The pattern begins with neither a slash nor a star, so it matches nothing.
-    FirstSlash,
-    /// The pattern is a whole URL, so it matches nothing.
-    AbsoluteUrl,
-    /// The pattern has a slash where the path ends.
-    LastSlash,
-    /// The pattern ends in `$`, and the path goes on.
-    End,
+enum_of_c! {
+    /// The small difference by which a rule fails to match a URL.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Miss says rep_say_name(REP_NAME_MISS) as "last-slash" {
+        /// Letters differ in case.
+        Case = REP_MISS_CASE,
+        /// Bytes are escaped in one and not in the other.
+        Escaping = REP_MISS_ESCAPING,
+        /// The pattern begins with neither a slash nor a star, so it matches nothing.
+        FirstSlash = REP_MISS_FIRST_SLASH,
+        /// The pattern is a whole URL, so it matches nothing.
+        AbsoluteUrl = REP_MISS_ABSOLUTE_URL,
+        /// The pattern has a slash where the path ends.
+        LastSlash = REP_MISS_LAST_SLASH,
+        /// The pattern ends in `$`, and the path goes on.
+        End = REP_MISS_END,
+    }
 }
 
 /// A rule that matches.
@@ -145,45 +148,36 @@ impl Robots {
 
 /// Sets `context`, an `Option<Explanation>`.
 extern "C" fn take_explanation(context: *mut c_void, explanation: *const ffi::rep_explanation) {
-    // SAFETY: whoever passes this function passes such a context, and the explanation lives until this returns.
-    unsafe { *context.cast::<Option<Explanation>>() = Some(Explanation::copy(&*explanation)) }
-}
-
-impl Explanation {
-    /// # Safety
-    ///
-    /// `c` points to a valid object.
-    unsafe fn copy(c: &ffi::rep_explanation) -> Explanation {
-        // SAFETY: the caller says so.
-        unsafe {
-            let namings = text::array(c.namings, c.naming_count);
-            let misses = text::array(c.misses, c.miss_count);
-            Explanation {
-                path: text::lossy(text::from_c(c.path)).into_owned(),
-                allowed: c.result.verdict == ffi::REP_ALLOW,
-                line: c.result.line,
-                rank: c.result.rank,
-                reason: Reason::of(c.reason),
-                sentence: text::said(|write, context| ffi::rep_say_explanation(c, write, context)),
-                named: c.named,
-                group_lines: namings.iter().map(|&line| (*line).line).collect(),
-                matches: text::array(c.matches, c.match_count).iter().map(|one| Match::copy(one)).collect(),
-                near_misses: misses.iter().filter_map(|miss| NearMiss::copy(miss)).collect(),
-            }
-        }
-    }
-}
-
-impl Reason {
-    fn of(reason: u32) -> Reason {
-        match reason {
-            ffi::REP_REASON_NO_RULE => Reason::NoRule,
-            ffi::REP_REASON_ONLY_RULE => Reason::OnlyRule,
-            ffi::REP_REASON_LONGER => Reason::Longer,
-            ffi::REP_REASON_ALLOW => Reason::Allow,
-            ffi::REP_REASON_EARLIER => Reason::Earlier,
-            _ => Reason::RobotsFile,
-        }
+    // SAFETY: whoever passes this function passes such a context; the explanation, and all that it refers to, lives until
+    // this returns.
+    unsafe {
+        let c = &*explanation;
+        let namings = text::array(c.namings, c.naming_count).iter();
+        let matches = text::array(c.matches, c.match_count).iter();
+        let misses = text::array(c.misses, c.miss_count).iter();
+        *context.cast::<Option<Explanation>>() = Some(Explanation {
+            path: text::lossy(text::from_c(c.path)).into_owned(),
+            allowed: c.result.verdict == ffi::REP_ALLOW,
+            line: c.result.line,
+            rank: c.result.rank,
+            reason: Reason::of(c.reason),
+            sentence: text::said(|write, context| ffi::rep_say_explanation(c, write, context)),
+            named: c.named,
+            group_lines: namings.map(|&line| (*line).line).collect(),
+            matches: matches
+                .map(|one| {
+                    let (line, rule) = written(one.directive);
+                    Match { line, rule, allowed: one.verdict == ffi::REP_ALLOW, rank: one.rank }
+                })
+                .collect(),
+            near_misses: misses
+                .filter_map(|miss| {
+                    let (line, rule) = written(miss.directive);
+                    let sentence = text::said(|write, context| ffi::rep_say_near_miss(miss, write, context));
+                    Some(NearMiss { line, rule, by: Miss::of(miss.kind)?, sentence })
+                })
+                .collect(),
+        });
     }
 }
 
@@ -198,40 +192,6 @@ unsafe fn written(directive: *const ffi::rep_directive) -> (u32, String) {
     (directive.line(), directive.to_string())
 }
 
-impl Match {
-    /// # Safety
-    ///
-    /// `c` points to a valid object.
-    unsafe fn copy(c: &ffi::rep_match) -> Match {
-        // SAFETY: the caller says so.
-        let (line, rule) = unsafe { written(c.directive) };
-        Match { line, rule, allowed: c.verdict == ffi::REP_ALLOW, rank: c.rank }
-    }
-}
-
-impl NearMiss {
-    /// `None` for a kind that this version does not know.
-    ///
-    /// # Safety
-    ///
-    /// `c` points to a valid object.
-    unsafe fn copy(c: &ffi::rep_near_miss) -> Option<NearMiss> {
-        let by = match c.kind {
-            ffi::REP_MISS_CASE => Miss::Case,
-            ffi::REP_MISS_ESCAPING => Miss::Escaping,
-            ffi::REP_MISS_FIRST_SLASH => Miss::FirstSlash,
-            ffi::REP_MISS_ABSOLUTE_URL => Miss::AbsoluteUrl,
-            ffi::REP_MISS_LAST_SLASH => Miss::LastSlash,
-            ffi::REP_MISS_END => Miss::End,
-            _ => return None,
-        };
-        // SAFETY: the caller says so.
-        let ((line, rule), sentence) =
-            unsafe { (written(c.directive), text::said(|write, context| ffi::rep_say_near_miss(c, write, context))) };
-        Some(NearMiss { line, rule, by, sentence })
-    }
-}
-
 impl fmt::Display for Explanation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.sentence)?;
@@ -239,41 +199,19 @@ impl fmt::Display for Explanation {
     }
 }
 
-/// The library's name, such as `only-rule`.
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: this enum's numbers are those of C; the names are constants.
-        f.write_str(unsafe { text::constant(ffi::rep_say_name(ffi::REP_NAME_REASON, *self as c_uint)) })
-    }
-}
-
-/// The library's name, such as `last-slash`.
-impl fmt::Display for Miss {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: as above.
-        f.write_str(unsafe { text::constant(ffi::rep_say_name(ffi::REP_NAME_MISS, *self as c_uint)) })
-    }
-}
-
 // ---- findings
 
-/// How bad a finding is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-#[non_exhaustive]
-pub enum Severity {
-    /// It works, but could be shorter, or may surprise.
-    Note,
-    /// It probably does not do what was meant.
-    Warning,
-    /// It has no effect at all, or the file is not a robots.txt.
-    Error,
-}
-
-/// The library's name, such as `warning`.
-impl fmt::Display for Severity {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: as above.
-        f.write_str(unsafe { text::constant(ffi::rep_say_name(ffi::REP_NAME_SEVERITY, *self as c_uint)) })
+enum_of_c! {
+    /// How bad a finding is.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+    #[non_exhaustive]
+    pub enum Severity says rep_say_name(REP_NAME_SEVERITY) as "warning" else Error {
+        /// It works, but could be shorter, or may surprise.
+        Note = REP_SEVERITY_NOTE,
+        /// It probably does not do what was meant.
+        Warning = REP_SEVERITY_WARNING,
+        /// It has no effect at all, or the file is not a robots.txt.
+        Error = REP_SEVERITY_ERROR,
     }
 }
 
@@ -335,35 +273,20 @@ pub fn lint(text: &[u8], site: Option<&str>, options: &Options) -> Result<Lint, 
 }
 
 extern "C" fn push_finding(context: *mut c_void, finding: *const ffi::rep_finding) {
-    // SAFETY: lint() passes this very type, and the finding lives until this returns.
-    unsafe { (*context.cast::<Vec<Finding>>()).push(Finding::copy(&*finding)) }
-}
-
-impl Finding {
-    /// # Safety
-    ///
-    /// `c` points to a valid object.
-    unsafe fn copy(c: &ffi::rep_finding) -> Finding {
-        // SAFETY: the caller says so, and names are constants.
-        let (id, message, text) = unsafe {
-            let message = std::ffi::CStr::from_ptr(c.message);
-            (text::constant(ffi::rep_finding_name(c.id)), message.to_bytes(), text::from_c(c.fix.text))
-        };
-        let severity = match c.severity {
-            ffi::REP_SEVERITY_NOTE => Severity::Note,
-            ffi::REP_SEVERITY_WARNING => Severity::Warning,
-            _ => Severity::Error,
-        };
-        Finding {
-            id,
-            severity,
+    // SAFETY: lint() passes this very type, and the finding lives until this returns; names are constants.
+    unsafe {
+        let c = &*finding;
+        let text = text::from_c(c.fix.text);
+        (*context.cast::<Vec<Finding>>()).push(Finding {
+            id: text::constant(ffi::rep_finding_name(c.id)),
+            severity: Severity::of(c.severity),
             line: c.line,
             column: c.column,
-            other_line: (c.other_line != 0).then_some(c.other_line),
-            message: text::lossy(message).into_owned(),
+            other_line: known(c.other_line),
+            message: text::lossy(CStr::from_ptr(c.message).to_bytes()).into_owned(),
             fix: (c.fix.begin != c.fix.end || !text.is_empty())
                 .then(|| Fix { range: c.fix.begin..c.fix.end, text: text.to_vec() }),
-        }
+        });
     }
 }
 

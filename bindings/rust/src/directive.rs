@@ -6,20 +6,22 @@ use std::marker::PhantomData;
 use crate::ffi;
 use crate::text;
 
-/// The kind of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Kind {
-    /// It names a crawler.
-    UserAgent,
-    /// It allows paths.
-    Allow,
-    /// It disallows paths.
-    Disallow,
-    /// It names a sitemap.
-    Sitemap,
-    /// Crawl-delay, host, and any other key.
-    Other,
+enum_of_c! {
+    /// The kind of a line.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Kind else Other {
+        /// It names a crawler.
+        UserAgent = REP_KIND_USER_AGENT,
+        /// It allows paths.
+        Allow = REP_KIND_ALLOW,
+        /// It disallows paths.
+        Disallow = REP_KIND_DISALLOW,
+        /// It names a sitemap.
+        Sitemap = REP_KIND_SITEMAP,
+        /// Crawl-delay, host, and any other key.
+        Other = REP_KIND_OTHER,
+    }
 }
 
 /// A line of a robots.txt that has a key and a value.
@@ -47,13 +49,7 @@ impl<'a> Directive<'a> {
 
     /// What it is.
     pub fn kind(&self) -> Kind {
-        match self.raw.kind {
-            ffi::REP_KIND_USER_AGENT => Kind::UserAgent,
-            ffi::REP_KIND_ALLOW => Kind::Allow,
-            ffi::REP_KIND_DISALLOW => Kind::Disallow,
-            ffi::REP_KIND_SITEMAP => Kind::Sitemap,
-            _ => Kind::Other,
-        }
+        Kind::of(self.raw.kind)
     }
 
     /// The key as written, never empty.

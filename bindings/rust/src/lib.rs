@@ -34,6 +34,9 @@
 #![warn(missing_docs)]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
+#[macro_use]
+mod of_c;
+
 mod analysis;
 pub mod compat;
 mod crawler;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 use std::ffi::c_void;
 use std::fmt;
-use std::mem::MaybeUninit;
 use std::os::raw::{c_char, c_uint};
 use std::ptr::{self, NonNull};
 use std::sync::Arc;
@@ -77,7 +76,7 @@ impl Robots {
         let mut robots = ptr::null_mut();
         // SAFETY: text and options live until the function returns, and the object shares the crawler that it keeps.
         done(unsafe { ffi::rep_robots_parse(text.as_ptr().cast(), text.len(), options, &mut robots) })?;
-        Robots::own(robots, crawler, Dialect::from_c(options.dialect))
+        Robots::own(robots, crawler, Dialect::of(options.dialect))
     }
 
     /// Opens compiled rules for `crawler`.  [`to_blob`](Robots::to_blob), the command `rep2c compile` and the other
@@ -90,33 +89,24 @@ impl Robots {
     ///
     /// [`Error::Blob`] or [`Error::Version`] for other bytes; [`Error::Token`] as for [`parse`](Robots::parse).
     pub fn open(blob: &[u8], crawler: impl Into<Crawler>) -> Result<Robots, Error> {
-        let crawler = crawler.into();
-        crawler.to_c()?;
-        let mut robots = ptr::null_mut();
-        with_error(|error| {
-            // SAFETY: the bytes live until the function returns, which copies them.
-            unsafe { ffi::rep_robots_open(blob.as_ptr().cast(), blob.len(), &mut robots, error) }
-        })?;
-        let mut options = Options::new().to_c(ptr::null());
-        // SAFETY: the object was just made.
-        unsafe { ffi::rep_robots_look(robots, &mut options) }
-        Robots::own(robots, crawler, Dialect::from_c(options.dialect))
+        Robots::open_within(blob, 0, crawler)
     }
 
     /// Works as [`open`](Robots::open), for bytes from a store that others write to.  It also fails with [`Error::Limit`]
     /// if a check of the blob could take more than `steps` steps at one byte of a path; 0: no limit.  Real files need at most 36 steps; a
     /// limit of 1,000 accepts them all.
     pub fn open_within(blob: &[u8], steps: u32, crawler: impl Into<Crawler>) -> Result<Robots, Error> {
-        // The function wants its bytes aligned to eight.
-        let mut aligned = vec![0u64; (blob.len() + 7) / 8];
-        // SAFETY: the vector has at least as many bytes, and any byte is part of a u64.
-        unsafe { ptr::copy_nonoverlapping(blob.as_ptr(), aligned.as_mut_ptr().cast::<u8>(), blob.len()) }
-        let mut opened = MaybeUninit::uninit();
+        let crawler = crawler.into();
+        crawler.to_c()?;
+        let mut robots = ptr::null_mut();
         with_error(|error| {
-            // SAFETY: `aligned` has these bytes, and nobody uses `opened`.
-            unsafe { ffi::rep_open_within(opened.as_mut_ptr(), aligned.as_ptr().cast(), blob.len(), steps, 0, error) }
+            // SAFETY: the bytes live until the function returns, which copies them.
+            unsafe { ffi::rep_robots_open_within(blob.as_ptr().cast(), blob.len(), steps, &mut robots, error) }
         })?;
-        Robots::open(blob, crawler)
+        let mut options = Options::new().to_c(ptr::null());
+        // SAFETY: the object was just made.
+        unsafe { ffi::rep_robots_look(robots, &mut options) }
+        Robots::own(robots, crawler, Dialect::of(options.dialect))
     }
 
     fn own(robots: *mut ffi::rep_robots, crawler: Crawler, dialect: Dialect) -> Result<Robots, Error> {
@@ -239,6 +229,7 @@ impl Robots {
         }
     }
 
+    /// The error of a call about the crawler.
     #[cold]
     fn error(&self, status: u32) -> Error {
         match Error::of(status) {
@@ -251,14 +242,10 @@ impl Robots {
 
     /// Returns which groups apply to the crawler.
     pub fn holding(&self) -> Result<Holding, Error> {
-        let mut rules = MaybeUninit::uninit();
-        // SAFETY: object and crawler live as long as `self`.
-        let status = unsafe { ffi::rep_robots_holding(self.raw.as_ptr(), self.asking(), rules.as_mut_ptr()) };
-        if status != ffi::REP_OK {
-            return Err(self.error(status));
-        }
-        // SAFETY: the function fills the struct in where it succeeds.
-        Ok(Holding::of(unsafe { &rules.assume_init() }))
+        let mut rules = ffi::rep_holding_rules::default();
+        // SAFETY: the struct lives until the function returns.
+        self.question(|robots, crawler| unsafe { ffi::rep_robots_holding(robots, crawler, &mut rules) })?;
+        Ok(Holding::of(&rules))
     }
 
     /// Returns how long the crawler must wait between two fetches at present; `None` if no line sets a delay.
@@ -276,11 +263,9 @@ impl Robots {
     /// [`Error::Argument`] for a later minute; otherwise as for [`check`](Robots::check).
     pub fn pace(&self, minute: u16) -> Result<Pace, Error> {
         let mut pace = ffi::rep_pace::default();
-        // SAFETY: object and crawler live as long as `self`.
-        match unsafe { ffi::rep_robots_pace(self.raw.as_ptr(), self.asking(), minute.into(), &mut pace) } {
-            ffi::REP_OK => Ok(Pace::of(&pace)),
-            status => Err(self.error(status)),
-        }
+        // SAFETY: as above.
+        self.question(|robots, crawler| unsafe { ffi::rep_robots_pace(robots, crawler, minute.into(), &mut pace) })?;
+        Ok(Pace::of(&pace))
     }
 
     /// Returns the values of all sitemap lines as written.  Bytes that are not UTF-8 become U+FFFD.
@@ -303,12 +288,9 @@ impl Robots {
         let mut lines: Vec<u32> = Vec::new();
         let context: *mut Vec<u32> = &mut lines;
         // SAFETY: the context is what the callback takes it for, and lives until the function returns.
-        let status = unsafe {
-            ffi::rep_robots_directives(self.raw.as_ptr(), self.asking(), Some(push_line), context.cast::<c_void>())
-        };
-        if status != ffi::REP_OK {
-            return Err(self.error(status));
-        }
+        self.question(|robots, crawler| unsafe {
+            ffi::rep_robots_directives(robots, crawler, Some(push_line), context.cast::<c_void>())
+        })?;
         // The callback's texts are gone by now, and those of the file are not.  Both are in the order of lines.
         let mut held = lines.into_iter().peekable();
         Ok(self.directives().filter(|directive| held.next_if_eq(&directive.line()).is_some()).collect())
@@ -417,108 +399,84 @@ impl fmt::Debug for Robots {
     }
 }
 
-/// Which groups apply to a crawler, and what they allow.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Holding {
-    /// Which groups.
-    pub groups: Groups,
-    /// The crawler's first token that a group names.
-    pub token: Option<String>,
-    /// The names with which the file was read for the crawler.
-    pub names: Names,
-    /// The present encoding of the rules; [`Encoding::Auto`] if every path has the same answer.
-    pub encoding: Encoding,
+/// The number of a line; `None` if there is none.
+pub(crate) fn known(line: u32) -> Option<u32> {
+    (line != 0).then_some(line)
 }
 
-/// Which groups apply.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Groups {
-    /// None: everything is allowed.
-    None,
-    /// The groups for `*`.
-    Everybody,
-    /// The groups that name the crawler.
-    Named,
-    /// Unknown, because the rules were compiled without texts.
-    Unsaid,
+/// The token in `rules`.
+fn token_of(rules: &ffi::rep_holding_rules) -> Option<String> {
+    // SAFETY: the token is the crawler's, which lives as long as the object that was asked.
+    let token = unsafe { text::from_c(rules.token) };
+    (!token.is_empty()).then(|| text::lossy(token).into_owned())
 }
 
-impl Holding {
-    fn of(rules: &ffi::rep_holding_rules) -> Holding {
-        // SAFETY: the token is the crawler's, which lives as long as the object that was asked.
-        let token = unsafe { text::from_c(rules.token) };
-        Holding {
-            groups: match rules.holds {
-                ffi::REP_HOLDS_NONE => Groups::None,
-                ffi::REP_HOLDS_EVERYBODY => Groups::Everybody,
-                ffi::REP_HOLDS_NAMED => Groups::Named,
-                _ => Groups::Unsaid,
-            },
-            token: (!token.is_empty()).then(|| text::lossy(token).into_owned()),
-            names: Names::from_c(rules.names),
-            encoding: Encoding::from_c(rules.encoding),
-        }
+struct_of_c! {
+    /// Which groups apply to a crawler, and what they allow.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct Holding of rules: rep_holding_rules {
+        /// Which groups.
+        groups: Groups = Groups::of(rules.holds),
+        /// The crawler's first token that a group names.
+        token: Option<String> = token_of(rules),
+        /// The names with which the file was read for the crawler.
+        names: Names = Names::of(rules.names),
+        /// The present encoding of the rules; [`Encoding::Auto`] if every path has the same answer.
+        encoding: Encoding = Encoding::of(rules.encoding),
     }
 }
 
-/// How fast a crawler may go.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Pace {
-    /// The time between two fetches; `None` if no line sets a delay.
-    pub delay: Option<Duration>,
-    /// The line that sets the delay.
-    pub delay_line: Option<u32>,
-    /// `false` outside of all visit-times.
-    pub welcome: bool,
-    /// The first visit-time that includes the minute, or else the first of all.
-    pub visit_line: Option<u32>,
-    /// Lines about pace with an invalid value, which are ignored.
-    pub bad_lines: u32,
-}
-
-impl Pace {
-    fn of(pace: &ffi::rep_pace) -> Pace {
-        let line = |line: u32| (line != 0).then_some(line);
-        Pace {
-            delay: line(pace.delay_line).map(|_| Duration::from_millis(pace.delay.into())),
-            delay_line: line(pace.delay_line),
-            welcome: pace.welcome,
-            visit_line: line(pace.visit_line),
-            bad_lines: pace.bad,
-        }
+enum_of_c! {
+    /// Which groups apply.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Groups else Unsaid {
+        /// None: everything is allowed.
+        None = REP_HOLDS_NONE,
+        /// The groups for `*`.
+        Everybody = REP_HOLDS_EVERYBODY,
+        /// The groups that name the crawler.
+        Named = REP_HOLDS_NAMED,
+        /// Unknown, because the rules were compiled without texts.
+        Unsaid = REP_HOLDS_UNSAID,
     }
 }
 
-/// What the parser found.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Report {
-    /// Lines within the limit of bytes.
-    pub lines: u32,
-    /// Groups.
-    pub groups: u32,
-    /// Lines that are neither blank, comment nor directive.
-    pub ignored_lines: u32,
-    /// Rules before the first user-agent line, which belong to nobody.
-    pub orphan_rules: u32,
-    /// Lines of which only the first 16,663 bytes were kept.
-    pub cut_lines: u32,
-    /// Bytes past the limit.
-    pub ignored_bytes: usize,
+struct_of_c! {
+    /// How fast a crawler may go.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct Pace of pace: rep_pace {
+        /// The time between two fetches; `None` if no line sets a delay.
+        delay: Option<Duration> = known(pace.delay_line).map(|_| Duration::from_millis(pace.delay.into())),
+        /// The line that sets the delay.
+        delay_line: Option<u32> = known(pace.delay_line),
+        /// `false` outside of all visit-times.
+        welcome: bool,
+        /// The first visit-time that includes the minute, or else the first of all.
+        visit_line: Option<u32> = known(pace.visit_line),
+        /// Lines about pace with an invalid value, which are ignored.
+        bad_lines: u32 = pace.bad,
+    }
 }
 
-impl Report {
-    fn of(report: &ffi::rep_report) -> Report {
-        Report {
-            lines: report.lines,
-            groups: report.groups,
-            ignored_lines: report.ignored_lines,
-            orphan_rules: report.orphan_rules,
-            cut_lines: report.cut_lines,
-            ignored_bytes: report.ignored_bytes,
-        }
+struct_of_c! {
+    /// What the parser found.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct Report of report: rep_report {
+        /// Lines within the limit of bytes.
+        lines: u32,
+        /// Groups.
+        groups: u32,
+        /// Lines that are neither blank, comment nor directive.
+        ignored_lines: u32,
+        /// Rules before the first user-agent line, which belong to nobody.
+        orphan_rules: u32,
+        /// Lines of which only the first 16,663 bytes were kept.
+        cut_lines: u32,
+        /// Bytes past the limit.
+        ignored_bytes: usize,
     }
 }

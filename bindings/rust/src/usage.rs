@@ -12,56 +12,64 @@ use crate::robots::Robots;
 use crate::text;
 use crate::url::page;
 
-/// What content may be used for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Use {
-    /// A search index, and results with links and short excerpts.
-    Search = ffi::REP_USE_SEARCH as isize,
-    /// As input of a model, for example to ground its answers.
-    AiInput = ffi::REP_USE_AI_INPUT as isize,
-    /// Training or tuning a model.
-    AiTrain = ffi::REP_USE_AI_TRAIN as isize,
+enum_of_c! {
+    /// What content may be used for.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Use says rep_use_name() as "ai-train" {
+        /// A search index, and results with links and short excerpts.
+        Search = REP_USE_SEARCH,
+        /// As input of a model, for example to ground its answers.
+        AiInput = REP_USE_AI_INPUT,
+        /// Training or tuning a model.
+        AiTrain = REP_USE_AI_TRAIN,
+    }
 }
 
-/// Whether a site lets content be put to one use.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Preference {
-    /// The site does not say.
-    Unknown,
-    /// The content may not be fetched, and nothing is said about its use.
-    NotApplicable,
-    /// It may.
-    Allow,
-    /// It may not.
-    Disallow,
+enum_of_c! {
+    /// Whether a site lets content be put to one use.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Preference says rep_say_name(REP_NAME_PREFERENCE) as "not-applicable" else Disallow {
+        /// The site does not say.
+        Unknown = REP_PREFERENCE_UNKNOWN,
+        /// The content may not be fetched, and nothing is said about its use.
+        NotApplicable = REP_PREFERENCE_NOT_APPLICABLE,
+        /// It may.
+        Allow = REP_PREFERENCE_ALLOW,
+        /// It may not.
+        Disallow = REP_PREFERENCE_DISALLOW,
+    }
 }
 
-/// How much of the content a use may show.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Extent {
-    /// The content serves the moment; nothing is stored or shown again.
-    Immediate = 1,
-    /// Links and excerpts.
-    Reference,
-    /// Summaries, and all of it.
-    Full,
+enum_of_c! {
+    /// How much of the content a use may show.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Extent says rep_say_name(REP_NAME_USE_EXTENT) as "reference" {
+        /// The content serves the moment; nothing is stored or shown again.
+        Immediate = REP_USE_EXTENT_IMMEDIATE,
+        /// Links and excerpts.
+        Reference = REP_USE_EXTENT_REFERENCE,
+        /// Summaries, and all of it.
+        Full = REP_USE_EXTENT_FULL,
+    }
 }
 
-/// The kinds of statements about usage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum StatementKind {
-    /// A Content-Usage line.
-    ContentUsage = 1,
-    /// A Content-Signal line.
-    ContentSignal,
-    /// A rule for a group that is named for a use.
-    UsageToken,
-    /// A rule for a token that steers an operator's use, such as Google-Extended.
-    OperatorToken,
+enum_of_c! {
+    /// The kinds of statements about usage.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum StatementKind says rep_say_name(REP_NAME_STATEMENT) as "content-usage" {
+        /// A Content-Usage line.
+        ContentUsage = REP_STATEMENT_CONTENT_USAGE,
+        /// A Content-Signal line.
+        ContentSignal = REP_STATEMENT_CONTENT_SIGNAL,
+        /// A rule for a group that is named for a use.
+        UsageToken = REP_STATEMENT_USAGE_TOKEN,
+        /// A rule for a token that steers an operator's use, such as Google-Extended.
+        OperatorToken = REP_STATEMENT_OPERATOR_TOKEN,
+    }
 }
 
 /// What is stated about one use.  `Display` says it in a sentence.
@@ -163,7 +171,7 @@ impl Robots {
         let mut usage = ffi::rep_usage::default();
         self.ask_about_usage(url.as_ref(), |robots, crawler, url| {
             // SAFETY: the URL lives until the function returns.
-            unsafe { ffi::rep_robots_usage(robots, crawler, url.data, url.size, of as c_uint, &mut usage) }
+            unsafe { ffi::rep_robots_usage(robots, crawler, url.data, url.size, of.to_c(), &mut usage) }
         })?;
         Ok(Preference::of(usage.preference))
     }
@@ -202,106 +210,39 @@ impl Robots {
 
 /// Sets `context`, an `Option<Usage>`.
 pub(crate) extern "C" fn take_report(context: *mut c_void, report: *const ffi::rep_usage_report) {
-    // SAFETY: who asks passes this very type, and the report lives until this returns.
-    unsafe { *context.cast::<Option<Usage>>() = Some(Usage::copy(&*report)) }
-}
-
-impl Usage {
-    /// # Safety
-    ///
-    /// `c` points to a valid object.
-    unsafe fn copy(c: &ffi::rep_usage_report) -> Usage {
-        // SAFETY: the caller says so.
-        unsafe {
-            let licenses = text::array(c.licenses, c.license_count);
-            let statements = text::array(c.statements, c.statement_count);
-            Usage {
-                path: text::lossy(text::from_c(c.path)).into_owned(),
-                allowed: c.access.verdict == ffi::REP_ALLOW,
-                search: UseAnswer::copy(c, Use::Search),
-                ai_input: UseAnswer::copy(c, Use::AiInput),
-                ai_train: UseAnswer::copy(c, Use::AiTrain),
-                extent: Extent::of(c.extent),
-                licenses: licenses.iter().map(|one| License::copy(one)).collect(),
-                statements: statements.iter().filter_map(|one| Statement::copy(one)).collect(),
-            }
-        }
+    // SAFETY: who asks passes this very type; the report, and all that it refers to, lives until this returns.
+    unsafe {
+        let c = &*report;
+        let answer = |of: Use| UseAnswer {
+            preference: Preference::of(c.of[of as usize].preference),
+            line: c.of[of as usize].line,
+            kind: StatementKind::of(c.of[of as usize].kind),
+            sentence: text::said(|write, context| ffi::rep_say_usage(c, of.to_c(), write, context)),
+        };
+        let license = |one: &ffi::rep_statement| License {
+            line: one.line.line,
+            url: text::lossy(text::from_c(one.license)).into_owned(),
+        };
+        *context.cast::<Option<Usage>>() = Some(Usage {
+            path: text::lossy(text::from_c(c.path)).into_owned(),
+            allowed: c.access.verdict == ffi::REP_ALLOW,
+            search: answer(Use::Search),
+            ai_input: answer(Use::AiInput),
+            ai_train: answer(Use::AiTrain),
+            extent: Extent::of(c.extent),
+            licenses: text::array(c.licenses, c.license_count).iter().map(license).collect(),
+            statements: text::array(c.statements, c.statement_count).iter().filter_map(statement).collect(),
+        });
     }
 }
 
-impl UseAnswer {
-    /// # Safety
-    ///
-    /// `c` points to a valid object.
-    unsafe fn copy(c: &ffi::rep_usage_report, of: Use) -> UseAnswer {
-        let usage = c.of[of as usize];
-        UseAnswer {
-            preference: Preference::of(usage.preference),
-            line: usage.line,
-            kind: StatementKind::of(usage.kind),
-            // SAFETY: the caller says so.
-            sentence: text::said(|write, context| unsafe { ffi::rep_say_usage(c, of as c_uint, write, context) }),
-        }
-    }
-}
-
-impl License {
-    /// # Safety
-    ///
-    /// `c` points to a valid object.
-    unsafe fn copy(c: &ffi::rep_statement) -> License {
-        // SAFETY: the caller says so.
-        License { line: c.line.line, url: text::lossy(unsafe { text::from_c(c.license) }).into_owned() }
-    }
-}
-
-impl Statement {
-    /// `None` for a kind that this version does not know.
-    ///
-    /// # Safety
-    ///
-    /// `c` points to a valid object, whose texts live until this returns.
-    unsafe fn copy(c: &ffi::rep_statement) -> Option<Statement> {
-        let kind = StatementKind::of(c.kind)?;
-        let line = Directive::new(c.line);
-        let [search, ai_input, ai_train] = c.says.of.map(Preference::of);
-        let says = Preferences { search, ai_input, ai_train, extent: Extent::of(c.says.extent) };
-        Some(Statement { line: line.line(), kind, rule: line.to_string(), counts: c.counts, says })
-    }
-}
-
-impl Preference {
-    pub(crate) fn of(preference: c_uint) -> Preference {
-        match preference {
-            ffi::REP_PREFERENCE_UNKNOWN => Preference::Unknown,
-            ffi::REP_PREFERENCE_NOT_APPLICABLE => Preference::NotApplicable,
-            ffi::REP_PREFERENCE_ALLOW => Preference::Allow,
-            _ => Preference::Disallow,
-        }
-    }
-}
-
-impl Extent {
-    fn of(extent: c_uint) -> Option<Extent> {
-        match extent {
-            ffi::REP_USE_EXTENT_IMMEDIATE => Some(Extent::Immediate),
-            ffi::REP_USE_EXTENT_REFERENCE => Some(Extent::Reference),
-            ffi::REP_USE_EXTENT_FULL => Some(Extent::Full),
-            _ => None,
-        }
-    }
-}
-
-impl StatementKind {
-    pub(crate) fn of(kind: c_uint) -> Option<StatementKind> {
-        match kind {
-            ffi::REP_STATEMENT_CONTENT_USAGE => Some(StatementKind::ContentUsage),
-            ffi::REP_STATEMENT_CONTENT_SIGNAL => Some(StatementKind::ContentSignal),
-            ffi::REP_STATEMENT_USAGE_TOKEN => Some(StatementKind::UsageToken),
-            ffi::REP_STATEMENT_OPERATOR_TOKEN => Some(StatementKind::OperatorToken),
-            _ => None,
-        }
-    }
+/// A statement whose texts live; `None` for a kind that this version does not know.
+fn statement(c: &ffi::rep_statement) -> Option<Statement> {
+    let kind = StatementKind::of(c.kind)?;
+    let line = Directive::new(c.line);
+    let [search, ai_input, ai_train] = c.says.of.map(Preference::of);
+    let says = Preferences { search, ai_input, ai_train, extent: Extent::of(c.says.extent) };
+    Some(Statement { line: line.line(), kind, rule: line.to_string(), counts: c.counts, says })
 }
 
 impl fmt::Display for Usage {
@@ -313,37 +254,5 @@ impl fmt::Display for Usage {
 impl fmt::Display for UseAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.sentence)
-    }
-}
-
-/// The library's name, such as `ai-train`.
-impl fmt::Display for Use {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: this enum's numbers are those of C; the names are constants.
-        f.write_str(unsafe { text::constant(ffi::rep_use_name(*self as c_uint)) })
-    }
-}
-
-/// The library's name, such as `not-applicable`.
-impl fmt::Display for Preference {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: as above.
-        f.write_str(unsafe { text::constant(ffi::rep_say_name(ffi::REP_NAME_PREFERENCE, *self as c_uint)) })
-    }
-}
-
-/// The library's name, such as `reference`.
-impl fmt::Display for Extent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: as above.
-        f.write_str(unsafe { text::constant(ffi::rep_say_name(ffi::REP_NAME_USE_EXTENT, *self as c_uint)) })
-    }
-}
-
-/// The library's name, such as `content-usage`.
-impl fmt::Display for StatementKind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // SAFETY: as above.
-        f.write_str(unsafe { text::constant(ffi::rep_say_name(ffi::REP_NAME_STATEMENT, *self as c_uint)) })
     }
 }

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
+# ruff: noqa: F403, F405
 r"""robots.txt, compiled: may this crawler fetch this URL, and why?
 
 >>> import rep2c
@@ -15,28 +16,7 @@ from rep2c.crawlers import crawler, crawlers, tokens_of
 from rep2c.errors import AgentError, BlobError, Error, PackError, UrlError
 from rep2c.fields import FieldUsage, field_usage
 from rep2c.pack import Pack, PackWriter
-from rep2c.results import (
-    AgentsDifference,
-    Changes,
-    Coverage,
-    CrawlersChange,
-    Difference,
-    Directive,
-    Explanation,
-    Finding,
-    Fix,
-    Holding,
-    LineChange,
-    Lint,
-    Match,
-    NearMiss,
-    PackExplanation,
-    RuleHits,
-    Statement,
-    Usage,
-    UsageChange,
-    UseAnswer,
-)
+from rep2c.results import *
 from rep2c.robots import MAX_BYTES, MAX_STEPS, Robots
 
 __all__ = [

@@ -230,8 +230,8 @@ class Cache(_core.CacheBase):
             UrlError: URL is no absolute URL of http, https or ftp.
 
         """
-        answer = self._usage(url, _moment(now))
-        return None if answer is None else Usage._of(answer)
+        site = self._site(url, _moment(now))
+        return None if site is None else Usage._of(site._explain(None, url, True))
 
     def put(
         self,

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 import os
 import stat
+from contextlib import suppress
 from functools import partial
+from mmap import mmap
 from typing import TYPE_CHECKING, Any
 
 from rep2c import _core
@@ -30,6 +32,17 @@ def absolute(file: str | bytes | os.PathLike[str]) -> str:
     """The name of FILE from the root, for a process that may go elsewhere; links and ``..`` are left for the system."""
     name = os.fsdecode(file)
     return name if os.path.isabs(name) else os.path.join(os.getcwd(), name)
+
+
+def _lasting(data: Buffer) -> Buffer:
+    """DATA, or a view of them if nobody can change them, as bytes and files mapped for reading; or else a copy.
+
+    A view that can't be written to is not enough: others may write to what it shows.
+    """
+    memory = memoryview(data)
+    owner = memory.obj
+    is_mapped = isinstance(owner, mmap) and memoryview(owner).readonly
+    return memory if is_mapped or isinstance(owner, bytes) else bytes(memory)
 
 
 class Pack(_core.PackFile):
@@ -73,6 +86,8 @@ class Pack(_core.PackFile):
         a memoryview of them; any other buffer is copied.  As with Pack(), nobody may change or shorten a mapped file
         meanwhile: wrong answers, or SIGBUS, would come of it.
         """
+        with suppress(TypeError):  # the core says what DATA have to be
+            data = _lasting(data)
         self = super().__new__(cls, data, None, True, limit_of(max_steps))
         self._file = None
         self._max_steps = max_steps
@@ -142,8 +157,8 @@ class Pack(_core.PackFile):
 
         None where it is unknown or has no rules.
         """
-        blob = self._rules(agent, _core.origin_of(url))
-        return None if blob is None else Robots.from_bytes(blob, max_steps=None)
+        site = self._site(agent, _core.origin_of(url), "rules")
+        return None if site is None else Robots.from_bytes(site.to_bytes(), max_steps=None)
 
     # ---- beside the rules
 
@@ -156,16 +171,16 @@ class Pack(_core.PackFile):
             PackError: the pack was made without them, by an earlier version or with ``strip="all"``.
 
         """
-        beside = self._beside(agent, _core.origin_of(url), 0)
-        return None if beside is None else [Directive(*fields) for fields in beside[1]]
+        site = self._site(agent, _core.origin_of(url), "beside")
+        return None if site is None else [Directive(*fields) for fields in site._directives(agent)]
 
     def delay(self, agent: Agent, url: str | bytes, minute: int | None = None) -> float | None:
         """The seconds that AGENT has to wait between two fetches of the site of URL; None where nothing is known.
 
         See Robots.delay(); raises as directives().
         """
-        beside = self._beside(agent, _core.origin_of(url), minute_of_day() if minute is None else minute)
-        return None if beside is None else beside[0]
+        site = self._site(agent, _core.origin_of(url), "beside")
+        return None if site is None else site._delay(agent, minute_of_day() if minute is None else minute)
 
     def sitemaps(self, url: str | bytes, agent: Agent = None) -> list[str]:
         """The sitemaps of the site of URL, as they are written; raises as directives().
@@ -185,8 +200,8 @@ class Pack(_core.PackFile):
             UrlError: URL is no absolute URL of http, https or ftp.
 
         """
-        answer = self._usage(agent, url)
-        return None if answer is None else Usage._of(answer)
+        site = self._site(agent, url, "usage")
+        return None if site is None else Usage._of(site._explain(agent, url, True))
 
     def usage_column(
         self, agent: Agent, urls: ArrowStream | ArrowArray, use: str, part: UsagePart = "preference"

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from rep2c import _core
 
@@ -38,9 +38,19 @@ __all__ = [
 ]
 
 
-def _rule(line: dict[str, Any]) -> str:
-    """Write LINE as the file has it."""
-    return f"{line['key']}: {line['value']}"
+_Result = TypeVar("_Result")
+
+
+def _made(kind: type[_Result], found: dict[str, Any], **other: Any) -> _Result:
+    """Make a KIND of the members of FOUND, an object of the core, that have the names of its own, and of OTHER."""
+    if "verdict" in found:
+        other.setdefault("allowed", found["verdict"] == "allow")
+    if "key" in found:  # the line as the file has it
+        other.setdefault("rule", f"{found['key']}: {found['value']}")
+    if "agents" in found:
+        other.setdefault("agents", tuple(found["agents"]))
+    names = getattr(kind, "__dataclass_fields__", None) or kind.__annotations__
+    return kind(**{name: other[name] if name in other else found[name] for name in names})
 
 
 class Match(NamedTuple):
@@ -92,23 +102,13 @@ class Explanation:
     def _of(cls, answer: str) -> Explanation:
         """Take the ANSWER of the core."""
         found = json.loads(answer)
-        allowed = found["verdict"] == "allow"
-        return cls(
-            path=found["path"],
-            allowed=allowed,
-            line=found["line"],
-            rank=found["rank"],
-            reason=found["reason"],
-            named=found["named"],
+        missed = found["verdict"] != "allow"
+        return _made(
+            cls,
+            found,
             group_lines=tuple(naming["line"] for naming in found["user_agent_lines"]),
-            matches=tuple(
-                Match(one["line"], _rule(one), one["verdict"] == "allow", one["rank"]) for one in found["matches"]
-            ),
-            near_misses=tuple(
-                NearMiss(one["line"], _rule(one), not allowed, one["kind"], one["sentence"])
-                for one in found["near_misses"]
-            ),
-            sentence=found["sentence"],
+            matches=tuple(_made(Match, one) for one in found["matches"]),
+            near_misses=tuple(_made(NearMiss, one, allowed=missed) for one in found["near_misses"]),
         )
 
     def __str__(self) -> str:
@@ -171,22 +171,10 @@ class Usage:
     def _of(cls, answer: str) -> Usage:
         """Take the ANSWER of the core."""
         found = json.loads(answer)
-        uses = {
-            one["use"]: UseAnswer(one["preference"], one["line"], one["kind"], one["sentence"]) for one in found["uses"]
-        }
-        return cls(
-            path=found["path"],
-            allowed=found["verdict"] == "allow",
-            search=uses["search"],
-            ai_input=uses["ai-input"],
-            ai_train=uses["ai-train"],
-            extent=found["extent"],
-            licenses=tuple((one["line"], one["url"]) for one in found["licenses"]),
-            statements=tuple(
-                Statement(one["line"], one["kind"], _rule(one), one["counts"], one["says"])
-                for one in found["statements"]
-            ),
-        )
+        uses = {one["use"].replace("-", "_"): _made(UseAnswer, one) for one in found["uses"]}
+        licenses = tuple((one["line"], one["url"]) for one in found["licenses"])
+        statements = tuple(_made(Statement, one) for one in found["statements"])
+        return _made(cls, found, licenses=licenses, statements=statements, **uses)
 
     def of(self, use: str) -> UseAnswer:
         """The answer about USE, by any of its names, such as ``ai-train`` or ``train-ai``; ValueError for others."""
@@ -222,7 +210,7 @@ class PackExplanation:
     def __str__(self) -> str:
         """Say it in sentences, a line each."""
         verdict = {True: "allowed", False: "disallowed", None: "unknown"}[self.allowed]
-        said = [f"{self.origin}: {verdict}: {_core.FINDING_WORDS[self.finding]}."]
+        said = [f"{self.origin}: {verdict}: {_core.finding_words(self.finding)}."]
         if self.status:
             said.append(f"The last response had the status {self.status}.")
         if self.line:
@@ -274,14 +262,11 @@ class Lint:
         """Take the ANSWER of the core."""
         lint = json.loads(answer)
         findings = (
-            Finding(
-                one["id"],
-                one["severity"],
-                one["line"],
-                one["column"],
-                one["other_line"] or 0,
-                one["message"],
-                one["fix"] and Fix(one["fix"]["begin"], one["fix"]["end"], one["fix"]["text"].encode()),
+            _made(
+                Finding,
+                one,
+                other_line=one["other_line"] or 0,
+                fix=one["fix"] and _made(Fix, one["fix"], text=one["fix"]["text"].encode()),
             )
             for one in lint["findings"]
         )
@@ -322,20 +307,24 @@ class AgentsDifference:
     """Pairs of rules that were not settled within the budget: 0 but for made-up files."""
 
     @classmethod
-    def _of(cls, *, agents: list[str], differences: list[dict[str, Any]], **rest: Any) -> Self:
-        """Take the members of an object of the core."""
+    def _of(cls, found: dict[str, Any]) -> Self:
+        """Take FOUND, an object of the core."""
         pairs = (
-            Difference(
-                pair["example"], pair["old"] == "allow", pair["new"] == "allow", pair["old_line"], pair["new_line"]
+            _made(
+                Difference,
+                pair,
+                path=pair["example"],
+                old_allowed=pair["old"] == "allow",
+                new_allowed=pair["new"] == "allow",
             )
-            for pair in differences
+            for pair in found["differences"]
         )
-        return cls(agents=tuple(agents), differences=tuple(pairs), **rest)
+        return _made(cls, found, differences=tuple(pairs))
 
     @classmethod
     def _all_of(cls, answer: str) -> list[Self]:
         """Take the ANSWER of the core."""
-        return [cls._of(**one) for one in json.loads(answer)]
+        return [cls._of(one) for one in json.loads(answer)]
 
 
 @dataclass(frozen=True)
@@ -412,9 +401,9 @@ class Changes:
         """Take the ANSWER of the core."""
         found = json.loads(answer)
         return cls(
-            tuple(CrawlersChange._of(**one) for one in found["crawlers"]),
-            tuple(UsageChange(**{**one, "agents": tuple(one["agents"])}) for one in found["uses"]),
-            tuple(LineChange(**{**one, "agents": tuple(one["agents"])}) for one in found["lines"]),
+            tuple(CrawlersChange._of(one) for one in found["crawlers"]),
+            tuple(_made(UsageChange, one) for one in found["uses"]),
+            tuple(_made(LineChange, one) for one in found["lines"]),
             found["undecided"],
         )
 

@@ -194,7 +194,7 @@ class Robots(_core.Rules):
             BlobError: compiled rules without the texts of their lines.
 
         """
-        return Explanation._of(self._explain(agent, url))
+        return Explanation._of(self._explain(agent, url, False))
 
     def usage(self, agent: Agent, url: str | bytes) -> Usage:
         """What content of URL may be used for by AGENT, and which lines say so; see allowed() for both.
@@ -203,7 +203,7 @@ class Robots(_core.Rules):
             BlobError: compiled rules without the texts of their lines.
 
         """
-        return Usage._of(self._usage(agent, url))
+        return Usage._of(self._explain(agent, url, True))
 
     def usage_column(
         self, agent: Agent, urls: ArrowStream | ArrowArray, use: str, part: UsagePart = "preference"

@@ -13,49 +13,43 @@ use crate::error::Error;
 use crate::ffi as c;
 use crate::text;
 
-/// What an input of a pack is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ArchiveKind {
-    /// A folder is [`Dir`](ArchiveKind::Dir).  Of all else, the first bytes decide, then the ending of the name.
-    #[default]
-    Guess = c::REP_ARCHIVE_GUESS as isize,
-    /// A folder of files `HOST.txt`, each for https and http.
-    Dir = c::REP_ARCHIVE_DIR as isize,
-    /// Lines of an origin, a tab and the name of a file.
-    List = c::REP_ARCHIVE_LIST as isize,
-    /// One JSON object a line.
-    Jsonl = c::REP_ARCHIVE_JSONL as isize,
-    /// A web archive.
-    Warc = c::REP_ARCHIVE_WARC as isize,
+enum_of_c! {
+    /// What an input of a pack is.
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub enum ArchiveKind {
+        /// A folder is [`Dir`](ArchiveKind::Dir).  Of all else, the first bytes decide, then the ending of the name.
+        #[default]
+        Guess = REP_ARCHIVE_GUESS,
+        /// A folder of files `HOST.txt`, each for https and http.
+        Dir = REP_ARCHIVE_DIR,
+        /// Lines of an origin, a tab and the name of a file.
+        List = REP_ARCHIVE_LIST,
+        /// One JSON object a line.
+        Jsonl = REP_ARCHIVE_JSONL,
+        /// A web archive.
+        Warc = REP_ARCHIVE_WARC,
+    }
 }
 
-/// How an input is put into a pack.
-#[derive(Clone, Copy, Debug, Default)]
-#[must_use]
-pub struct ArchiveOptions {
-    kind: ArchiveKind,
-    allow_damaged: bool,
-    most_skipped: Option<u64>,
+options! {
+    /// How an input is put into a pack.
+    #[derive(Clone, Copy, Debug, Default)]
+    #[must_use]
+    pub struct ArchiveOptions {
+        [most_skipped: Option<u64>]
+        /// Sets what the input is.
+        kind: ArchiveKind,
+        /// Sets whether an input that ends early, is damaged or holds nothing of use is used as far as it can be.  Without it,
+        /// that is an error.
+        allow_damaged: bool,
+    }
 }
 
 impl ArchiveOptions {
     /// The defaults.
     pub fn new() -> ArchiveOptions {
         ArchiveOptions::default()
-    }
-
-    /// Sets what the input is.
-    pub fn kind(mut self, kind: ArchiveKind) -> ArchiveOptions {
-        self.kind = kind;
-        self
-    }
-
-    /// Sets whether an input that ends early, is damaged or holds nothing of use is used as far as it can be.  Without it,
-    /// that is an error.
-    pub fn allow_damaged(mut self, allow: bool) -> ArchiveOptions {
-        self.allow_damaged = allow;
-        self
     }
 
     /// Sets how many bytes may be skipped; more are an error.
@@ -65,20 +59,23 @@ impl ArchiveOptions {
     }
 }
 
-/// What was read of an input.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct ArchiveCounts {
-    /// Records, lines or files, those of other URLs too.
-    pub records: u64,
-    /// Fetches of a robots.txt, which are in the pack.
-    pub outcomes: u64,
-    /// Bytes of what is used, decoded.
-    pub used_bytes: u64,
-    /// Bytes of what was skipped; a part of unknown size counts as an average one.
-    pub skipped_bytes: u64,
-    /// What was skipped: a word for the reason, and how often.
-    pub skipped: Vec<(&'static str, u64)>,
+struct_of_c! {
+    /// What was read of an input.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct ArchiveCounts of counts: rep_archive_counts {
+        /// Records, lines or files, those of other URLs too.
+        records: u64,
+        /// Fetches of a robots.txt, which are in the pack.
+        outcomes: u64,
+        /// Bytes of what is used, decoded.
+        used_bytes: u64 = counts.used,
+        /// Bytes of what was skipped; a part of unknown size counts as an average one.
+        // SAFETY: it reads the counts.
+        skipped_bytes: u64 = unsafe { c::rep_archive_skipped(counts) },
+        /// What was skipped: a word for the reason, and how often.
+        skipped: Vec<(&'static str, u64)> = skipped(counts),
+    }
 }
 
 /// A reader, and what came of reading.
@@ -122,20 +119,14 @@ fn words(error: &c::rep_archive_error) -> String {
     }
 }
 
-fn counts_of(counts: &c::rep_archive_counts) -> ArchiveCounts {
+/// What was skipped of `counts`, by a word for the reason.
+fn skipped(counts: &c::rep_archive_counts) -> Vec<(&'static str, u64)> {
     let kinds = (0..c::REP_PROBLEM_KINDS as usize).filter(|&kind| counts.problems[kind] > 0);
     // SAFETY: the kinds are those that there are; the names are constants.
-    let skipped = kinds
+    kinds
         .filter(|&kind| unsafe { c::rep_archive_problem_skips(kind as c_uint) })
-        .map(|kind| unsafe { (text::constant(c::rep_archive_problem_name(kind as c_uint)), counts.problems[kind]) });
-    ArchiveCounts {
-        records: counts.records,
-        outcomes: counts.outcomes,
-        used_bytes: counts.used,
-        // SAFETY: it reads the counts.
-        skipped_bytes: unsafe { c::rep_archive_skipped(counts) },
-        skipped: skipped.collect(),
-    }
+        .map(|kind| unsafe { (text::constant(c::rep_archive_problem_name(kind as c_uint)), counts.problems[kind]) })
+        .collect()
 }
 
 impl PackWriter {
@@ -194,7 +185,7 @@ impl PackWriter {
         };
         let mut counts = c::rep_archive_counts::default();
         let mut error = c::rep_archive_error::default();
-        let kind = options.kind as c_uint;
+        let kind = options.kind.to_c();
         // SAFETY: everything lives until the function returns.
         let status =
             unsafe { c::rep_pack_add_archive(self.as_c(), name.as_ptr(), kind, &taking, &mut counts, &mut error) };
@@ -207,7 +198,7 @@ impl PackWriter {
             }
         }
         match status {
-            c::REP_OK => Ok(counts_of(&counts)),
+            c::REP_OK => Ok(ArchiveCounts::of(&counts)),
             c::REP_ERR_MEMORY => Err(Error::Memory),
             _ => Err(Error::Archive(words(&error))),
         }

@@ -15,17 +15,27 @@ use crate::options::{Dialect, Names};
 use crate::text;
 use crate::usage::Usage;
 
-/// How a [`Cache`] is made.
-#[derive(Clone, Debug)]
-#[must_use]
-pub struct CacheOptions {
-    crawler: Crawler,
-    dialect: Dialect,
-    names: Names,
-    memory: usize,
-    lease: u32,
-    policy: Policy,
-    usage: bool,
+options! {
+    /// How a [`Cache`] is made.
+    #[derive(Clone, Debug)]
+    #[must_use]
+    pub struct CacheOptions {
+        [crawler: Crawler]
+        /// Sets how files are read.
+        dialect: Dialect,
+        /// Sets which strings are product tokens.
+        names: Names,
+        /// Sets the most bytes that the cache takes, at least 1 MiB; 0: 256 MiB.  A full cache forgets the least recently used
+        /// origins.
+        memory: usize,
+        /// Sets the seconds after which a [`Lease`] ends; 0: 60.
+        lease: u32,
+        /// Sets what outcomes mean, and for how long they are valid.
+        policy: Policy,
+        /// Sets whether all groups of each file are kept, which [`Cache::usage`] needs, and not only the crawler's.  It takes more
+        /// memory.  The cache is then saved as a pack for all crawlers, and loads no other.
+        usage: bool,
+    }
 }
 
 impl CacheOptions {
@@ -40,44 +50,6 @@ impl CacheOptions {
             policy: Policy::default(),
             usage: false,
         }
-    }
-
-    /// Sets how files are read.
-    pub fn dialect(mut self, dialect: Dialect) -> CacheOptions {
-        self.dialect = dialect;
-        self
-    }
-
-    /// Sets which strings are product tokens.
-    pub fn names(mut self, names: Names) -> CacheOptions {
-        self.names = names;
-        self
-    }
-
-    /// Sets the most bytes that the cache takes, at least 1 MiB; 0: 256 MiB.  A full cache forgets the least recently used
-    /// origins.
-    pub fn memory(mut self, memory: usize) -> CacheOptions {
-        self.memory = memory;
-        self
-    }
-
-    /// Sets the seconds after which a [`Lease`] ends; 0: 60.
-    pub fn lease(mut self, seconds: u32) -> CacheOptions {
-        self.lease = seconds;
-        self
-    }
-
-    /// Sets what outcomes mean, and for how long they are valid.
-    pub fn policy(mut self, policy: Policy) -> CacheOptions {
-        self.policy = policy;
-        self
-    }
-
-    /// Sets whether all groups of each file are kept, which [`Cache::usage`] needs, and not only the crawler's.  It takes more
-    /// memory.  The cache is then saved as a pack for all crawlers, and loads no other.
-    pub fn usage(mut self, usage: bool) -> CacheOptions {
-        self.usage = usage;
-        self
     }
 
     /// Makes the cache.
@@ -229,9 +201,7 @@ impl Cache {
         let mut ages = c::rep_cache_ages::default();
         // SAFETY: the cache is there.
         unsafe { c::rep_cache_ages(self.0.as_ptr(), now, &mut ages) }
-        let [unknown, fresh, stale, unreachable, given_up] = ages.by_state;
-        let oldest = Some(ages.oldest).filter(|&time| time != 0);
-        CacheAges { unknown, fresh, stale, unreachable, given_up, opened: ages.opened, oldest }
+        CacheAges::of(&ages)
     }
 
     /// Writes what the cache knows to a pack for its crawler.  It is an error while the cache has rules of a pack for
@@ -268,56 +238,37 @@ impl fmt::Debug for Cache {
     }
 }
 
-/// Whether a page may be fetched.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum CacheVerdict {
-    /// No: by a rule, or because the site's robots.txt is unavailable for now.
-    Disallow,
-    /// Yes.
-    Allow,
-    /// The robots.txt is not known yet.
-    Wait,
-    /// The URL has no origin.
-    NoUrl,
-}
-
-impl CacheVerdict {
-    fn of(verdict: u32) -> CacheVerdict {
-        match verdict {
-            c::REP_ALLOW => CacheVerdict::Allow,
-            c::REP_WAIT => CacheVerdict::Wait,
-            c::REP_NO_URL => CacheVerdict::NoUrl,
-            _ => CacheVerdict::Disallow,
-        }
+enum_of_c! {
+    /// Whether a page may be fetched.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum CacheVerdict else Disallow {
+        /// No: by a rule, or because the site's robots.txt is unavailable for now.
+        Disallow = REP_DISALLOW,
+        /// Yes.
+        Allow = REP_ALLOW,
+        /// The robots.txt is not known yet.
+        Wait = REP_WAIT,
+        /// The URL has no origin.
+        NoUrl = REP_NO_URL,
     }
 }
 
-/// The state of a robots.txt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum State {
-    /// It was never fetched.
-    Unknown,
-    /// The last answer applies.
-    Fresh,
-    /// The last answer is past its lifetime, and applies until it is refreshed.
-    Stale,
-    /// Fetches fail, and no answer can be used.
-    Unreachable,
-    /// Fetches have failed for too long.
-    GivenUp,
-}
-
-impl State {
-    fn of(state: u32) -> State {
-        match state {
-            c::REP_STATE_FRESH => State::Fresh,
-            c::REP_STATE_STALE => State::Stale,
-            c::REP_STATE_UNREACHABLE => State::Unreachable,
-            c::REP_STATE_GIVEN_UP => State::GivenUp,
-            _ => State::Unknown,
-        }
+enum_of_c! {
+    /// The state of a robots.txt.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum State else Unknown {
+        /// It was never fetched.
+        Unknown = REP_STATE_UNKNOWN,
+        /// The last answer applies.
+        Fresh = REP_STATE_FRESH,
+        /// The last answer is past its lifetime, and applies until it is refreshed.
+        Stale = REP_STATE_STALE,
+        /// Fetches fail, and no answer can be used.
+        Unreachable = REP_STATE_UNREACHABLE,
+        /// Fetches have failed for too long.
+        GivenUp = REP_STATE_GIVEN_UP,
     }
 }
 
@@ -382,77 +333,60 @@ impl Drop for Lease<'_> {
     }
 }
 
-/// What a cache holds and has done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct CacheStats {
-    /// Origins that it holds now.
-    pub origins: u64,
-    /// Bytes that it holds now.
-    pub bytes: u64,
-    /// Leases at present.
-    pub leases: u64,
-    /// Checks.
-    pub checks: u64,
-    /// Checks that were answered with allow or disallow.
-    pub answered: u64,
-    /// Checks that were told to wait.
-    pub waits: u64,
-    /// Leases that were given.
-    pub asks: u64,
-    /// Outcomes that were recorded.
-    pub puts: u64,
-    /// Outcomes that came too late.
-    pub late: u64,
-    /// Files whose rules did not fit, which disallow everything.
-    pub too_large: u64,
-    /// Leases that ended without an outcome.
-    pub lapsed: u64,
-    /// Origins that were forgotten.
-    pub evicted: u64,
-    /// Origins of packs that were loaded, with an outcome in the future.
-    pub future: u64,
-    /// Outcomes without a response.
-    pub failed: u64,
+struct_of_c! {
+    /// What a cache holds and has done.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct CacheStats of stats: rep_cache_stats {
+        /// Origins that it holds now.
+        origins: u64,
+        /// Bytes that it holds now.
+        bytes: u64,
+        /// Leases at present.
+        leases: u64,
+        /// Checks.
+        checks: u64,
+        /// Checks that were answered with allow or disallow.
+        answered: u64,
+        /// Checks that were told to wait.
+        waits: u64,
+        /// Leases that were given.
+        asks: u64,
+        /// Outcomes that were recorded.
+        puts: u64,
+        /// Outcomes that came too late.
+        late: u64,
+        /// Files whose rules did not fit, which disallow everything.
+        too_large: u64,
+        /// Leases that ended without an outcome.
+        lapsed: u64,
+        /// Origins that were forgotten.
+        evicted: u64,
+        /// Origins of packs that were loaded, with an outcome in the future.
+        future: u64,
+        /// Outcomes without a response.
+        failed: u64 = stats.ended[1..].iter().sum(),
+    }
 }
 
-/// What the answers that a cache holds are worth at some time: origins by [`State`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct CacheAges {
-    /// Origins that were never fetched.
-    pub unknown: u64,
-    /// Origins whose last answer applies.
-    pub fresh: u64,
-    /// Origins whose last answer is past its lifetime.
-    pub stale: u64,
-    /// Origins that can't be fetched, and have no answer: nothing is allowed.
-    pub unreachable: u64,
-    /// Origins that could not be fetched for too long.
-    pub given_up: u64,
-    /// Of these, those without a last answer: everything is allowed.
-    pub opened: u64,
-    /// When the oldest answer was given or confirmed, in seconds since 1970.
-    pub oldest: Option<i64>,
-}
-
-impl CacheStats {
-    fn of(stats: &c::rep_cache_stats) -> CacheStats {
-        CacheStats {
-            origins: stats.origins,
-            bytes: stats.bytes,
-            leases: stats.leases,
-            checks: stats.checks,
-            answered: stats.answered,
-            waits: stats.waits,
-            asks: stats.asks,
-            puts: stats.puts,
-            late: stats.late,
-            too_large: stats.too_large,
-            lapsed: stats.lapsed,
-            evicted: stats.evicted,
-            future: stats.future,
-            failed: stats.ended[1..].iter().sum(),
-        }
+struct_of_c! {
+    /// What the answers that a cache holds are worth at some time: origins by [`State`].
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct CacheAges of ages: rep_cache_ages {
+        /// Origins that were never fetched.
+        unknown: u64 = ages.by_state[State::Unknown as usize],
+        /// Origins whose last answer applies.
+        fresh: u64 = ages.by_state[State::Fresh as usize],
+        /// Origins whose last answer is past its lifetime.
+        stale: u64 = ages.by_state[State::Stale as usize],
+        /// Origins that can't be fetched, and have no answer: nothing is allowed.
+        unreachable: u64 = ages.by_state[State::Unreachable as usize],
+        /// Origins that could not be fetched for too long.
+        given_up: u64 = ages.by_state[State::GivenUp as usize],
+        /// Of these, those without a last answer: everything is allowed.
+        opened: u64,
+        /// When the oldest answer was given or confirmed, in seconds since 1970.
+        oldest: Option<i64> = Some(ages.oldest).filter(|&time| time != 0),
     }
 }

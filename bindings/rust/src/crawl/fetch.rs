@@ -3,43 +3,29 @@ use crate::ffi as c;
 use crate::text;
 use crate::Dialect;
 
-/// How a fetch failed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum FetchError {
-    /// No address for the host.
-    Dns,
-    /// No connection.
-    Connect,
-    /// No secure connection.
-    Tls,
-    /// It took too long.
-    Timeout,
-    /// Closed or reset before the response was complete.
-    Reset,
-    /// A body that can't be read to its end.
-    Body,
-    /// Anything else.
-    Other,
-    /// Redirected to a URL that was fetched before.
-    Loop,
-    /// Redirected to no target, or one that is not HTTP.
-    BadTarget,
-}
-
-impl FetchError {
-    fn to_c(self) -> u32 {
-        match self {
-            FetchError::Dns => c::REP_FETCH_DNS,
-            FetchError::Connect => c::REP_FETCH_CONNECT,
-            FetchError::Tls => c::REP_FETCH_TLS,
-            FetchError::Timeout => c::REP_FETCH_TIMEOUT,
-            FetchError::Reset => c::REP_FETCH_RESET,
-            FetchError::Body => c::REP_FETCH_BODY,
-            FetchError::Other => c::REP_FETCH_OTHER,
-            FetchError::Loop => c::REP_FETCH_LOOP,
-            FetchError::BadTarget => c::REP_FETCH_BAD_TARGET,
-        }
+enum_of_c! {
+    /// How a fetch failed.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum FetchError {
+        /// No address for the host.
+        Dns = REP_FETCH_DNS,
+        /// No connection.
+        Connect = REP_FETCH_CONNECT,
+        /// No secure connection.
+        Tls = REP_FETCH_TLS,
+        /// It took too long.
+        Timeout = REP_FETCH_TIMEOUT,
+        /// Closed or reset before the response was complete.
+        Reset = REP_FETCH_RESET,
+        /// A body that can't be read to its end.
+        Body = REP_FETCH_BODY,
+        /// Anything else.
+        Other = REP_FETCH_OTHER,
+        /// Redirected to a URL that was fetched before.
+        Loop = REP_FETCH_LOOP,
+        /// Redirected to no target, or one that is not HTTP.
+        BadTarget = REP_FETCH_BAD_TARGET,
     }
 }
 

@@ -280,34 +280,23 @@ pub(super) fn with_error(call: impl FnOnce(*mut c::rep_pack_error) -> u32) -> Re
     }
 }
 
-/// The result of a lookup.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Finding {
-    /// The pack does not have this origin, or has only a redirect without a known target.
-    Unknown,
-    /// There are rules, and they decide.
-    Rules,
-    /// There are none (404, or no answer for 30 days): everything is allowed.
-    AllowAll,
-    /// There was no answer: everything is disallowed for now.
-    DisallowAll,
-    /// The URL has no origin.
-    NoUrl,
-    /// The entry or its rules are damaged.
-    Damaged,
-}
-
-impl Finding {
-    pub(super) fn of(finding: u32) -> Finding {
-        match finding {
-            c::REP_PACK_UNKNOWN => Finding::Unknown,
-            c::REP_PACK_RULES => Finding::Rules,
-            c::REP_PACK_ALLOW_ALL => Finding::AllowAll,
-            c::REP_PACK_DISALLOW_ALL => Finding::DisallowAll,
-            c::REP_PACK_NO_URL => Finding::NoUrl,
-            _ => Finding::Damaged,
-        }
+enum_of_c! {
+    /// The result of a lookup.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+    #[non_exhaustive]
+    pub enum Finding else Damaged {
+        /// The pack does not have this origin, or has only a redirect without a known target.
+        Unknown = REP_PACK_UNKNOWN,
+        /// There are rules, and they decide.
+        Rules = REP_PACK_RULES,
+        /// There are none (404, or no answer for 30 days): everything is allowed.
+        AllowAll = REP_PACK_ALLOW_ALL,
+        /// There was no answer: everything is disallowed for now.
+        DisallowAll = REP_PACK_DISALLOW_ALL,
+        /// The URL has no origin.
+        NoUrl = REP_PACK_NO_URL,
+        /// The entry or its rules are damaged.
+        Damaged = REP_PACK_DAMAGED,
     }
 }
 
@@ -316,36 +305,27 @@ fn time(time: i64) -> Option<i64> {
     (time != 0).then_some(time)
 }
 
-/// The answer about a URL.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PackAnswer {
-    /// The result of the lookup.
-    pub finding: Finding,
-    /// Whether the URL may be fetched.  `false` if the pack does not know its origin.
-    pub allowed: bool,
-    /// The line of the rule that decided; 0: no rule did.
-    pub line: u32,
-    /// Its rank.
-    pub rank: u32,
-    /// When the robots.txt was fetched, in seconds since 1970.
-    pub fetched: Option<i64>,
-    /// The time from which the answer is stale, although it still applies.
-    pub fresh_until: Option<i64>,
+struct_of_c! {
+    /// The answer about a URL.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct PackAnswer of answer: rep_pack_answer {
+        /// The result of the lookup.
+        finding: Finding = Finding::of(answer.finding),
+        /// Whether the URL may be fetched.  `false` if the pack does not know its origin.
+        allowed: bool = answer.result.verdict == c::REP_ALLOW,
+        /// The line of the rule that decided; 0: no rule did.
+        line: u32 = answer.result.line,
+        /// Its rank.
+        rank: u32 = answer.result.rank,
+        /// When the robots.txt was fetched, in seconds since 1970.
+        fetched: Option<i64> = time(answer.fetched),
+        /// The time from which the answer is stale, although it still applies.
+        fresh_until: Option<i64> = time(answer.fresh_until),
+    }
 }
 
 impl PackAnswer {
-    fn of(answer: &c::rep_pack_answer) -> PackAnswer {
-        PackAnswer {
-            finding: Finding::of(answer.finding),
-            allowed: answer.result.verdict == c::REP_ALLOW,
-            line: answer.result.line,
-            rank: answer.result.rank,
-            fetched: time(answer.fetched),
-            fresh_until: time(answer.fresh_until),
-        }
-    }
-
     /// Returns whether the pack knows the origin.
     pub fn known(&self) -> bool {
         matches!(self.finding, Finding::Rules | Finding::AllowAll | Finding::DisallowAll)
@@ -391,48 +371,32 @@ fn entry_of<'a>(finding: u32, entry: &MaybeUninit<c::rep_pack_entry>) -> Result<
     }))
 }
 
-/// Figures about a pack.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PackStats {
-    /// Bytes of the file.
-    pub size: u64,
-    /// Origins.
-    pub origins: u64,
-    /// Of these, how many have rules.
-    pub with_rules: u64,
-    /// Of these, how many allow everything without rules.
-    pub allowed: u64,
-    /// Of these, how many disallow everything without rules.
-    pub disallowed: u64,
-    /// Different rule sets.
-    pub rule_sets: u64,
-    /// Origins with only a redirect without a known target; not counted in `origins`.
-    pub hanging: u64,
-    /// The oldest fetch, in seconds since 1970.
-    pub oldest: Option<i64>,
-    /// The newest fetch.
-    pub newest: Option<i64>,
-    /// The dialect in which files were read.
-    pub dialect: Dialect,
-    /// The names with which files were read.
-    pub names: Names,
-}
-
-impl PackStats {
-    fn of(stats: &c::rep_pack_stats) -> PackStats {
-        PackStats {
-            size: stats.size,
-            origins: stats.origins,
-            with_rules: stats.with_rules,
-            allowed: stats.allowed,
-            disallowed: stats.disallowed,
-            rule_sets: stats.rule_sets,
-            hanging: stats.hanging,
-            oldest: time(stats.oldest),
-            newest: time(stats.newest),
-            dialect: Dialect::from_c(stats.dialect),
-            names: Names::from_c(stats.names),
-        }
+struct_of_c! {
+    /// Figures about a pack.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct PackStats of stats: rep_pack_stats {
+        /// Bytes of the file.
+        size: u64,
+        /// Origins.
+        origins: u64,
+        /// Of these, how many have rules.
+        with_rules: u64,
+        /// Of these, how many allow everything without rules.
+        allowed: u64,
+        /// Of these, how many disallow everything without rules.
+        disallowed: u64,
+        /// Different rule sets.
+        rule_sets: u64,
+        /// Origins with only a redirect without a known target; not counted in `origins`.
+        hanging: u64,
+        /// The oldest fetch, in seconds since 1970.
+        oldest: Option<i64> = time(stats.oldest),
+        /// The newest fetch.
+        newest: Option<i64> = time(stats.newest),
+        /// The dialect in which files were read.
+        dialect: Dialect = Dialect::of(stats.dialect),
+        /// The names with which files were read.
+        names: Names = Names::of(stats.names),
     }
 }

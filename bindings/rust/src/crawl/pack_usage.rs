@@ -1,6 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-use std::os::raw::c_uint;
-
 use super::pack::{asked, Finding, Pack};
 use crate::crawler::Crawler;
 use crate::error::{done, Error};
@@ -113,7 +111,7 @@ impl Site {
                     self.0.crawler,
                     url.as_ptr().cast(),
                     url.len(),
-                    of as c_uint,
+                    of.to_c(),
                     &mut usage,
                 )
             }) {

@@ -11,72 +11,34 @@ use crate::ffi as c;
 use crate::options::{Dialect, Names};
 use crate::text;
 
-/// How to make a pack for all crawlers.
-#[derive(Clone, Debug, Default)]
-#[must_use]
-pub struct PackOptions {
-    dialect: Dialect,
-    names: Names,
-    threads: u32,
-    memory: usize,
-    policy: Policy,
-    allow_empty: bool,
-    allow_fewer: bool,
-    force: bool,
+options! {
+    /// How to make a pack for all crawlers.
+    #[derive(Clone, Debug, Default)]
+    #[must_use]
+    pub struct PackOptions {
+        /// Sets how files are read.
+        dialect: Dialect,
+        /// Sets which strings are product tokens.
+        names: Names,
+        /// Sets how many threads compile, at most 1,024 and one for every 32 MiB of memory; 0: one for each processor.
+        threads: u32,
+        /// Sets the memory of the writer in bytes, at least 64 MiB; 0: 1 GiB.
+        memory: usize,
+        /// Sets the policy by which outcomes of one origin are combined.
+        policy: Policy,
+        /// Sets whether a pack may have no origins.  Without it, that is an error, and an old file stays.
+        allow_empty: bool,
+        /// Sets whether a pack may have under half the origins of the pack that it replaces.  Without it, that is an error.
+        allow_fewer: bool,
+        /// Sets whether a file that is neither empty nor a pack may be replaced.  Without it, that is an error.
+        force: bool,
+    }
 }
 
 impl PackOptions {
     /// The defaults.
     pub fn new() -> PackOptions {
         PackOptions::default()
-    }
-
-    /// Sets how files are read.
-    pub fn dialect(mut self, dialect: Dialect) -> PackOptions {
-        self.dialect = dialect;
-        self
-    }
-
-    /// Sets which strings are product tokens.
-    pub fn names(mut self, names: Names) -> PackOptions {
-        self.names = names;
-        self
-    }
-
-    /// Sets how many threads compile, at most 1,024 and one for every 32 MiB of memory; 0: one for each processor.
-    pub fn threads(mut self, threads: u32) -> PackOptions {
-        self.threads = threads;
-        self
-    }
-
-    /// Sets the memory of the writer in bytes, at least 64 MiB; 0: 1 GiB.
-    pub fn memory(mut self, memory: usize) -> PackOptions {
-        self.memory = memory;
-        self
-    }
-
-    /// Sets whether a pack may have no origins.  Without it, that is an error, and an old file stays.
-    pub fn allow_empty(mut self, allow: bool) -> PackOptions {
-        self.allow_empty = allow;
-        self
-    }
-
-    /// Sets whether a pack may have under half the origins of the pack that it replaces.  Without it, that is an error.
-    pub fn allow_fewer(mut self, allow: bool) -> PackOptions {
-        self.allow_fewer = allow;
-        self
-    }
-
-    /// Sets whether a file that is neither empty nor a pack may be replaced.  Without it, that is an error.
-    pub fn force(mut self, force: bool) -> PackOptions {
-        self.force = force;
-        self
-    }
-
-    /// Sets the policy by which outcomes of one origin are combined.
-    pub fn policy(mut self, policy: Policy) -> PackOptions {
-        self.policy = policy;
-        self
     }
 
     /// Begins a pack that gets the name `path` when it is complete.
@@ -197,15 +159,7 @@ impl PackWriter {
         let writer = std::mem::ManuallyDrop::new(self);
         // SAFETY: the function frees the writer, which is not dropped.
         with_error(|error| unsafe { c::rep_pack_writer_finish(writer.writer.as_ptr(), &mut summary, error) })?;
-        Ok(PackSummary {
-            records: summary.records,
-            repeated: summary.repeated,
-            origins: summary.origins,
-            with_rules: summary.with_rules,
-            rule_sets: summary.rule_sets,
-            hanging: summary.hanging,
-            size: summary.size,
-        })
+        Ok(PackSummary::of(&summary))
     }
 }
 
@@ -222,22 +176,24 @@ impl fmt::Debug for PackWriter {
     }
 }
 
-/// What a writer has done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct PackSummary {
-    /// Outcomes that were added.
-    pub records: u64,
-    /// Outcomes whose origin already had one.
-    pub repeated: u64,
-    /// Origins in the pack.
-    pub origins: u64,
-    /// Of these, how many have rules.
-    pub with_rules: u64,
-    /// Different rule sets.
-    pub rule_sets: u64,
-    /// Origins with only a redirect without a known target; not counted in `origins`.
-    pub hanging: u64,
-    /// Bytes of the pack.
-    pub size: u64,
+struct_of_c! {
+    /// What a writer has done.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    #[non_exhaustive]
+    pub struct PackSummary of summary: rep_pack_summary {
+        /// Outcomes that were added.
+        records: u64,
+        /// Outcomes whose origin already had one.
+        repeated: u64,
+        /// Origins in the pack.
+        origins: u64,
+        /// Of these, how many have rules.
+        with_rules: u64,
+        /// Different rule sets.
+        rule_sets: u64,
+        /// Origins with only a redirect without a known target; not counted in `origins`.
+        hanging: u64,
+        /// Bytes of the pack.
+        size: u64,
+    }
 }

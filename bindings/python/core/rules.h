@@ -1,0 +1,121 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The rules of one robots.txt as a Python object: an object of rep_robots.h, and the crawler of the last call.
+ *
+ * The object of rep_robots.h decides how rules are stored, and when that changes.  It may also be that of a site, as a pack or a
+ * cache knows it: Python code then only asks it for something else than verdicts.
+ */
+#ifndef REP_PYTHON_RULES_H
+#define REP_PYTHON_RULES_H
+
+#include "inputs.h"
+#include "rep_pack.h"
+
+/* The number of rules whose texts are kept. */
+enum { RULES_KEPT = 8 };
+
+struct rules_object {
+        PyObject base;
+        struct rep_robots *robots;
+        struct rep_robots_options options; /* how it was read */
+        bool large;                        /* calls may take long, so they release the GIL */
+        struct rep_site *site;             /* whose object ROBOTS is; NULL: it is no site's */
+        PyObject *owner;                   /* of what SITE reads */
+        void (*end)(PyObject *owner);      /* when SITE does so no more */
+        PyObject *blob;                    /* the blob as bytes; NULL: not made yet */
+#ifndef Py_GIL_DISABLED
+        /* The crawler of the last call, and the immutable object that named it. */
+        PyObject *agent;
+        struct rep_crawler *crawler;
+        /* Rules that decided lately, each at its line modulo RULES_KEPT: most checks are decided by a few, and to find the
+           text of one takes as long as the file has lines. */
+        struct {
+                uint32_t line; /* 0: none */
+                PyObject *text;
+        } kept[RULES_KEPT];
+#endif
+};
+
+/* The class. */
+extern PyTypeObject *rules_type;
+
+/* Reads SOURCE, bytes, with OPTIONS, for AGENTS only, or for all if that is None.  False with an exception set. */
+bool rules_parse(struct rules_object *rules, PyObject *source, PyObject *agents,
+                 const struct rep_robots_options *options);
+
+/* Opens compiled rules.  They are checked completely, so no later call can read outside them, and refused if a check
+   could take more than MOST_STEPS steps at a byte; 0: any number.  False with an exception set. */
+bool rules_open(struct rules_object *rules, PyObject *bytes, uint32_t most_steps);
+
+/*
+ * Returns rules that ask SITE, as OWNER, a pack or a cache, knows it; None if that is nothing.  They are asked by crawlers with NAMES,
+ * and by SITE's own one as None.  They keep SITE, which becomes empty, and OWNER, with which END is called at last, if it is not
+ * NULL.  Raises what is wrong with URL or with OWNER.
+ */
+PyObject *rules_of_site(struct rep_site *site, enum rep_names names, PyObject *owner, void (*end)(PyObject *owner),
+                        PyObject *url);
+
+/* Frees everything that RULES holds. */
+void rules_close(struct rules_object *rules);
+
+/* Returns the blob of RULES as bytes, a new reference.  Returns NULL with an exception set. */
+PyObject *rules_bytes(struct rules_object *rules);
+
+/* A crawler during a call. */
+struct asking {
+        const struct rep_crawler *crawler; /* NULL: everybody */
+        struct rep_crawler *own;           /* to be freed after the call */
+        PyObject *object;                  /* the crawler's Python object, borrowed */
+};
+
+/*
+ * Sets ASKING to the crawler AGENT of RULES.  Returns false with an exception set.  If RULES were read for one
+ * crawler only, None means that crawler.  The caller ends ASKING.  Unless OWNED is set, the crawler may be used only
+ * until the GIL is released.
+ */
+bool rules_ask(struct rules_object *rules, PyObject *agent, bool owned, struct asking *asking);
+void asking_end(struct asking *asking);
+
+/* Returns DIRECTIVE as (line, kind, key, value). */
+PyObject *directive_tuple(const struct rep_directive *directive);
+
+/* Returns a rule as written in the file, such as "Disallow: /x". */
+PyObject *directive_rule(const struct rep_directive *directive);
+
+/* Returns whether RULES have the texts of their lines.  If not, raises BlobError. */
+bool rules_have_texts(const struct rules_object *rules);
+
+/* ---- methods of rep2c.Robots; NULL with an exception set */
+
+PyObject *rules_allowed(CORE_FAST_PARAMETERS);
+PyObject *rules_check_url(CORE_FAST_PARAMETERS);
+PyObject *rules_check_many(CORE_FAST_PARAMETERS);
+PyObject *rules_check_column(CORE_FAST_PARAMETERS);
+PyObject *rules_line_column(CORE_FAST_PARAMETERS);
+PyObject *rules_verdict_column(CORE_FAST_PARAMETERS);
+
+/* agent, minute of the day: the seconds that an agent has to wait, or None. */
+PyObject *rules_delay(PyObject *self, PyObject *arguments);
+
+/* The lines that apply to AGENT, as tuples of line, kind, key and value; of a site, those beside its rules. */
+PyObject *rules_directives(PyObject *self, PyObject *agent);
+
+/* The values of all sitemap lines. */
+PyObject *rules_sitemaps(PyObject *self, PyObject *none);
+
+/* The groups that apply to AGENT, as a tuple of holds, token and names. */
+PyObject *rules_holding(PyObject *self, PyObject *agent);
+
+/* agent, url, whether about its usage: why it gets its verdict, or what content may be used for, as JSON. */
+PyObject *rules_explain(PyObject *self, PyObject *arguments);
+
+/* newer rules, budget, lines, whether all that changes is wanted: the differences, as JSON. */
+PyObject *rules_diff(PyObject *self, PyObject *arguments);
+
+/* agent, urls: (rules as tuples of line, text and hits; the numbers of URLs allowed, disallowed, unruled and refused). */
+PyObject *rules_coverage(PyObject *self, PyObject *arguments);
+
+/* agent, column of URLs, use, part: a column (usage_column.c). */
+PyObject *rules_usage_column(PyObject *self, PyObject *arguments);
+
+#endif
