@@ -39,14 +39,13 @@ agents_add(struct agents *agents, const char *list, struct failure *failure)
         }
 }
 
-int
+void
 take_agents(const struct option_use *use)
 {
         struct failure failure;
 
         if (!agents_add(use->place, use->argument, &failure))
-                return usage_error(use->command, "--%s: %s", use->row->name, failure.text);
-        return OPTION_TAKEN;
+                usage_error("--%s: %s", use->row->name, failure.text);
 }
 
 /* ---- strings that are no tokens */

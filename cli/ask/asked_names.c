@@ -39,14 +39,13 @@ asked_names(struct reading *reading, const char *pack, const char *file)
         return reading_names(reading);
 }
 
-int
-crawlers_complete_for(struct crawlers *crawlers, const char *command, struct reading *reading, const char *file,
-                      const struct crawler **crawler)
+const struct crawler *
+crawlers_complete_for(struct crawlers *crawlers, struct reading *reading, const char *file)
 {
-        int status = crawlers_complete_one(crawlers, command, asked_names(reading, NULL, file), crawler);
+        const struct crawler *crawler = crawlers_complete_one(crawlers, asked_names(reading, NULL, file));
 
         /* Such a crawler can be found by no other names, so --names stands for what it would say of others. */
-        if (status == OPTION_TAKEN && *crawler != NULL && crawler_is_wide(*crawler, reading_names(reading)))
+        if (crawler != NULL && crawler_is_wide(crawler, reading_names(reading)))
                 reading->names = (struct choice){.value = REP_NAMES_WIDE};
-        return status;
+        return crawler;
 }

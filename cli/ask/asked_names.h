@@ -20,7 +20,6 @@ enum rep_names asked_names(struct reading *reading, const char *pack, const char
  * Completes CRAWLERS for a subcommand about FILE, as crawlers_complete_one() does.  READING gets the names of FILE, and wide ones
  * for a public crawler that a robots.txt can't name otherwise.
  */
-int crawlers_complete_for(struct crawlers *crawlers, const char *command, struct reading *reading, const char *file,
-                          const struct crawler **crawler);
+const struct crawler *crawlers_complete_for(struct crawlers *crawlers, struct reading *reading, const char *file);
 
 #endif

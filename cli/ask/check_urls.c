@@ -233,8 +233,7 @@ static void
 begin(struct run *run, const struct check_options *options, check_ask_fn *ask, void *context)
 {
         *run = (struct run){.options = options, .ask = ask, .context = context};
-        output_start(&run->output, options->line_buffered);
-        color_apply(&options->color, &run->output);
+        output_start_color(&run->output, options->line_buffered, &options->color);
         run->table = options->table ? table_new(options, &run->output) : NULL;
         if (run->output.terminal && !options->json && !options->quiet && ask == NULL)
                 crawlers_note_wide(&options->crawlers, reading_names(&options->reading));

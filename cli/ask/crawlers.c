@@ -67,59 +67,53 @@ has_known(const struct crawlers *crawlers, const struct rep_public_crawler *know
 
 /* ---- options */
 
-static int
+static void
 take_agent(const struct option_use *use)
 {
         struct agents agents = {.texts = NULL};
         struct failure failure;
-        int status = OPTION_TAKEN;
 
         if (!agents_add(&agents, use->argument, &failure))
-                status = usage_error(use->command, "--agent: %s", failure.text);
-        for (size_t i = 0; i < agents.count && status == OPTION_TAKEN; i++)
+                usage_error("--agent: %s", failure.text);
+        for (size_t i = 0; i < agents.count; i++)
                 agents_add_text(&add(use->place, agents.texts[i])->agents, agents.texts[i]);
         agents_free(&agents);
-        return status;
 }
 
-static int
+static void
 take_crawler(const struct option_use *use)
 {
         const struct rep_public_crawler *known = rep_public_crawler_find(rep_string(use->argument));
         struct rep_text meant = rep_meant_token(rep_string(use->argument));
 
         if (known == NULL && meant.size > 0)
-                return usage_error(use->command, "--crawler: no known crawler is called '%s'; did you mean '%.*s'?",
-                                   use->argument, (int)meant.size, meant.data);
+                usage_error("--crawler: no known crawler is called '%s'; did you mean '%.*s'?", use->argument,
+                            (int)meant.size, meant.data);
         if (known == NULL)
-                return usage_error(use->command,
-                                   "--crawler: no known crawler is called '%s': 'rep2c crawlers' lists them, and "
-                                   "--agent takes any product token",
-                                   use->argument);
+                usage_error(
+                        "--crawler: no known crawler is called '%s': 'rep2c crawlers' lists them, and --agent "
+                        "takes any product token",
+                        use->argument);
         crawlers_add_known(use->place, known);
-        return OPTION_TAKEN;
 }
 
-static int
+static void
 take_purpose(const struct option_use *use)
 {
         const struct rep_public_crawler *known = NULL;
-        enum rep_purpose purpose;
-        int status = purpose_take(use, &purpose);
+        struct crawlers *crawlers = use->place;
+        unsigned purpose = purpose_take(use);
 
-        if (status == OPTION_TAKEN)
-                ((struct crawlers *)use->place)->purposes |= (unsigned)purpose;
-        while (status == OPTION_TAKEN && (known = rep_public_crawler_next(known, (unsigned)purpose)) != NULL)
-                if (!has_known(use->place, known))
-                        crawlers_add_known(use->place, known);
-        return status;
+        crawlers->purposes |= purpose;
+        while ((known = rep_public_crawler_next(known, purpose)) != NULL)
+                if (!has_known(crawlers, known))
+                        crawlers_add_known(crawlers, known);
 }
 
-static int
+static void
 take_header(const struct option_use *use)
 {
         add(use->place, rep_string(use->argument))->header = true;
-        return OPTION_TAKEN;
 }
 
 const struct option_row crawler_options[] = {
@@ -248,54 +242,44 @@ crawler_option(const struct crawler *crawler)
         return crawler->known != NULL ? "crawler" : crawler->header ? "user-agent" : "agent";
 }
 
-static int
-complete_each(struct crawlers *crawlers, const char *command, enum rep_names names)
+static void
+complete_each(struct crawlers *crawlers, enum rep_names names)
 {
         struct failure failure;
 
         for (size_t i = 0; i < crawlers->count; i++) {
                 if (!crawler_make(&crawlers->list[i], names, &failure))
-                        return usage_error(command, "--%s: %s", crawler_option(&crawlers->list[i]), failure.text);
+                        usage_error("--%s: %s", crawler_option(&crawlers->list[i]), failure.text);
                 crawler_note_slips(&crawlers->list[i]);
         }
-        return OPTION_TAKEN;
 }
 
-int
-crawlers_complete(struct crawlers *crawlers, const char *command, enum rep_names names)
+void
+crawlers_complete(struct crawlers *crawlers, enum rep_names names)
 {
         if (crawlers->merge)
                 merge(crawlers);
         if (crawlers->count == 0)
                 crawlers_add_everybody(crawlers);
-        return complete_each(crawlers, command, names);
+        complete_each(crawlers, names);
 }
 
-/* Reports all crawlers but the first as errors. */
-static int
-refuse_several(const struct crawlers *crawlers, const char *command)
+const struct crawler *
+crawlers_complete_one(struct crawlers *crawlers, enum rep_names names)
 {
-        for (size_t i = 0; i < crawlers->count; i++)
-                if (!is_agent(&crawlers->list[i]))
-                        return usage_error(command, "one crawler at a time, and '%.*s' is a second",
-                                           (int)crawlers->list[1].name.size, crawlers->list[1].name.data);
-        return usage_error(
-                command,
-                "--agent: %zu agents are as many crawlers: give one, or --merge for one that goes by all these names",
-                crawlers->count);
-}
-
-int
-crawlers_complete_one(struct crawlers *crawlers, const char *command, enum rep_names names,
-                      const struct crawler **crawler)
-{
-        int status;
-
         if (crawlers->merge)
                 merge(crawlers);
-        *crawler = crawlers->count > 0 ? &crawlers->list[0] : NULL;
-        status = complete_each(crawlers, command, names);
-        return status == OPTION_TAKEN && crawlers->count > 1 ? refuse_several(crawlers, command) : status;
+        complete_each(crawlers, names);
+        if (crawlers->count <= 1)
+                return crawlers->list;
+        for (size_t i = 0; i < crawlers->count; i++)
+                if (!is_agent(&crawlers->list[i]))
+                        usage_error("one crawler at a time, and '%.*s' is a second", (int)crawlers->list[1].name.size,
+                                    crawlers->list[1].name.data);
+        usage_error(
+                "--agent: %zu agents are as many crawlers: give one, or --merge for one that goes by all these "
+                "names",
+                crawlers->count);
 }
 
 /* ---- using crawlers */
@@ -381,13 +365,4 @@ crawler_free(struct crawler *crawler)
 {
         agents_free(&crawler->agents);
         rep_crawler_free(crawler->asks);
-}
-
-void
-crawlers_free(struct crawlers *crawlers)
-{
-        for (size_t i = 0; i < crawlers->count; i++)
-                crawler_free(&crawlers->list[i]);
-        free(crawlers->list);
-        *crawlers = (struct crawlers){.list = NULL};
 }

@@ -380,9 +380,8 @@ check_expected(const struct check_options *options, const char *robots)
 
         expect.log.file = input_name(options->expect);
         expect.log.robots = input_name(robots);
-        output_start(&expect.log.output, options->line_buffered);
-        if (expect.format == &expect_text_format)
-                color_apply(&options->color, &expect.log.output);
+        output_start_color(&expect.log.output, options->line_buffered,
+                           expect.format == &expect_text_format ? &options->color : NULL);
         target_origin(options, robots, expect.origin);
         status = end(&expect, check_files(&expect, robots, &input));
         expect_forget(&expect.log);

@@ -4,10 +4,10 @@
 
 #include "cli/base/report.h"
 
-static int
-fail_without(const char *command, const char *pack)
+_Noreturn static void
+refuse(const char *pack)
 {
-        return usage_error(command, "--pack=%s: this rep2c was built without packs", pack);
+        usage_error("--pack=%s: this rep2c was built without packs", pack);
 }
 
 bool
@@ -31,13 +31,17 @@ packs_info(const char *file, bool json)
 int
 packs_check(const struct check_options *options, char **urls)
 {
-        return packs.check != NULL ? packs.check(options, urls) : fail_without("check", options->pack);
+        if (packs.check == NULL)
+                refuse(options->pack);
+        return packs.check(options, urls);
 }
 
 int
 packs_explain(const struct explain_options *options, const struct crawler *crawler, char **urls)
 {
-        return packs.explain != NULL ? packs.explain(options, crawler, urls) : fail_without("explain", options->pack);
+        if (packs.explain == NULL)
+                refuse(options->pack);
+        return packs.explain(options, crawler, urls);
 }
 
 bool

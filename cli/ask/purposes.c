@@ -7,18 +7,14 @@
 
 enum { NAMES_SIZE = 160 }; /* of the names that a note has */
 
-int
-purpose_take(const struct option_use *use, enum rep_purpose *purpose)
+unsigned
+purpose_take(const struct option_use *use)
 {
-        struct choice choice;
-        struct option_use word = *use;
-        int status;
+        enum rep_purpose purpose = REP_PURPOSE_OTHER;
 
-        word.place = &choice;
-        status = take_choice(&word);
-        if (status == OPTION_TAKEN)
-                rep_purpose_find(rep_string(use->argument), purpose);
-        return status;
+        take_choice(&(struct option_use){use->row, use->argument, &(struct choice){.made = false}});
+        rep_purpose_find(rep_string(use->argument), &purpose);
+        return (unsigned)purpose;
 }
 
 /* ---- what to know of them */

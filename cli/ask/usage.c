@@ -285,54 +285,36 @@ answer_all(struct run *run, char **arguments)
         return answer_urls(run, arguments[0], arguments + 1, count - 1);
 }
 
-static int
-run_usage(const struct usage_options *options, char **arguments)
+static void
+examine(const struct usage_options *options, char **arguments)
 {
+        if (options->pack != NULL) {
+                if (reading_is_chosen(&options->reading))
+                        usage_error("--pack: the pack says how its files were read");
+                return;
+        }
+        arguments[0] = source_argument(arguments[0]);
+        if (arguments[0] == NULL)
+                usage_error("no robots.txt or blob given");
+        reading_examine_parts(&options->reading, source_is_page(arguments[0]) ? NULL : arguments[0], options->json);
+        if (strcmp(arguments[0], "-") == 0 && arguments[1] == NULL)
+                usage_error("with a robots.txt from standard input, URLs must be arguments");
+}
+
+static int
+usage_run(void *context, char **arguments)
+{
+        struct usage_options *options = context;
         struct run run = {.options = options, .on = true};
         int status;
 
-        output_start(&run.output, false);
-        color_apply(&options->color, &run.output);
+        examine(options, arguments);
+        crawlers_complete(&options->crawlers, asked_names(&options->reading, options->pack, arguments[0]));
+        output_start_color(&run.output, false, &options->color);
         status = answer_all(&run, arguments);
         if (status == STATUS_OK && run.refused)
                 status = STATUS_DISALLOWED;
         return output_finish(&run.output, status);
-}
-
-static int
-examine(const struct usage_options *options, char **arguments)
-{
-        if (options->pack != NULL)
-                return reading_is_chosen(&options->reading)
-                               ? usage_error("usage", "--pack: the pack says how its files were read")
-                               : OPTION_TAKEN;
-        arguments[0] = source_argument(arguments[0]);
-        if (arguments[0] == NULL)
-                return usage_error("usage", "no robots.txt or blob given");
-        if (reading_examine_parts(&options->reading, "usage", source_is_page(arguments[0]) ? NULL : arguments[0],
-                                  options->json) != OPTION_TAKEN)
-                return STATUS_ERROR;
-        if (strcmp(arguments[0], "-") == 0 && arguments[1] == NULL)
-                return usage_error("usage", "with a robots.txt from standard input, URLs must be arguments");
-        return OPTION_TAKEN;
-}
-
-static int
-usage_main(int argc, char **argv)
-{
-        struct usage_options options = {.json = false};
-        char **arguments;
-        int status = options_read(&usage_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = crawlers_complete(&options.crawlers, "usage",
-                                           asked_names(&options.reading, options.pack, arguments[0]));
-        if (status == OPTION_TAKEN)
-                status = run_usage(&options, arguments);
-        crawlers_free(&options.crawlers);
-        return status;
 }
 
 const struct command usage_command = {
@@ -356,5 +338,6 @@ const struct command usage_command = {
                 "  rep2c usage --crawler=GPTBot --use=train-ai robots.txt <urls.txt\n"
                 "  rep2c usage --json https://example.com/page\n"
                 "  rep2c usage --pack=crawl.pack --crawler=CCBot https://example.com/page\n",
-        .run = usage_main,
+        .size = sizeof(struct usage_options),
+        .run = usage_run,
 };

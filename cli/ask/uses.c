@@ -6,37 +6,33 @@
 
 #include "cli/base/report.h"
 
-/* Takes the SIZE bytes at NAME. */
-static int
-take_name(const struct option_use *option, const char *name, size_t size, enum rep_use *use)
+static enum rep_use
+use_called(const struct option_use *option, struct rep_text name)
 {
-        if (rep_use_of((struct rep_text){name, size}, use))
-                return OPTION_TAKEN;
-        return usage_error(option->command, "--%s: '%.*s' is not " USES_NAMES, option->row->name, (int)size, name);
+        enum rep_use use;
+
+        if (!rep_use_of(name, &use))
+                usage_error("--%s: '%.*s' is not " USES_NAMES, option->row->name, (int)name.size, name.data);
+        return use;
 }
 
-int
+void
 take_use(const struct option_use *option)
 {
-        struct use_choice *choice = option->place;
-
-        choice->made = true;
-        return take_name(option, option->argument, strlen(option->argument), &choice->use);
+        *(struct use_choice *)option->place =
+                (struct use_choice){true, use_called(option, rep_string(option->argument))};
 }
 
-int
+void
 take_uses(const struct option_use *option)
 {
         const char *name = option->argument;
-        unsigned *uses = option->place;
+        size_t size;
 
-        for (;;) {
-                size_t size = strcspn(name, ",");
-                enum rep_use use;
-                int status = take_name(option, name, size, &use);
-
-                if (status != OPTION_TAKEN || (*uses |= 1u << use, name[size] == '\0'))
-                        return status;
-                name += size + 1;
+        for (;; name += size + 1) {
+                size = strcspn(name, ",");
+                *(unsigned *)option->place |= 1u << use_called(option, (struct rep_text){name, size});
+                if (name[size] == '\0')
+                        return;
         }
 }

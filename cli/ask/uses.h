@@ -15,8 +15,7 @@ struct use_choice {
         enum rep_use use;
 };
 
-int take_use(const struct option_use *option); /* struct use_choice: one name */
-int
-take_uses(const struct option_use *option); /* unsigned: names with commas between, a bit 1 << enum rep_use for each */
+void take_use(const struct option_use *option);  /* struct use_choice: one name */
+void take_uses(const struct option_use *option); /* unsigned: names between commas, a bit 1 << enum rep_use for each */
 
 #endif

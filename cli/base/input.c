@@ -307,15 +307,12 @@ lines_block(struct lines *lines, struct bytes *block, bool wait)
 int
 lines_finish(struct lines *lines, int status)
 {
-        struct failure failure;
+        const char *name = lines->name != NULL ? lines->name : LINES_NAME;
 
         free(lines->buffer);
-        if (lines->error == 0 && lines->fault == NULL)
-                return status;
         if (lines->fault != NULL)
-                fail(&failure, "%s", lines->fault);
-        else
-                fail_errno(&failure, lines->error);
-        return report(lines->name != NULL ? lines->name : LINES_NAME,
-                      lines->fault == NULL && !lines->by_block ? lines->number + 1 : 0, &failure);
+                return report_error(name, 0, "%s", lines->fault);
+        return lines->error == 0
+                       ? status
+                       : report_error(name, lines->by_block ? 0 : lines->number + 1, "%s", strerror(lines->error));
 }

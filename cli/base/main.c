@@ -69,12 +69,12 @@ print_version(void)
 }
 
 /* Complains of a word that is no KIND of word, and says what was probably meant. */
-static int
+_Noreturn static void
 unknown(const char *kind, const struct rep_nearest *nearest)
 {
         if (nearest->known == NULL)
-                return usage_error("", "unknown %s '%s'", kind, nearest->word.data);
-        return usage_error("", "unknown %s '%s'; did you mean '%s'?", kind, nearest->word.data, nearest->known);
+                usage_error("unknown %s '%s'", kind, nearest->word.data);
+        usage_error("unknown %s '%s'; did you mean '%s'?", kind, nearest->word.data, nearest->known);
 }
 
 /* Runs the subcommand NAME.  OTHER is one more word that may stand in its place. */
@@ -85,11 +85,11 @@ run_command(const char *name, const char *other, int argc, char **argv)
 
         for (size_t i = 0; commands[i] != NULL; i++) {
                 if (strcmp(name, commands[i]->name) == 0)
-                        return commands[i]->run(argc, argv);
+                        return command_run(commands[i], argc, argv);
                 rep_nearest_try(&nearest, commands[i]->name);
         }
         rep_nearest_try(&nearest, other);
-        return unknown("command", &nearest);
+        unknown("command", &nearest);
 }
 
 /* Prints the subcommands of GROUP. */
@@ -145,7 +145,7 @@ print_as(const char *what)
                         forms[i].print(output.stream);
                         return output_finish(&output, STATUS_OK);
                 }
-        return usage_error("", "--as: '%s' is none of 'man', 'bash', 'zsh', 'fish'", what);
+        usage_error("--as: '%s' is none of 'man', 'bash', 'zsh', 'fish'", what);
 }
 
 /* Prints the help on TOPIC: a subcommand, or "dialects".  NULL: the help of rep2c. */
@@ -174,7 +174,7 @@ run_option(const char *option, char *topic)
                 return print_version();
         rep_nearest_try(&nearest, "--help");
         rep_nearest_try(&nearest, "--version");
-        return unknown("option", &nearest);
+        unknown("option", &nearest);
 }
 
 int
@@ -185,9 +185,9 @@ main(int argc, char **argv)
         if (clock_start() != STATUS_OK)
                 return STATUS_ERROR;
         if (argc < 2)
-                return usage_error("", "no command given");
+                usage_error("no command given");
         if (strcmp(argv[1], "help") == 0 && argc > 3)
-                return usage_error("", "help is about one thing, and '%s' is one more", argv[3]);
+                usage_error("help is about one thing, and '%s' is one more", argv[3]);
         if (strcmp(argv[1], "help") == 0)
                 return print_help(argv[2]);
         if (argv[1][0] == '-')

@@ -109,36 +109,29 @@ output_flush(struct output *output)
         return output->error == 0;
 }
 
-/* Writes all buffered bytes, and closes standard output. */
-static void
-close_output(struct output *output)
+/* Writes all buffered bytes, and closes standard output.  Returns STATUS, or STATUS_ERROR with a report, unless the error is PASSED
+   over. */
+static int
+finish(struct output *output, int status, int passed)
 {
         (void)output_flush(output);
         if (fclose(output->stream) != 0 && output->error == 0)
                 output->error = errno;
-}
-
-static int
-report_error(const struct output *output)
-{
-        struct failure failure;
-
-        fail_errno(&failure, output->error);
-        return report("standard output", 0, &failure);
+        return output->error == 0 || output->error == passed
+                       ? status
+                       : report_error("standard output", 0, "%s", strerror(output->error));
 }
 
 int
 output_finish(struct output *output, int status)
 {
-        close_output(output);
-        return output->error == 0 || output->error == EPIPE ? status : report_error(output);
+        return finish(output, status, EPIPE);
 }
 
 int
 output_finish_whole(struct output *output)
 {
-        close_output(output);
-        return output->error == 0 ? STATUS_OK : report_error(output);
+        return finish(output, STATUS_OK, 0);
 }
 
 int

@@ -245,43 +245,33 @@ are_one_file(const char *one, const char *other)
                first.st_ino == second.st_ino;
 }
 
-int
+void
 output_file_spares(bool force, const char *output, const char *input)
 {
-        struct failure failure;
-
-        if (force || output == NULL || strcmp(output, "-") == 0 || input == NULL || !are_one_file(output, input))
-                return OPTION_TAKEN;
-        fail(&failure, "an input, so only --force replaces it");
-        return report(output, 0, &failure);
+        if (!force && output != NULL && strcmp(output, "-") != 0 && input != NULL && are_one_file(output, input))
+                exit(report_error(output, 0, "an input, so only --force replaces it"));
 }
 
-int
-output_files_differ(const char *command, const char *one, const char *other)
+void
+output_files_differ(const char *one, const char *other)
 {
-        if (one == NULL || other == NULL)
-                return OPTION_TAKEN;
         /* One name may be that of a file that is not there yet; a device may be both. */
-        if (!are_one_file(one, other) && (strcmp(one, other) != 0 || access(one, F_OK) == 0))
-                return OPTION_TAKEN;
-        return usage_error(command, "'%s' is to be two outputs", one);
+        if (one != NULL && other != NULL &&
+            (are_one_file(one, other) || (strcmp(one, other) == 0 && access(one, F_OK) != 0)))
+                usage_error("'%s' is to be two outputs", one);
 }
 
-int
+void
 output_file_takes_blob(bool force, const char *output, const char *input)
 {
         char start[INPUT_START];
         struct input begin = {start, sizeof(start)};
         struct stat written;
-        struct failure failure;
-        int status = output_file_spares(force, output, input);
 
-        if (status != OPTION_TAKEN || force || output == NULL || strcmp(output, "-") == 0 ||
-            !find_file(output, &written) || written.st_size == 0 ||
-            (input_peek(output, start) && input_is_blob(&begin)))
-                return status;
-        fail(&failure, "no blob, so only --force replaces it");
-        return report(output, 0, &failure);
+        output_file_spares(force, output, input);
+        if (!force && output != NULL && strcmp(output, "-") != 0 && find_file(output, &written) &&
+            written.st_size != 0 && !(input_peek(output, start) && input_is_blob(&begin)))
+                exit(report_error(output, 0, "no blob, so only --force replaces it"));
 }
 
 bool
@@ -297,17 +287,13 @@ output_file_open_errors(const char *file, FILE **stream, struct failure *failure
 int
 output_file_close_errors(FILE *stream, const char *file, int status)
 {
-        struct failure failure;
         bool failed;
 
         if (stream == NULL)
                 return status;
         failed = ferror(stream) != 0;
         failed |= fclose(stream) != 0;
-        if (!failed)
-                return status;
-        fail_errno(&failure, errno);
-        return report(file, 0, &failure);
+        return failed ? report_error(file, 0, "%s", strerror(errno)) : status;
 }
 
 int

@@ -120,14 +120,13 @@ read_robots_url(const char *url, char robots[REP_ROBOTS_URL_SIZE], struct failur
         return status == REP_URL_OK || fail_page(failure, rep_string(url), rep_url_status_text(status));
 }
 
-int
+void
 take_origin(const struct option_use *use)
 {
         struct failure failure;
 
         if (!read_robots_url(use->argument, use->place, &failure))
-                return usage_error(use->command, "--%s: %s", use->row->name, failure.text);
-        return OPTION_TAKEN;
+                usage_error("--%s: %s", use->row->name, failure.text);
 }
 
 /* Returns whether URL starts with a slash, but not with two, which a host would follow. */

@@ -31,7 +31,7 @@ char *page_escape(struct rep_text url);
 bool origin_robots_url(struct rep_text page, char robots[REP_ROBOTS_URL_SIZE], struct failure *failure);
 
 /* Takes an option whose argument is such a URL; it sets a char[REP_ROBOTS_URL_SIZE]. */
-int take_origin(const struct option_use *use);
+void take_origin(const struct option_use *use);
 
 /* Returns whether the robots.txt at ROBOTS is valid for URL.  A path without scheme and host belongs
    to its origin. */

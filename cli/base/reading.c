@@ -75,24 +75,25 @@ reading_is_chosen(const struct reading *reading)
         return reading->dialect.made || reading->names.made || reading->max_bytes > 0 || reading_has_parts(reading);
 }
 
-int
-reading_examine_parts(const struct reading *reading, const char *command, const char *file, bool json)
+void
+reading_examine_parts(const struct reading *reading, const char *file, bool json)
 {
         const char *const files[] = {reading->prepend, file, reading->append};
         int inputs = 0;
         size_t i;
 
         if (!reading_has_parts(reading))
-                return OPTION_TAKEN;
+                return;
         if (file == NULL)
-                return usage_error(command, "--prepend and --append go with one robots.txt");
+                usage_error("--prepend and --append go with one robots.txt");
         if (json)
-                return usage_error(command,
-                                   "--prepend and --append: JSON has numbers of lines without their file; leave JSON "
-                                   "out, or join the files by 'cat' first");
+                usage_error(
+                        "--prepend and --append: JSON has numbers of lines without their file; leave JSON out, or "
+                        "join the files by 'cat' first");
         for (i = 0; i < sizeof(files) / sizeof(files[0]); i++)
                 inputs += files[i] != NULL && strcmp(files[i], "-") == 0;
-        return inputs <= 1 ? OPTION_TAKEN : usage_error(command, "standard input can't be several files");
+        if (inputs > 1)
+                usage_error("standard input can't be several files");
 }
 
 enum rep_dialect

@@ -36,9 +36,9 @@ bool reading_is_chosen(const struct reading *reading);
 /* Returns whether READING puts files around that of a site. */
 bool reading_has_parts(const struct reading *reading);
 
-/* Reports a usage error of COMMAND if READING puts files around the robots.txt FILE, and they can't be read like that; or if JSON is
-   wanted, whose numbers of lines name no file.  FILE is NULL if there is not one robots.txt.  Otherwise returns OPTION_TAKEN. */
-int reading_examine_parts(const struct reading *reading, const char *command, const char *file, bool json);
+/* Ends the command if READING puts files around the robots.txt FILE, and they can't be read like that; or if JSON is wanted, whose
+   numbers of lines name no file.  FILE is NULL if there is not one robots.txt. */
+void reading_examine_parts(const struct reading *reading, const char *file, bool json);
 
 /* Returns the dialect by which URLs are split. */
 enum rep_dialect reading_dialect(const struct reading *reading);

@@ -32,76 +32,98 @@ fail_errno(struct failure *failure, int error)
         return false;
 }
 
-static void
-print_string(const char *string)
+/* The subcommand that runs, for usage_error(). */
+static const char *running = "";
+
+void
+report_begin(const char *command)
 {
-        print_printable(stderr, rep_string(string));
+        running = command;
 }
 
 static void
-print_message(const char *format, va_list arguments)
+put(const char *file, const char *between, const char *text)
 {
-        char message[MESSAGE_SIZE];
-
-        vsnprintf(message, sizeof(message), format, arguments);
-        print_string(message);
+        fputs("rep2c: ", stderr);
+        print_printable(stderr, rep_string(file));
+        fputs(between, stderr);
+        print_printable(stderr, rep_string(text));
         putc('\n', stderr);
 }
 
 int
 report(const char *file, size_t line, const struct failure *failure)
 {
-        fputs("rep2c: ", stderr);
-        print_string(file);
+        char between[32] = ": ";
+
         if (line > 0)
-                fprintf(stderr, ":%zu", line);
-        fputs(": ", stderr);
-        print_string(failure->text);
-        putc('\n', stderr);
+                snprintf(between, sizeof(between), ":%zu: ", line);
+        put(file, between, failure->text);
         return STATUS_ERROR;
+}
+
+int
+report_error(const char *file, size_t line, const char *format, ...)
+{
+        struct failure failure;
+        va_list arguments;
+
+        va_start(arguments, format);
+        vsnprintf(failure.text, sizeof(failure.text), format, arguments);
+        va_end(arguments);
+        return report(file, line, &failure);
 }
 
 void
 report_warning(const char *file, const char *format, ...)
 {
+        char message[MESSAGE_SIZE];
         va_list arguments;
 
-        fputs("rep2c: ", stderr);
-        print_string(file);
-        fputs(": warning: ", stderr);
         va_start(arguments, format);
-        print_message(format, arguments);
+        vsnprintf(message, sizeof(message), format, arguments);
         va_end(arguments);
+        put(file, ": warning: ", message);
 }
 
 void
 report_note(const char *format, ...)
 {
+        char message[MESSAGE_SIZE];
         va_list arguments;
 
-        fputs("rep2c: ", stderr);
         va_start(arguments, format);
-        print_message(format, arguments);
+        vsnprintf(message, sizeof(message), format, arguments);
         va_end(arguments);
+        put("", "", message);
 }
 
-int
-usage_error(const char *command, const char *format, ...)
+/* ---- ends of the command */
+
+void
+end_with(const char *file, const struct failure *failure)
 {
+        exit(report(file, 0, failure));
+}
+
+void
+usage_error(const char *format, ...)
+{
+        char message[MESSAGE_SIZE];
         va_list arguments;
 
-        fputs("rep2c: ", stderr);
         va_start(arguments, format);
-        print_message(format, arguments);
+        vsnprintf(message, sizeof(message), format, arguments);
         va_end(arguments);
-        return usage_hint(command);
+        put("", "", message);
+        usage_hint();
 }
 
-int
-usage_hint(const char *command)
+void
+usage_hint(void)
 {
-        fprintf(stderr, "Try 'rep2c %s%s--help'.\n", command, *command ? " " : "");
-        return STATUS_ERROR;
+        fprintf(stderr, "Try 'rep2c %s%s--help'.\n", running, *running ? " " : "");
+        exit(STATUS_ERROR);
 }
 
 void

@@ -103,52 +103,42 @@ included_name(const char *header)
 }
 
 /* Derives the header's name from the source's name, which must have the extension of the format. */
-static int
+static void
 name_header(struct emit *emit)
 {
         const char *output = emit->options->output, *extension = emit->format->extension;
         size_t size = output == NULL ? 0 : strlen(output), rest = strlen(extension);
 
         if (size <= rest || output[size - rest - 1] == '/' || strcmp(output + size - rest, extension) != 0)
-                return usage_error("emit", "%s writes a header beside its source: '-o FILE%s' is needed",
-                                   emit->format->name, extension);
+                usage_error("%s writes a header beside its source: '-o FILE%s' is needed", emit->format->name,
+                            extension);
         emit->header = must_resize(NULL, size - rest + sizeof(".h"), 1);
         memcpy(emit->header, output, size - rest);
         memcpy(emit->header + size - rest, ".h", sizeof(".h"));
         if (!rep_is_header_name(included_name(emit->header)))
-                return usage_error("emit", "--output: a header can't be included by the name of '%s'", output);
-        return OPTION_TAKEN;
+                usage_error("--output: a header can't be included by the name of '%s'", output);
 }
 
-/* Checks that the options suit each other and the other arguments. */
-static int
+/* Checks that the options suit each other and the other arguments.  Returns the input, which neither source nor header replaces. */
+static const char *
 examine(struct emit *emit, char **arguments)
 {
         const struct emit_options *options = emit->options;
+        const char *input;
 
         if (!options->format.made)
-                return usage_error("emit", "no format given: '--to FORMAT'");
+                usage_error("no format given: '--to FORMAT'");
         emit->format = rep_format_facts((enum rep_format)options->format.value);
         if (options->max_states > 0 && emit->format->max_states == 0)
-                return usage_error("emit", "--max-states: %s takes automata of any size", emit->format->name);
+                usage_error("--max-states: %s takes automata of any size", emit->format->name);
         if (options->prefix != NULL && !emit->format->named)
-                return usage_error("emit", "--prefix: there are no names in %s", emit->format->name);
-        arguments[0] = source_argument(arguments[0]);
-        if (arguments[0] == NULL)
-                return usage_error("emit", "no robots.txt or blob given");
-        if (arguments[1] != NULL)
-                return usage_error("emit", "one robots.txt or blob at a time, and '%s' is a second", arguments[1]);
-        return emit->format->extension != NULL ? name_header(emit) : OPTION_TAKEN;
-}
-
-/* Neither source nor header replaces the INPUT. */
-static int
-examine_outputs(const struct emit *emit, const char *input)
-{
-        bool force = emit->options->force;
-        int status = output_file_spares(force, emit->options->output, input);
-
-        return status == OPTION_TAKEN ? output_file_spares(force, emit->header, input) : status;
+                usage_error("--prefix: there are no names in %s", emit->format->name);
+        input = source_only(arguments, "robots.txt or blob", "robots.txt or blob");
+        if (emit->format->extension != NULL)
+                name_header(emit);
+        output_file_spares(options->force, options->output, input);
+        output_file_spares(options->force, emit->header, input);
+        return input;
 }
 
 /* ---- output */
@@ -279,45 +269,26 @@ warn(const struct emit *emit, const char *file, const struct robots *robots, con
 }
 
 static int
-emit_run(const struct emit *emit, const char *file)
+emit_run(void *context, char **arguments)
 {
+        struct emit_options *options = context;
+        struct emit emit = {.options = options};
         struct rep_emitted emitted = {.tables = 0};
         struct failure failure;
         struct robots robots;
-        int status = STATUS_ERROR;
+        const char *file;
+        int status;
 
-        if (load_and_emit(emit, file, &robots, &emitted, &failure)) {
-                if (!emit->options->quiet)
-                        warn(emit, file, &robots, &emitted);
-                status = write_emitted(emit, &emitted);
-        } else {
-                report(input_name(file), 0, &failure);
-        }
+        options->crawler = crawlers_complete_for(&options->crawlers, &options->reading, arguments[0]);
+        file = examine(&emit, arguments);
+        write_typed(&emit);
+        if (!load_and_emit(&emit, file, &robots, &emitted, &failure))
+                end_with(input_name(file), &failure);
+        if (!options->quiet)
+                warn(&emit, file, &robots, &emitted);
+        status = write_emitted(&emit, &emitted);
         robots_free(&robots);
         rep_emitted_free(&emitted);
-        return status;
-}
-
-static int
-emit_main(int argc, char **argv)
-{
-        struct emit_options options = {.output = NULL};
-        struct emit emit = {.options = &options};
-        char **arguments;
-        int status = options_read(&emit_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = crawlers_complete_for(&options.crawlers, "emit", &options.reading, arguments[0],
-                                               &options.crawler);
-        if (status == OPTION_TAKEN)
-                status = examine(&emit, arguments);
-        if (status == OPTION_TAKEN)
-                status = examine_outputs(&emit, arguments[0]);
-        if (status == OPTION_TAKEN) {
-                write_typed(&emit);
-                status = emit_run(&emit, arguments[0]);
-        }
-        crawlers_free(&options.crawlers);
         free(emit.typed.bytes);
         free(emit.header);
         return status;
@@ -354,5 +325,6 @@ const struct command emit_command = {
                 "          -o rules.c\n"
                 "  rep2c emit --to c-blob robots.rep -o rules.c\n"
                 "  rep2c emit --to json robots.txt | jq '.automata[0].rules'\n",
-        .run = emit_main,
+        .size = sizeof(struct emit_options),
+        .run = emit_run,
 };

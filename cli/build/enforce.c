@@ -38,21 +38,20 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
-static int
+static const char *
 examine(const struct enforce_options *options, char **arguments)
 {
+        const char *file;
+
         if (!options->server.made)
-                return usage_error("enforce", "no server given: '--to SERVER'");
-        arguments[0] = source_argument(arguments[0]);
-        if (arguments[0] == NULL)
-                return usage_error("enforce", "no robots.txt given");
-        if (arguments[1] != NULL)
-                return usage_error("enforce", "one robots.txt at a time, and '%s' is a second", arguments[1]);
+                usage_error("no server given: '--to SERVER'");
+        file = source_only(arguments, "robots.txt", "robots.txt");
         if (options->reading.dialect.made && options->reading.dialect.value == REP_DIALECT_RFC9309)
-                return usage_error("enforce",
-                                   "--dialect=rfc9309: servers compare requests as they were sent, and that "
-                                   "dialect compares them in another form");
-        return output_file_spares(options->force, options->output, arguments[0]);
+                usage_error(
+                        "--dialect=rfc9309: servers compare requests as they were sent, and that dialect compares "
+                        "them in another form");
+        output_file_spares(options->force, options->output, file);
+        return file;
 }
 
 /* Adds the public crawlers that ROBOTS names, if none was chosen. */
@@ -244,60 +243,36 @@ load(struct enforce_options *options, const char *file, struct robots *robots, s
         return robots_need_texts(robots, failure);
 }
 
-/* Writes what enforces ROBOTS, which is FILE.  BY_FILE: the file chose the crawlers, so it says what is left out. */
 static int
-write_rules(const struct enforce_options *options, const char *file, const struct robots *robots, bool by_file)
+enforce_run(void *context, char **arguments)
 {
+        struct enforce_options *options = context;
+        const char *file = examine(options, arguments);
+        bool by_file = options->crawlers.count == 0; /* which says what is left out then */
         struct rep_emitted emitted = {.tables = 0};
         struct agents names = {.texts = NULL};
         char *left_out = NULL, *note = NULL;
         struct failure failure;
+        struct robots robots;
         int status;
 
+        if (!load(options, file, &robots, &failure))
+                end_with(input_name(file), &failure);
         if (by_file) {
-                list_left_out(&names, robots, &options->crawlers);
-                left_out = say_left_out(&names, robots, SIZE_MAX);
-                note = say_left_out(&names, robots, MOST_NOTED);
+                list_left_out(&names, &robots, &options->crawlers);
+                left_out = say_left_out(&names, &robots, SIZE_MAX);
+                note = say_left_out(&names, &robots, MOST_NOTED);
         }
-        if (emit(options, file, robots, left_out, &emitted, &failure)) {
-                if (!options->quiet)
-                        warn(options, file, robots, note);
-                status = output_deliver(options->output != NULL ? options->output : "-", emitted.source);
-        } else {
-                status = report(input_name(file), 0, &failure);
-        }
+        if (!emit(options, file, &robots, left_out, &emitted, &failure))
+                end_with(input_name(file), &failure);
+        if (!options->quiet)
+                warn(options, file, &robots, note);
+        status = output_deliver(options->output != NULL ? options->output : "-", emitted.source);
         agents_free(&names);
         free(left_out);
         free(note);
         rep_emitted_free(&emitted);
-        return status;
-}
-
-static int
-enforce_run(struct enforce_options *options, const char *file)
-{
-        bool by_file = options->crawlers.count == 0;
-        struct failure failure;
-        struct robots robots;
-        int status = load(options, file, &robots, &failure) ? write_rules(options, file, &robots, by_file)
-                                                            : report(input_name(file), 0, &failure);
-
         robots_free(&robots);
-        return status;
-}
-
-static int
-enforce_main(int argc, char **argv)
-{
-        struct enforce_options options = {.output = NULL};
-        char **arguments;
-        int status = options_read(&enforce_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = enforce_run(&options, arguments[0]);
-        crawlers_free(&options.crawlers);
         return status;
 }
 
@@ -320,5 +295,6 @@ const struct command enforce_command = {
                 "Examples:\n"
                 "  rep2c enforce --to=nginx robots.txt -o /etc/nginx/conf.d/robots.conf\n"
                 "  rep2c enforce --to=apache --purpose=training robots.txt\n",
-        .run = enforce_main,
+        .size = sizeof(struct enforce_options),
+        .run = enforce_run,
 };

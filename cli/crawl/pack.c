@@ -12,7 +12,7 @@
 _Static_assert(REP_STRIP_NONE == 0 && REP_STRIP_ALL == 1 && REP_STRIP_TEXTS == 2, "the words of --strip");
 
 /* Reads "100000" or "5%". */
-static int
+static void
 take_skipped(const struct option_use *use)
 {
         struct skipped_limit *limit = use->place;
@@ -21,23 +21,20 @@ take_skipped(const struct option_use *use)
         *limit = (struct skipped_limit){.given = true};
         limit->percent = digits.size > 0 && digits.data[digits.size - 1] == '%';
         digits.size -= limit->percent;
-        if (digits.size > 0 && text_number(digits, &limit->count) && (!limit->percent || limit->count <= 100))
-                return OPTION_TAKEN;
-        return usage_error(use->command, "--%s: '%s' is no number of bytes, such as 100000 or 5%%", use->row->name,
-                           use->argument);
+        if (digits.size == 0 || !text_number(digits, &limit->count) || (limit->percent && limit->count > 100))
+                usage_error("--%s: '%s' is no number of bytes, such as 100000 or 5%%", use->row->name, use->argument);
 }
 
-static int
+static void
 take_moment(const struct option_use *use)
 {
         struct moment *moment = use->place;
 
         moment->given = rep_iso_date(rep_string(use->argument), &moment->time) && moment->time > 0 &&
                         moment->time <= UINT32_MAX;
-        if (moment->given)
-                return OPTION_TAKEN;
-        return usage_error(use->command, "--%s: '%s' is no date since 1970, such as 2026-01-02T03:04:05Z",
-                           use->row->name, use->argument);
+        if (!moment->given)
+                usage_error("--%s: '%s' is no date since 1970, such as 2026-01-02T03:04:05Z", use->row->name,
+                            use->argument);
 }
 
 static const struct option_row option_rows[] = {
@@ -92,43 +89,39 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
-static int
+static void
 examine(const struct pack_options *options, char **arguments)
 {
         bool from_packs = options->merge || options->verify;
 
         if (options->verify && (options->merge || options->output != NULL))
-                return usage_error("pack", "--verify writes nothing, and merges nothing");
+                usage_error("--verify writes nothing, and merges nothing");
         if (!options->verify && options->output == NULL)
-                return usage_error("pack", "no output given: '-o FILE'");
+                usage_error("no output given: '-o FILE'");
         if (options->output != NULL && strcmp(options->output, "-") == 0 && isatty(STDOUT_FILENO))
-                return usage_error("pack", "a pack is nothing for a terminal: '-o FILE'");
+                usage_error("a pack is nothing for a terminal: '-o FILE'");
         if (arguments[0] == NULL)
-                return usage_error("pack", "no input given");
+                usage_error("no input given");
         if (from_packs && (options->from.made || options->crawlers.count > 0 || options->reading.dialect.made ||
                            options->reading.names.made || options->strip.made || options->errors != NULL ||
                            (options->verify && options->missing_is_5xx) || options->skipped.given ||
                            options->allow_damaged || options->fetched.given))
-                return usage_error("pack", "packs say for themselves whom they are for and how they were read");
-        return OPTION_TAKEN;
+                usage_error("packs say for themselves whom they are for and how they were read");
 }
 
 /* Neither the pack nor the list of errors replaces an input, but for a merge onto its own pack. */
-static int
+static void
 examine_outputs(const struct pack_options *options, char **inputs)
 {
-        int status = output_files_differ("pack", options->output, options->errors);
-
-        for (; *inputs != NULL && status == OPTION_TAKEN && !options->merge; inputs++) {
-                status = output_file_spares(options->force, options->output, *inputs);
-                if (status == OPTION_TAKEN)
-                        status = output_file_spares(options->force, options->errors, *inputs);
+        output_files_differ(options->output, options->errors);
+        for (; *inputs != NULL && !options->merge; inputs++) {
+                output_file_spares(options->force, options->output, *inputs);
+                output_file_spares(options->force, options->errors, *inputs);
         }
-        return status;
 }
 
 /* Checks that a pack with NAMES can have rules for each of CRAWLERS.  All files of a pack are read with the same names. */
-static int
+static void
 examine_names(const struct crawlers *crawlers, enum rep_names names)
 {
         struct failure failure;
@@ -136,43 +129,27 @@ examine_names(const struct crawlers *crawlers, enum rep_names names)
         for (size_t i = 0; i < crawlers->count; i++)
                 if (crawler_is_wide(&crawlers->list[i], names)) {
                         crawler_fail(&crawlers->list[i], names, REP_ERR_CRAWLER, &failure);
-                        return usage_error("pack", "--%s: %s", crawler_option(&crawlers->list[i]), failure.text);
+                        usage_error("--%s: %s", crawler_option(&crawlers->list[i]), failure.text);
                 }
-        return OPTION_TAKEN;
 }
 
 static int
-pack_run(const struct pack_options *options, char **arguments)
+pack_command_run(void *context, char **arguments)
 {
+        struct pack_options *options = context;
         struct pack_run run = {.options = options};
 
+        examine(options, arguments);
+        if (options->policy.strict)
+                options->skipped = (struct skipped_limit){.given = true};
+        /* Without a crawler, the pack is for all crawlers, not for "everybody". */
+        if (options->crawlers.count > 0)
+                crawlers_complete(&options->crawlers, reading_names(&options->reading));
+        examine_names(&options->crawlers, reading_names(&options->reading));
+        examine_outputs(options, arguments);
         if (options->verify)
                 return pack_verify(options, arguments);
         return options->merge ? pack_merge(&run, arguments) : pack_inputs(&run, arguments);
-}
-
-static int
-pack_main(int argc, char **argv)
-{
-        struct pack_options options = {.output = NULL};
-        char **arguments;
-        int status = options_read(&pack_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (options.policy.strict)
-                options.skipped = (struct skipped_limit){.given = true};
-        /* Without a crawler, the pack is for all crawlers, not for "everybody". */
-        if (status == OPTION_TAKEN && options.crawlers.count > 0)
-                status = crawlers_complete(&options.crawlers, "pack", reading_names(&options.reading));
-        if (status == OPTION_TAKEN)
-                status = examine_names(&options.crawlers, reading_names(&options.reading));
-        if (status == OPTION_TAKEN)
-                status = examine_outputs(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = pack_run(&options, arguments);
-        crawlers_free(&options.crawlers);
-        return status;
 }
 
 const struct command pack_command = {
@@ -204,5 +181,6 @@ const struct command pack_command = {
                 "  rep2c pack -o sites.pack hosts.tsv\n"
                 "  rep2c pack --merge -o today.pack yesterday.pack refresh.pack\n"
                 "  rep2c pack --verify today.pack\n",
-        .run = pack_main,
+        .size = sizeof(struct pack_options),
+        .run = pack_command_run,
 };

@@ -238,8 +238,7 @@ pack_explain(const struct explain_options *options, const struct crawler *crawle
                 rep_pack_close(pack);
                 return STATUS_ERROR;
         }
-        output_start(&run.output, false);
-        color_apply(&options->color, &run.output);
+        output_start_color(&run.output, false, &options->color);
         for (; *urls != NULL && on; urls++)
                 on = explain_url(&run, *urls);
         rep_pack_close(pack);

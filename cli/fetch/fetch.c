@@ -40,18 +40,6 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
-static int
-examine(const struct fetch_options *options, char **arguments)
-{
-        if (arguments[0] == NULL)
-                return usage_error("fetch", "no URL given");
-        if (arguments[1] != NULL)
-                return usage_error("fetch", "one site at a time, and '%s' is a second", arguments[1]);
-        if (options->directory != NULL && strcmp(options->directory, "-") == 0)
-                return usage_error("fetch", "--output is a folder, and '-' would be one of that name");
-        return OPTION_TAKEN;
-}
-
 /* Requests the robots.txt, and records the outcome. */
 static void
 ask(struct fetch *fetch, struct store *store, struct download *download, const struct fetch_options *options)
@@ -112,13 +100,6 @@ write_report(struct fetch *fetch, const struct fetch_options *options)
         return output_finish(&output, status);
 }
 
-/* Reports FAILURE about SUBJECT, and returns STATUS_ERROR. */
-static int
-give_up(const char *subject, const struct failure *failure)
-{
-        return report(subject, 0, failure);
-}
-
 static int
 finish(struct fetch *fetch, const struct fetch_options *options)
 {
@@ -130,7 +111,7 @@ finish(struct fetch *fetch, const struct fetch_options *options)
         if (examine_rules(fetch, compiler, options, &stats, &failure))
                 status = write_report(fetch, options);
         else
-                status = give_up(fetch->store->robots_url, &failure);
+                status = report(fetch->store->robots_url, 0, &failure);
         fetch->rules = NULL; /* they live in this function */
         rep_compiler_free(compiler);
         return status;
@@ -150,47 +131,39 @@ fetch_store(struct store *store, const struct fetch_options *options)
         if (fetch.download == NULL || store_save(store, &failure))
                 status = finish(&fetch, options);
         else
-                status = give_up(options->directory, &failure);
+                status = report(options->directory, 0, &failure);
         download_free(&download);
         return status;
 }
 
 static int
-fetch_run(const struct fetch_options *options, const char *url)
+fetch_run(void *context, char **arguments)
 {
-        char robots_url[REP_ROBOTS_URL_SIZE];
+        struct fetch_options *options = context;
+        char robots_url[REP_ROBOTS_URL_SIZE], user_agent[DOWNLOAD_NAME_SIZE];
         struct failure failure, warning = {.text = ""};
         struct store store;
         int status;
 
-        if (!origin_robots_url(rep_string(url), robots_url, &failure))
-                return give_up("arguments", &failure);
+        if (arguments[0] == NULL)
+                usage_error("no URL given");
+        if (arguments[1] != NULL)
+                usage_error("one site at a time, and '%s' is a second", arguments[1]);
+        if (options->directory != NULL && strcmp(options->directory, "-") == 0)
+                usage_error("--output is a folder, and '-' would be one of that name");
+        if (options->user_agent == NULL)
+                options->user_agent = download_name(user_agent);
+        if (!origin_robots_url(rep_string(arguments[0]), robots_url, &failure))
+                end_with("arguments", &failure);
         if (options->directory == NULL)
                 store_open_nowhere(&store, robots_url);
-        else if (!store_open(&store, options->directory, robots_url, &warning, &failure)) {
-                store_free(&store);
-                return give_up(options->directory, &failure);
-        }
+        else if (!store_open(&store, options->directory, robots_url, &warning, &failure))
+                end_with(options->directory, &failure);
         if (warning.text[0] != '\0' && !options->quiet)
                 report_warning(options->directory, "%s", warning.text);
         status = fetch_store(&store, options);
         store_free(&store);
         return status;
-}
-
-static int
-fetch_main(int argc, char **argv)
-{
-        char user_agent[DOWNLOAD_NAME_SIZE];
-        struct fetch_options options = {.user_agent = download_name(user_agent),
-                                        .reading = {.max_bytes = REP_MAX_BYTES},
-                                        .timeout = DOWNLOAD_TIMEOUT / 1000};
-        char **arguments;
-        int status = options_read(&fetch_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        return status == OPTION_TAKEN ? fetch_run(&options, arguments[0]) : status;
 }
 
 const struct command fetch_command = {
@@ -209,5 +182,8 @@ const struct command fetch_command = {
                 "  rep2c fetch --user-agent 'ExampleBot/1.0 (+https://example.com/bot)' \\\n"
                 "          https://example.com\n"
                 "  rep2c fetch -o copies --json https://example.com/a/page\n",
-        .run = fetch_main,
+        .size = sizeof(struct fetch_options),
+        .defaults =
+                &(const struct fetch_options){.reading.max_bytes = REP_MAX_BYTES, .timeout = DOWNLOAD_TIMEOUT / 1000},
+        .run = fetch_run,
 };

@@ -74,6 +74,16 @@ source_argument(char *argument)
         return url;
 }
 
+char *
+source_only(char **arguments, const char *given, const char *one)
+{
+        if (arguments[0] == NULL)
+                usage_error("no %s given", given);
+        if (arguments[1] != NULL)
+                usage_error("one %s at a time, and '%s' is a second", one, arguments[1]);
+        return source_argument(arguments[0]);
+}
+
 bool
 source_is_url(const char *name)
 {

@@ -47,11 +47,11 @@ print_lines(struct run *run)
 }
 
 static int
-url_run(const struct url_options *options, char **pages)
+url_run(void *options, char **pages)
 {
         struct run run = {.options = options, .status = STATUS_OK};
 
-        output_start(&run.output, options->line_buffered);
+        output_start(&run.output, run.options->line_buffered);
         if (pages[0] == NULL)
                 print_lines(&run);
         for (; pages[0] != NULL; pages++)
@@ -66,16 +66,6 @@ static const struct option_row option_rows[] = {
         {.table = dialect_options, .offset = offsetof(struct url_options, reading)},
         OPTIONS_END,
 };
-
-static int
-url_main(int argc, char **argv)
-{
-        struct url_options options = {.line_buffered = false};
-        char **pages;
-        int status = options_read(&url_command, argc, argv, &options, &pages);
-
-        return status == OPTION_TAKEN ? url_run(&options, pages) : status;
-}
 
 const struct command url_command = {
         .name = "url",
@@ -92,5 +82,6 @@ const struct command url_command = {
                 "Examples:\n"
                 "  rep2c url https://example.com:443/a/b\n"
                 "  rep2c url <pages.txt | sort -u\n",
-        .run = url_main,
+        .size = sizeof(struct url_options),
+        .run = url_run,
 };

@@ -42,8 +42,7 @@ static const struct option_row option_rows[] = {
 struct run {
         const struct audit_options *options;
         struct robots robots;
-        bool stated;      /* lines of it state what content may be used for */
-        const char *file; /* its name in messages */
+        bool stated; /* lines of it state what content may be used for */
         struct output output;
         enum rep_status status; /* of what was asked while the audits were there */
         size_t undecided;
@@ -155,39 +154,19 @@ audit(struct run *run, struct failure *failure)
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
-static int
-run(const struct audit_options *options, const char *file)
-{
-        struct run run = {.options = options, .file = input_name(file)};
-        struct failure failure;
-        int status = STATUS_OK;
-
-        output_start(&run.output, false);
-        color_apply(&options->color, &run.output);
-        run.output.parts = &run.robots.parts;
-        if (!robots_read_lines(&run.robots, file, &options->reading, &failure) || !audit(&run, &failure))
-                status = report(run.file, 0, &failure);
-        else if (run.undecided > 0) {
-                report_note("%s: %zu crawler%s not settled within the budget; --budget raises it", run.file,
-                            run.undecided, run.undecided > 1 ? "s were" : " was");
-                status = STATUS_ERROR;
-        }
-        robots_free(&run.robots);
-        return output_finish(&run.output, status);
-}
-
-static int
+/* Completes the options.  Returns the file. */
+static const char *
 examine(struct audit_options *options, char **arguments)
 {
-        arguments[0] = source_argument(arguments[0]);
-        if (arguments[0] == NULL)
-                return usage_error("audit", "no robots.txt or blob given");
+        const char *file = source_argument(arguments[0]);
+
+        if (file == NULL)
+                usage_error("no robots.txt or blob given");
         if (arguments[1] != NULL)
-                return usage_error("audit", "'%s' is a file too many", arguments[1]);
-        if (reading_examine_parts(&options->reading, "audit", arguments[0], options->json) != OPTION_TAKEN)
-                return STATUS_ERROR;
+                usage_error("'%s' is a file too many", arguments[1]);
+        reading_examine_parts(&options->reading, file, options->json);
         if (options->all && options->crawlers.count > 0)
-                return usage_error("audit", "--all goes without crawlers");
+                usage_error("--all goes without crawlers");
         if (options->crawlers.count == 0) {
                 options->summary = !options->all && !options->json;
                 crawlers_add_all(&options->crawlers);
@@ -195,22 +174,30 @@ examine(struct audit_options *options, char **arguments)
         }
         if (!options->json && !options->summary)
                 purposes_note(options->crawlers.purposes);
-        return crawlers_complete(&options->crawlers, "audit", reading_names(&options->reading));
+        crawlers_complete(&options->crawlers, reading_names(&options->reading));
+        return file;
 }
 
 static int
-audit_main(int argc, char **argv)
+audit_run(void *context, char **arguments)
 {
-        struct audit_options options = {.json = false};
-        char **arguments;
-        int status = options_read(&audit_command, argc, argv, &options, &arguments);
+        struct audit_options *options = context;
+        const char *file = examine(options, arguments), *name = input_name(file);
+        struct run run = {.options = options};
+        struct failure failure;
+        int status = STATUS_OK;
 
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = run(&options, arguments[0]);
-        crawlers_free(&options.crawlers);
-        return status;
+        output_start_color(&run.output, false, &options->color);
+        run.output.parts = &run.robots.parts;
+        if (!robots_read_lines(&run.robots, file, &options->reading, &failure) || !audit(&run, &failure))
+                status = report(name, 0, &failure);
+        else if (run.undecided > 0) {
+                report_note("%s: %zu crawler%s not settled within the budget; --budget raises it", name, run.undecided,
+                            run.undecided > 1 ? "s were" : " was");
+                status = STATUS_ERROR;
+        }
+        robots_free(&run.robots);
+        return output_finish(&run.output, status);
 }
 
 const struct command audit_command = {
@@ -236,5 +223,6 @@ const struct command audit_command = {
                 "  rep2c audit robots.txt\n"
                 "  rep2c audit --all robots.txt\n"
                 "  rep2c audit --purpose=training https://example.com\n",
-        .run = audit_main,
+        .size = sizeof(struct audit_options),
+        .run = audit_run,
 };

@@ -17,13 +17,12 @@
 #include "cli/review/coverage.h"
 #include "cli/review/log_input.h"
 
-static int
+static void
 take_delimiter(const struct option_use *use)
 {
         if (use->argument[0] == '\0' || use->argument[1] != '\0')
-                return usage_error(use->command, "--delimiter: '%s' is not one byte", use->argument);
+                usage_error("--delimiter: '%s' is not one byte", use->argument);
         *(char *)use->place = use->argument[0];
-        return OPTION_TAKEN;
 }
 
 static const struct option_row option_rows[] = {
@@ -222,18 +221,16 @@ report_skipped(const struct coverage *coverage)
 {
         const struct coverage_input *input = &coverage->input;
         bool all = input->skipped == input->lines;
-        struct failure failure;
 
         if (input->skipped == 0)
                 return STATUS_OK;
-        if (input->skipped > input->lines / 2) {
-                fail(&failure, "%s has a URL; the first%s: %.300s%s", all ? "no line" : "not even every other line",
-                     all ? "" : " without", input->why.text,
-                     coverage->options->field > 0 ? ""
-                     : coverage->options->log     ? "; --field and --user-agent-field name columns"
-                                                  : "; --log takes it from an access log, and --field from a column");
-                return report(input->name, input->first_skipped, &failure);
-        }
+        if (input->skipped > input->lines / 2)
+                return report_error(
+                        input->name, input->first_skipped, "%s has a URL; the first%s: %.300s%s",
+                        all ? "no line" : "not even every other line", all ? "" : " without", input->why.text,
+                        coverage->options->field > 0 ? ""
+                        : coverage->options->log     ? "; --field and --user-agent-field name columns"
+                                                 : "; --log takes it from an access log, and --field from a column");
         if (!coverage->options->check.quiet)
                 report_note("%s: %" PRIu64 " of %" PRIu64 " lines have no URL; the first is %zu: %s", input->name,
                             input->skipped, input->lines, input->first_skipped, input->why.text);
@@ -259,16 +256,14 @@ report_anonymous(const struct coverage *coverage)
         const struct coverage_input *input = &coverage->input;
         const struct check_options *check = &coverage->options->check;
         uint64_t requests = input->lines - input->skipped;
-        struct failure failure;
 
         if (input->anonymous == 0 || !asks_for_some(&check->crawlers))
                 return STATUS_OK;
-        if (input->anonymous == requests) {
-                fail(&failure,
-                     "no line has a User-Agent, so none is known to be of a crawler; the combined log format "
-                     "has it behind the referrer, both in quotes, and --user-agent-field names a column");
-                return report(input->name, 0, &failure);
-        }
+        if (input->anonymous == requests)
+                return report_error(input->name, 0,
+                                    "no line has a User-Agent, so none is known to be of a crawler; the combined log "
+                                    "format has it behind the referrer, both in quotes, and --user-agent-field names a "
+                                    "column");
         if (!check->quiet)
                 report_note("%s: %" PRIu64 " of %" PRIu64 " requests have no User-Agent, and count for no crawler",
                             input->name, input->anonymous, requests);
@@ -326,8 +321,7 @@ begin(struct coverage *coverage, const char *robots)
         size_t i;
 
         if (target->robots.rules == NULL) {
-                fail(&failure, "there are no rules (%s)", target->robots.source.outcome.text);
-                report(input_name(robots), 0, &failure);
+                report_error(input_name(robots), 0, "there are no rules (%s)", target->robots.source.outcome.text);
                 return false;
         }
         for (i = 0; i < coverage->options->check.crawlers.count && done; i++)
@@ -369,15 +363,42 @@ free_all(struct coverage *coverage)
         log_agents_free(coverage->agents);
 }
 
-static int
-run(const struct coverage_options *options, char **arguments)
+static void
+examine(struct coverage_options *options, char **arguments)
 {
+        if (options->log && options->field > 0)
+                usage_error("--log and --field exclude each other");
+        if (options->agent_field > 0 && options->field == 0)
+                usage_error("--user-agent-field goes with --field");
+        arguments[0] = source_argument(arguments[0]);
+        if (arguments[0] == NULL)
+                usage_error("no robots.txt or blob given");
+        if (strcmp(arguments[0], "-") == 0 && arguments[1] == NULL)
+                usage_error("standard input has the URLs, so it can't be the robots.txt");
+        if ((arguments[1] != NULL && options->field == 0) || options->agent_field > 0) {
+                options->log = true;
+                options->report = arguments[1] != NULL && options->check.crawlers.count == 0;
+        }
+        if (options->ranges.count > 0 && !options->log)
+                usage_error("--ranges goes with a LOG, since only its lines have addresses");
+        if ((options->ranges.count > 0 && options->field > 0) != (options->address_field > 0))
+                usage_error("with --field, --ranges and --address-field go together");
+        if (options->report)
+                crawlers_add_all(&options->check.crawlers);
+        crawlers_complete(&options->check.crawlers, reading_names(&options->check.reading));
+}
+
+static int
+coverage_run(void *context, char **arguments)
+{
+        struct coverage_options *options = context;
         struct coverage coverage = {.options = options};
-        struct check_options asking = options->check;
+        struct check_options asking;
         int status = STATUS_ERROR;
 
-        output_start(&coverage.output, false);
-        color_apply(&options->check.color, &coverage.output);
+        examine(options, arguments);
+        asking = options->check;
+        output_start_color(&coverage.output, false, &options->check.color);
         coverage.counted = must(calloc(options->check.crawlers.count, sizeof(*coverage.counted)));
         if (options->log)
                 coverage.agents = log_agents_new(&options->check.crawlers, reading_names(&options->check.reading));
@@ -392,47 +413,6 @@ run(const struct coverage_options *options, char **arguments)
         free_all(&coverage);
         target_free(&coverage.target, &asking);
         return output_finish(&coverage.output, status);
-}
-
-static int
-examine(struct coverage_options *options, char **arguments)
-{
-        if (options->log && options->field > 0)
-                return usage_error("coverage", "--log and --field exclude each other");
-        if (options->agent_field > 0 && options->field == 0)
-                return usage_error("coverage", "--user-agent-field goes with --field");
-        arguments[0] = source_argument(arguments[0]);
-        if (arguments[0] == NULL)
-                return usage_error("coverage", "no robots.txt or blob given");
-        if (strcmp(arguments[0], "-") == 0 && arguments[1] == NULL)
-                return usage_error("coverage", "standard input has the URLs, so it can't be the robots.txt");
-        if ((arguments[1] != NULL && options->field == 0) || options->agent_field > 0) {
-                options->log = true;
-                options->report = arguments[1] != NULL && options->check.crawlers.count == 0;
-        }
-        if (options->ranges.count > 0 && !options->log)
-                return usage_error("coverage", "--ranges goes with a LOG, since only its lines have addresses");
-        if ((options->ranges.count > 0 && options->field > 0) != (options->address_field > 0))
-                return usage_error("coverage", "with --field, --ranges and --address-field go together");
-        if (options->report)
-                crawlers_add_all(&options->check.crawlers);
-        return crawlers_complete(&options->check.crawlers, "coverage", reading_names(&options->check.reading));
-}
-
-static int
-coverage_main(int argc, char **argv)
-{
-        struct coverage_options options = {.delimiter = '\t'};
-        char **arguments;
-        int status = options_read(&coverage_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = run(&options, arguments);
-        crawlers_free(&options.check.crawlers);
-        free(options.ranges.list);
-        return status;
 }
 
 const struct command coverage_command = {
@@ -458,5 +438,7 @@ const struct command coverage_command = {
                 "  rep2c coverage --crawler=Googlebot https://example.com access.log | sort -n\n"
                 "  rep2c coverage --ranges=Googlebot:googlebot.json robots.txt access.log\n"
                 "  rep2c coverage --field=2 --delimiter=, robots.txt <pages.csv\n",
-        .run = coverage_main,
+        .size = sizeof(struct coverage_options),
+        .defaults = &(const struct coverage_options){.delimiter = '\t'},
+        .run = coverage_run,
 };

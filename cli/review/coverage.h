@@ -67,7 +67,7 @@ struct coverage {
 };
 
 /* Sets struct ranges_given of an option "CRAWLER:FILE". */
-int coverage_take_ranges(const struct option_use *use);
+void coverage_take_ranges(const struct option_use *use);
 
 /* Reads the ranges that options name, for the crawlers that are counted.  Returns an exit status. */
 int coverage_read_ranges(struct coverage *coverage);

@@ -7,21 +7,20 @@
 #include "cli/base/text.h"
 #include "cli/review/coverage.h"
 
-int
+void
 coverage_take_ranges(const struct option_use *use)
 {
         const char *colon = strchr(use->argument, ':');
         struct ranges_given *given = use->place;
 
         if (colon == NULL || colon == use->argument || colon[1] == '\0')
-                return usage_error(use->command, "--ranges: '%s' is not CRAWLER:FILE", use->argument);
+                usage_error("--ranges: '%s' is not CRAWLER:FILE", use->argument);
         if (strcmp(colon + 1, "-") == 0)
-                return usage_error(use->command, "--ranges: standard input may be the log, so FILE can't be '-'");
+                usage_error("--ranges: standard input may be the log, so FILE can't be '-'");
         if (given->count == given->capacity)
                 given->list = must_grow(given->list, &given->capacity, 4, sizeof(*given->list));
         given->list[given->count++] =
                 (struct ranges_of){.crawler = {use->argument, (size_t)(colon - use->argument)}, .file = colon + 1};
-        return OPTION_TAKEN;
 }
 
 int
@@ -37,11 +36,10 @@ coverage_read_ranges(struct coverage *coverage)
 
                 while (found < crawlers->count && !text_equal(crawlers->list[found].name, of->crawler))
                         found++;
-                status =
-                        found < crawlers->count
-                                ? ranges_read(&coverage->counted[found].ranges, of->file)
-                                : usage_error("coverage", "--ranges: none of the crawlers asked about is called '%.*s'",
-                                              (int)of->crawler.size, of->crawler.data);
+                if (found == crawlers->count)
+                        usage_error("--ranges: none of the crawlers asked about is called '%.*s'",
+                                    (int)of->crawler.size, of->crawler.data);
+                status = ranges_read(&coverage->counted[found].ranges, of->file);
         }
         coverage->reader.addressed = given->count > 0;
         return status;
@@ -71,18 +69,16 @@ int
 coverage_report_unaddressed(const struct coverage *coverage)
 {
         const struct coverage_input *input = &coverage->input;
-        struct failure failure;
 
         if (input->unaddressed == 0)
                 return STATUS_OK;
-        if (input->unaddressed == input->claims) {
-                fail(&failure, "no request of a crawler with --ranges has the address of its client%s",
-                     coverage->options->field > 0
-                             ? ""
-                             : "; it is looked for in the first fields of a line, the column c-ip, "
-                               "and members of JSON such as remote_addr and client_ip");
-                return report(input->name, 0, &failure);
-        }
+        if (input->unaddressed == input->claims)
+                return report_error(input->name, 0,
+                                    "no request of a crawler with --ranges has the address of its client%s",
+                                    coverage->options->field > 0
+                                            ? ""
+                                            : "; it is looked for in the first fields of a line, the column c-ip, "
+                                              "and members of JSON such as remote_addr and client_ip");
         if (!coverage->options->check.quiet)
                 report_note("%s: %" PRIu64 " of %" PRIu64
                             " requests of crawlers with --ranges have no address, and count for no crawler",

@@ -116,7 +116,6 @@ static void
 report_unknown(const char *name)
 {
         const struct rep_public_crawler *crawler = NULL;
-        struct failure failure;
         char list[160] = "";
         size_t used = 0;
 
@@ -125,10 +124,9 @@ report_unknown(const char *name)
                         used += (size_t)snprintf(list + used, sizeof(list) - used, "%s%s", used > 0 ? ", " : "",
                                                  crawler->name);
         if (used > 0)
-                fail(&failure, "no crawler is called '%s', but it is a token of %s", name, list);
+                report_error("arguments", 0, "no crawler is called '%s', but it is a token of %s", name, list);
         else
-                fail(&failure, "no crawler is called '%s'; 'rep2c crawlers' lists them", name);
-        report("arguments", 0, &failure);
+                report_error("arguments", 0, "no crawler is called '%s'; 'rep2c crawlers' lists them", name);
 }
 
 static int
@@ -170,15 +168,10 @@ list_crawlers(const struct crawlers_options *options)
 /* ---- the command */
 
 /* Adds one to the purposes. */
-static int
+static void
 take_purpose(const struct option_use *use)
 {
-        enum rep_purpose purpose;
-        int status = purpose_take(use, &purpose);
-
-        if (status == OPTION_TAKEN)
-                *(unsigned *)use->place |= (unsigned)purpose;
-        return status;
+        *(unsigned *)use->place |= purpose_take(use);
 }
 
 static const struct option_row option_rows[] = {
@@ -192,19 +185,15 @@ static const struct option_row option_rows[] = {
 };
 
 static int
-crawlers_main(int argc, char **argv)
+crawlers_run(void *context, char **names)
 {
-        struct crawlers_options options = {.purposes = 0};
-        char **names;
-        int status = options_read(&crawlers_command, argc, argv, &options, &names);
+        const struct crawlers_options *options = context;
 
-        if (status != OPTION_TAKEN)
-                return status;
         if (names[0] == NULL)
-                return list_crawlers(&options);
-        if (options.purposes != 0)
-                return usage_error("crawlers", "--purpose is for the list, not for CRAWLER");
-        return show_crawlers(&options, names);
+                return list_crawlers(options);
+        if (options->purposes != 0)
+                usage_error("--purpose is for the list, not for CRAWLER");
+        return show_crawlers(options, names);
 }
 
 const struct command crawlers_command = {
@@ -224,5 +213,6 @@ const struct command crawlers_command = {
                 "Examples:\n"
                 "  rep2c crawlers --purpose=training\n"
                 "  rep2c crawlers Applebot bingbot\n",
-        .run = crawlers_main,
+        .size = sizeof(struct crawlers_options),
+        .run = crawlers_run,
 };

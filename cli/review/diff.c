@@ -236,59 +236,34 @@ read_sides(struct diff *diff, char **files, const char **file, struct failure *f
         return true;
 }
 
-static int
-run(const struct diff_options *options, char **files)
-{
-        struct diff diff = {.options = options};
-        const char *file = "";
-        struct failure failure;
-        int status = STATUS_ERROR;
-
-        output_start(&diff.output, false);
-        color_apply(&options->color, &diff.output);
-        if (!read_sides(&diff, files, &file, &failure) || !compare(&diff, file, &failure))
-                report(file, 0, &failure);
-        else
-                status = diff.differs && options->git_path == NULL ? STATUS_DISALLOWED : STATUS_OK;
-        if (diff.undecided > 0) {
-                report_note("%s: %" PRIu64 " questions were not settled within the budget; --budget raises it", file,
-                            diff.undecided);
-                status = STATUS_ERROR;
-        }
-        robots_free(&diff.robots[0]);
-        robots_free(&diff.robots[1]);
-        return output_finish(&diff.output, status);
-}
-
-static int
+static void
 examine(const struct diff_options *options, char **files)
 {
         bool one = options->dialects || options->agents.count > 0;
         bool json = options->json || (options->format.made && options->format.value == FORMAT_JSON);
 
         if (options->dialects && options->agents.count > 0)
-                return usage_error("diff", "--agents and --dialects exclude each other");
+                usage_error("--agents and --dialects exclude each other");
         if (options->agents.count > 0 && options->agents.count != 2)
-                return usage_error("diff", "--agents takes two agents");
+                usage_error("--agents takes two agents");
         if (options->dialects && options->reading.dialect.made)
-                return usage_error("diff", "--dialects compares both, so there is no --dialect");
+                usage_error("--dialects compares both, so there is no --dialect");
         if (options->json && options->format.made && options->format.value != FORMAT_JSON)
-                return usage_error("diff", "--json and --format exclude each other");
+                usage_error("--json and --format exclude each other");
         files[0] = source_argument(files[0]);
         if (files[0] != NULL)
                 files[1] = source_argument(files[1]);
         one |= files[0] != NULL && files[1] == NULL && reading_has_parts(&options->reading);
-        if (files[0] != NULL && reading_examine_parts(&options->reading, "diff", files[0], json) != OPTION_TAKEN)
-                return STATUS_ERROR;
+        if (files[0] != NULL)
+                reading_examine_parts(&options->reading, files[0], json);
         if (files[0] == NULL || (files[1] == NULL && !one))
-                return usage_error("diff", one ? "no robots.txt or blob given" : "two files are compared");
+                usage_error(one ? "no robots.txt or blob given" : "two files are compared");
         if (files[one ? 1 : 2] != NULL)
-                return usage_error("diff", "'%s' is a file too many", files[one ? 1 : 2]);
+                usage_error("'%s' is a file too many", files[one ? 1 : 2]);
         if (one && options->agents.count == 0 && strcmp(files[0], "-") == 0)
-                return usage_error("diff", "the file is read twice, so it can't be standard input");
+                usage_error("the file is read twice, so it can't be standard input");
         if (!one && strcmp(files[0], "-") == 0 && strcmp(files[1], "-") == 0)
-                return usage_error("diff", "standard input can't be both files");
-        return OPTION_TAKEN;
+                usage_error("standard input can't be both files");
 }
 
 /*
@@ -314,20 +289,29 @@ take_git_arguments(char **files)
 }
 
 static int
-diff_main(int argc, char **argv)
+diff_run(void *context, char **files)
 {
-        struct diff_options options = {.lines = false};
-        char **files;
-        int status = options_read(&diff_command, argc, argv, &options, &files);
+        struct diff_options *options = context;
+        struct diff diff = {.options = options};
+        const char *file = "";
+        struct failure failure;
+        int status = STATUS_ERROR;
 
-        if (status == OPTION_TAKEN) {
-                options.git_path = take_git_arguments(files);
-                status = examine(&options, files);
+        options->git_path = take_git_arguments(files);
+        examine(options, files);
+        output_start_color(&diff.output, false, &options->color);
+        if (!read_sides(&diff, files, &file, &failure) || !compare(&diff, file, &failure))
+                report(file, 0, &failure);
+        else
+                status = diff.differs && options->git_path == NULL ? STATUS_DISALLOWED : STATUS_OK;
+        if (diff.undecided > 0) {
+                report_note("%s: %" PRIu64 " questions were not settled within the budget; --budget raises it", file,
+                            diff.undecided);
+                status = STATUS_ERROR;
         }
-        if (status == OPTION_TAKEN)
-                status = run(&options, files);
-        agents_free(&options.agents);
-        return status;
+        robots_free(&diff.robots[0]);
+        robots_free(&diff.robots[1]);
+        return output_finish(&diff.output, status);
 }
 
 const struct command diff_command = {
@@ -359,5 +343,6 @@ const struct command diff_command = {
                 "  rep2c diff --prepend=cdn.txt robots.txt\n"
                 "  GIT_EXTERNAL_DIFF='rep2c diff' git diff robots.txt\n"
                 "  git show HEAD:robots.txt | rep2c diff --format=github - robots.txt\n",
-        .run = diff_main,
+        .size = sizeof(struct diff_options),
+        .run = diff_run,
 };

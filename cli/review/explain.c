@@ -119,64 +119,50 @@ explain_site(void *context, const char *robots, char **urls, size_t count)
         return explain_by((struct run *)context, robots, urls, count);
 }
 
-static int
-run_explain(const struct explain_options *options, const struct crawler *crawler, char **arguments)
+static void
+examine(const struct explain_options *options, char **arguments)
 {
-        struct run run = {.options = options, .crawler = crawler};
+        size_t i;
+
+        if (options->pack != NULL && reading_is_chosen(&options->reading))
+                usage_error("--pack: the pack says how its files were read");
+        if (options->pack != NULL) {
+                for (i = 0; arguments[i] != NULL; i++)
+                        arguments[i] = source_argument(arguments[i]);
+                if (i == 0)
+                        usage_error("no URL given");
+                return;
+        }
+        arguments[0] = source_argument(arguments[0]);
+        if (arguments[0] == NULL)
+                usage_error("no robots.txt or blob given");
+        reading_examine_parts(&options->reading, source_is_page(arguments[0]) ? NULL : arguments[0], options->json);
+        if (arguments[1] == NULL && !source_is_page(arguments[0]))
+                usage_error("no URL given");
+}
+
+static int
+explain_run(void *context, char **arguments)
+{
+        struct explain_options *options = context;
+        struct run run = {.options = options, .name = {"", 0}};
         size_t count = 0;
         int status;
 
-        run.name = crawler == NULL ? rep_string("") : crawler->name;
-        output_start(&run.output, false);
-        color_apply(&options->color, &run.output);
+        examine(options, arguments);
+        run.crawler =
+                crawlers_complete_one(&options->crawlers, asked_names(&options->reading, options->pack, arguments[0]));
+        if (options->pack != NULL)
+                return packs_explain(options, run.crawler, arguments);
+        if (run.crawler != NULL)
+                run.name = run.crawler->name;
+        output_start_color(&run.output, false, &options->color);
         while (arguments[count] != NULL)
                 count++;
         status = source_is_page(arguments[0])
                          ? pages_by_site(arguments, reading_dialect(&options->reading), explain_site, &run)
                          : explain_by(&run, arguments[0], arguments + 1, count - 1);
         return output_finish(&run.output, status);
-}
-
-static int
-examine(const struct explain_options *options, char **arguments)
-{
-        size_t i;
-
-        if (options->pack != NULL && reading_is_chosen(&options->reading))
-                return usage_error("explain", "--pack: the pack says how its files were read");
-        if (options->pack != NULL) {
-                for (i = 0; arguments[i] != NULL; i++)
-                        arguments[i] = source_argument(arguments[i]);
-                return i == 0 ? usage_error("explain", "no URL given") : OPTION_TAKEN;
-        }
-        arguments[0] = source_argument(arguments[0]);
-        if (arguments[0] == NULL)
-                return usage_error("explain", "no robots.txt or blob given");
-        if (reading_examine_parts(&options->reading, "explain", source_is_page(arguments[0]) ? NULL : arguments[0],
-                                  options->json) != OPTION_TAKEN)
-                return STATUS_ERROR;
-        return arguments[1] == NULL && !source_is_page(arguments[0]) ? usage_error("explain", "no URL given")
-                                                                     : OPTION_TAKEN;
-}
-
-static int
-explain_main(int argc, char **argv)
-{
-        struct explain_options options = {.json = false};
-        const struct crawler *crawler = NULL;
-        char **arguments;
-        int status = options_read(&explain_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = crawlers_complete_one(&options.crawlers, "explain",
-                                               asked_names(&options.reading, options.pack, arguments[0]), &crawler);
-        if (status == OPTION_TAKEN)
-                status = options.pack != NULL ? packs_explain(&options, crawler, arguments)
-                                              : run_explain(&options, crawler, arguments);
-        crawlers_free(&options.crawlers);
-        return status;
 }
 
 const struct command explain_command = {
@@ -198,5 +184,6 @@ const struct command explain_command = {
                 "  rep2c explain --agent=Googlebot robots.txt /search\n"
                 "  rep2c explain --crawler=GPTBot https://example.com/page\n"
                 "  rep2c explain --pack=crawl.pack --crawler=GPTBot https://example.com/page\n",
-        .run = explain_main,
+        .size = sizeof(struct explain_options),
+        .run = explain_run,
 };

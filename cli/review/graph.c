@@ -60,7 +60,6 @@ enum {
 static const char *
 dot_format(const char *file)
 {
-        /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): examine() goes on with an output only */
         const char *suffix = strrchr(file, '.');
 
         if (suffix != NULL && strcmp(suffix, ".svg") == 0)
@@ -68,33 +67,28 @@ dot_format(const char *file)
         return suffix != NULL && strcmp(suffix, ".png") == 0 ? "-Tpng" : NULL;
 }
 
-/* Checks that the options suit each other and the other arguments. */
-static int
+/* Completes the options.  Returns the file. */
+static const char *
 examine(struct graph_options *options, char **arguments)
 {
         struct failure failure;
-        int status =
-                crawlers_complete_for(&options->crawlers, "graph", &options->reading, arguments[0], &options->crawler);
+        const char *file;
 
-        if (status != OPTION_TAKEN)
-                return status;
-        arguments[0] = source_argument(arguments[0]);
-        if (arguments[0] == NULL)
-                return usage_error("graph", "no robots.txt or blob given");
-        if (arguments[1] != NULL)
-                return usage_error("graph", "one file at a time, and '%s' is a second", arguments[1]);
+        options->crawler = crawlers_complete_for(&options->crawlers, &options->reading, arguments[0]);
+        file = source_only(arguments, "robots.txt or blob", "file");
         if (options->output == NULL)
-                return usage_error("graph", "no output given: '-o FILE.svg' or '-o FILE.png'");
+                usage_error("no output given: '-o FILE.svg' or '-o FILE.png'");
         if (options->tree && options->max_states > 0)
-                return usage_error("graph", "--max-states is for automata, --max-rows for --tree");
+                usage_error("--max-states is for automata, --max-rows for --tree");
         if (!options->tree && options->max_rows > 0)
-                return usage_error("graph", "--max-rows is for --tree, --max-states for automata");
+                usage_error("--max-rows is for --tree, --max-states for automata");
         if (options->url != NULL &&
             !page_examine(rep_string(options->url), reading_dialect(&options->reading), &failure))
-                return usage_error("graph", "--url: %s", failure.text);
+                usage_error("--url: %s", failure.text);
         if (dot_format(options->output) == NULL)
-                return usage_error("graph", "'%s' ends in neither '.svg' nor '.png'", options->output);
-        return output_file_spares(options->force, options->output, arguments[0]);
+                usage_error("'%s' ends in neither '.svg' nor '.png'", options->output);
+        output_file_spares(options->force, options->output, file);
+        return file;
 }
 
 /* Returns the first line that dot wrote to standard error, for a message. */
@@ -249,35 +243,19 @@ automata_source(const struct graph_options *options, const char *file, struct re
 /* ---- the command */
 
 static int
-graph_run(const struct graph_options *options, const char *file)
+graph_run(void *context, char **arguments)
 {
+        struct graph_options *options = context;
+        const char *file = examine(options, arguments);
         struct rep_emitted source = {.tables = 0};
         struct failure failure;
-        int status = STATUS_ERROR;
 
         if (!(options->tree ? tree_source : automata_source)(options, file, &source, &failure))
-                report(input_name(file), 0, &failure);
-        else if (!draw(options, &source, &failure))
-                report(options->output, 0, &failure);
-        else
-                status = STATUS_OK;
+                end_with(input_name(file), &failure);
+        if (!draw(options, &source, &failure))
+                end_with(options->output, &failure);
         rep_emitted_free(&source);
-        return status;
-}
-
-static int
-graph_main(int argc, char **argv)
-{
-        struct graph_options options = {.output = NULL};
-        char **arguments;
-        int status = options_read(&graph_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = graph_run(&options, arguments[0]);
-        crawlers_free(&options.crawlers);
-        return status;
+        return STATUS_OK;
 }
 
 const struct command graph_command = {
@@ -297,5 +275,6 @@ const struct command graph_command = {
                 "  rep2c graph --crawler Googlebot robots.txt -o robots.svg\n"
                 "  rep2c graph --agent ExampleBot robots.txt -o robots.png\n"
                 "  rep2c emit --to dot robots.txt | dot -Tpdf -o robots.pdf\n",
-        .run = graph_main,
+        .size = sizeof(struct graph_options),
+        .run = graph_run,
 };

@@ -322,35 +322,26 @@ go_on(struct watch *watch, char **sites)
 }
 
 static int
-run(const struct watch_options *options, char **sites)
+watch_run(void *context, char **sites)
 {
+        struct watch_options *options = context;
         struct watch watch = {.options = options};
+        char user_agent[DOWNLOAD_NAME_SIZE];
         int status;
 
-        output_start(&watch.output, false);
-        color_apply(&options->color, &watch.output);
+        if (sites[0] == NULL)
+                usage_error("no site given");
+        if (options->state == NULL)
+                usage_error("--state is missing: the directory that remembers what sites said");
+        if (options->every.given && options->refresh)
+                usage_error("--refresh goes without --every, which always asks");
+        if (options->every.given && options->every.seconds < 1)
+                usage_error("--every: at least a second");
+        if (options->user_agent == NULL)
+                options->user_agent = download_name(user_agent);
+        output_start_color(&watch.output, false, &options->color);
         status = options->every.given ? go_on(&watch, sites) : ask_all(&watch, sites);
         return output_finish(&watch.output, status);
-}
-
-static int
-watch_main(int argc, char **argv)
-{
-        char user_agent[DOWNLOAD_NAME_SIZE];
-        struct watch_options options = {.user_agent = download_name(user_agent),
-                                        .reading = {.max_bytes = REP_MAX_BYTES},
-                                        .timeout = DOWNLOAD_TIMEOUT / 1000};
-        char **sites;
-        int status = options_read(&watch_command, argc, argv, &options, &sites);
-
-        if (status == OPTION_TAKEN && sites[0] == NULL)
-                status = usage_error("watch", "no site given");
-        if (status == OPTION_TAKEN && options.state == NULL)
-                status = usage_error("watch", "--state is missing: the directory that remembers what sites said");
-        if (status == OPTION_TAKEN && options.every.given && (options.refresh || options.every.seconds < 1))
-                status = options.refresh ? usage_error("watch", "--refresh goes without --every, which always asks")
-                                         : usage_error("watch", "--every: at least a second");
-        return status == OPTION_TAKEN ? run(&options, sites) : status;
 }
 
 const struct command watch_command = {
@@ -371,5 +362,8 @@ const struct command watch_command = {
                 "  rep2c watch --state=robots example.com shop.example.com\n"
                 "  rep2c watch --every=1h --state=robots example.com || echo 'it closes'\n"
                 "  13 * * * * rep2c watch --state=$HOME/robots https://example.com\n",
-        .run = watch_main,
+        .size = sizeof(struct watch_options),
+        .defaults =
+                &(const struct watch_options){.reading.max_bytes = REP_MAX_BYTES, .timeout = DOWNLOAD_TIMEOUT / 1000},
+        .run = watch_run,
 };
