@@ -26,10 +26,10 @@ static const struct option_row option_rows[] = {
         {0, "origin", "URL", take_origin, offsetof(struct check_options, origin),
          .help = "the URL of the robots.txt, or its origin: URLs of other sites are errors"},
         {0, "expect", "FILE", take_string, offsetof(struct check_options, expect),
-         .help = "check the expectations in FILE: lines of 'allow' or 'disallow', a crawler ('*': everybody), a "
-                 "URL, and optionally the line of the rule, with tabs between; explain those that fail; a public "
-                 "crawler's name stands for that crawler, with its own tokens and habits, as --crawler does, and a "
-                 "purpose such as 'search' for all public crawlers with it"},
+         .help = "check the expectations in FILE: lines of 'allow' or 'disallow', a crawler ('*': everybody), a URL, "
+                 "and optionally the line of the rule, with tabs between; explain those that fail; a public crawler's "
+                 "name stands for that crawler, with its own tokens and habits, as --crawler does, and a purpose such "
+                 "as 'search' for all public crawlers with it"},
         {0, "format", "FORMAT", take_choice, offsetof(struct check_options, format),
          .help = "with --expect, what to write: 'text' (the default), 'json' (an object a line for each that fails), "
                  "'github' (annotations of a workflow) or 'junit' (XML)",
@@ -69,8 +69,7 @@ examine_batch(const struct check_options *options, char **arguments)
 {
         if (options->crawlers.count > 0 || options->robots != NULL || options->pack != NULL || options->color.made)
                 usage_error(
-                        "--batch goes with no agent, --robots, --pack or --color: its lines name robots.txt and "
-                        "agent");
+                        "--batch goes with no agent, --robots, --pack or --color: its lines name robots.txt and agent");
         if (arguments[0] != NULL)
                 usage_error("--batch takes no arguments; its lines come from standard input");
 }
@@ -173,8 +172,7 @@ const struct command check_command = {
                  "--expect=FILE [OPTION...] ROBOTS\n--batch [OPTION...]",
         .about = "Checks URLs, given as arguments or on standard input, one a line (empty lines are passed over). Each "
                  "gets a line: 'allow' or 'disallow', the line of the rule that decided (0: none), and the URL, with "
-                 "tabs between; with "
-                 "several crawlers, a line for each one, which ends with its name.\n"
+                 "tabs between; with several crawlers, a line for each one, which ends with its name.\n"
                  "ROBOTS is a robots.txt, its URL, a compiled blob, what 'rep2c fetch -o' kept, or '-' for standard "
                  "input. If the first argument is another URL, it is a PAGE, and the robots.txt of its site is "
                  "fetched.\n",

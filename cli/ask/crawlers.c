@@ -91,8 +91,8 @@ take_crawler(const struct option_use *use)
                             (int)meant.size, meant.data);
         if (known == NULL)
                 usage_error(
-                        "--crawler: no known crawler is called '%s': 'rep2c crawlers' lists them, and --agent "
-                        "takes any product token",
+                        "--crawler: no known crawler is called '%s': 'rep2c crawlers' lists them, and --agent takes "
+                        "any product token",
                         use->argument);
         crawlers_add_known(use->place, known);
 }
@@ -277,8 +277,7 @@ crawlers_complete_one(struct crawlers *crawlers, enum rep_names names)
                         usage_error("one crawler at a time, and '%.*s' is a second", (int)crawlers->list[1].name.size,
                                     crawlers->list[1].name.data);
         usage_error(
-                "--agent: %zu agents are as many crawlers: give one, or --merge for one that goes by all these "
-                "names",
+                "--agent: %zu agents are as many crawlers: give one, or --merge for one that goes by all these names",
                 crawlers->count);
 }
 
@@ -311,11 +310,10 @@ bool
 crawler_fail(const struct crawler *crawler, enum rep_names names, enum rep_status status, struct failure *failure)
 {
         if (status == REP_ERR_CRAWLER)
-                return fail(
-                        failure,
-                        "%.*s calls itself by no product token of letters, '-' and '_', and no others are known here: "
-                        "make it with --names=wide",
-                        (int)crawler->view.tokens[0].size, crawler->view.tokens[0].data);
+                return fail(failure,
+                            "%.*s calls itself by no product token of letters, '-' and '_', and no others are known "
+                            "here: make it with --names=wide",
+                            (int)crawler->view.tokens[0].size, crawler->view.tokens[0].data);
         if (status == REP_ERR_TOKEN && !agents_examine(&crawler->agents, names, failure))
                 return false;
         if (status == REP_ERR_AGENT)

@@ -143,11 +143,10 @@ examine_name(struct expect *expect, const struct crawler *crawler, size_t line, 
                 return true;
         if (!agent_examine_slip(crawler->name, failure))
                 return false;
-        report_warning(
-                input_name(expect->options->expect),
-                "line %zu: no known crawler is called '%.*s', and the robots.txt does not name it: this is about "
-                "everybody else, as '*' is",
-                line, size, crawler->name.data);
+        report_warning(input_name(expect->options->expect),
+                       "line %zu: no known crawler is called '%.*s', and the robots.txt does not name it: this is "
+                       "about everybody else, as '*' is",
+                       line, size, crawler->name.data);
         return true;
 }
 

@@ -34,8 +34,8 @@ page_examine(struct rep_text url, enum rep_dialect dialect, struct failure *fail
                 return true;
         case REP_URL_ERR_SCHEME:
                 return fail_page(failure, url,
-                                 "neither a URL that starts with http://, https:// or ftp://, nor "
-                                 "a path, which starts with '/'");
+                                 "neither a URL that starts with http://, https:// or ftp://, nor a path, which starts "
+                                 "with '/'");
         case REP_URL_ERR_EMPTY:
                 return fail_page(failure, url, "the host is missing");
         default:

@@ -88,8 +88,8 @@ reading_examine_parts(const struct reading *reading, const char *file, bool json
                 usage_error("--prepend and --append go with one robots.txt");
         if (json)
                 usage_error(
-                        "--prepend and --append: JSON has numbers of lines without their file; leave JSON out, or "
-                        "join the files by 'cat' first");
+                        "--prepend and --append: JSON has numbers of lines without their file; leave JSON out, or join "
+                        "the files by 'cat' first");
         for (i = 0; i < sizeof(files) / sizeof(files[0]); i++)
                 inputs += files[i] != NULL && strcmp(files[i], "-") == 0;
         if (inputs > 1)

@@ -263,8 +263,8 @@ warn(const struct emit *emit, const char *file, const struct robots *robots, con
                 return;
         report_warning(input_name(file),
                        "%" PRIu32 " of %" PRIu32
-                       " automata are tables, for all together have too many states for %s: "
-                       "--agent leaves rules out, --max-states raises the limit",
+                       " automata are tables, for all together have too many states for %s: --agent leaves rules out, "
+                       "--max-states raises the limit",
                        emitted->tables, emitted->automata, emit->format->name);
 }
 

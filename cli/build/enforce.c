@@ -48,8 +48,8 @@ examine(const struct enforce_options *options, char **arguments)
         file = source_only(arguments, "robots.txt", "robots.txt");
         if (options->reading.dialect.made && options->reading.dialect.value == REP_DIALECT_RFC9309)
                 usage_error(
-                        "--dialect=rfc9309: servers compare requests as they were sent, and that dialect compares "
-                        "them in another form");
+                        "--dialect=rfc9309: servers compare requests as they were sent, and that dialect compares them "
+                        "in another form");
         output_file_spares(options->force, options->output, file);
         return file;
 }
@@ -73,8 +73,8 @@ choose_crawlers(struct crawlers *crawlers, const struct robots *robots, struct f
                 rep_crawler_free(crawler);
         }
         return crawlers->count > 0 || fail(failure,
-                                           "no line names a public crawler: --crawler, --purpose and --agent "
-                                           "say which ones keep to the groups for '*'");
+                                           "no line names a public crawler: --crawler, --purpose and --agent say which "
+                                           "ones keep to the groups for '*'");
 }
 
 /* ---- what is left out, and what is closed */
@@ -281,14 +281,13 @@ const struct command enforce_command = {
         .group = COMMANDS_BUILD,
         .summary = "write rules as the configuration of a web server",
         .usage = "--to=SERVER [OPTION...] ROBOTS [-o FILE]",
-        .about = "Writes what makes a web server answer 403 to the crawlers that ask for what ROBOTS disallows. "
-                 "They are known by their names in the User-Agent field. Without a crawler, the rules of all public "
+        .about = "Writes what makes a web server answer 403 to the crawlers that ask for what ROBOTS disallows. They "
+                 "are known by their names in the User-Agent field. Without a crawler, the rules of all public "
                  "crawlers that the file names are enforced. Browsers and others are not concerned, and everybody may "
                  "fetch /robots.txt itself.\n"
                  "\n"
                  "A comment at the top of the output says where it belongs, and which variable has the verdict and its "
-                 "line "
-                 "for logs. Some clients pretend to be somebody else; nothing here proves who asks.\n",
+                 "line for logs. Some clients pretend to be somebody else; nothing here proves who asks.\n",
         .options = option_rows,
         .more = "Exit status: 0 all was written, 2 there was an error.\n"
                 "\n"

@@ -33,8 +33,8 @@ info_of_pack(const struct info_options *options, const char *file)
 {
         if (options->crawler != NULL || reading_is_chosen(&options->reading) || options->figures)
                 usage_error(
-                        "%s is a pack: crawlers, --figures, --dialect, --names and --max-bytes are for a "
-                        "robots.txt or a blob",
+                        "%s is a pack: crawlers, --figures, --dialect, --names and --max-bytes are for a robots.txt or "
+                        "a blob",
                         input_name(file));
         return packs_info(file, options->json);
 }

@@ -40,8 +40,7 @@ static const struct option_row option_rows[] = {
                  "too"},
         {0, "decisions", "FILE", take_string, offsetof(struct filter_options, decisions),
          .help = "with --warc, a line for each record with a URL here: whether it is kept, the verdict, the line of "
-                 "the "
-                 "rule, with --usage what is stated, on which line and how, and the URL"},
+                 "the rule, with --usage what is stated, on which line and how, and the URL"},
         {'k', "keep", "WHICH", take_choice, offsetof(struct filter_options, keep),
          .help = "print these lines (allowed)", .words = KEEP_WORDS},
         {0, "annotate", NULL, take_flag, offsetof(struct filter_options, annotate),

@@ -52,8 +52,7 @@ static const struct option_row option_rows[] = {
          .words = "none|all|texts"},
         {'j', "jobs", "N", take_count, offsetof(struct pack_options, jobs),
          .help = "threads that compile (as many as there are processors), one for every 32M of memory at most; the "
-                 "pack is "
-                 "the same",
+                 "pack is the same",
          .least = 1, .most = REP_PACK_THREADS_MAX},
         {0, "memory", "N", take_bytes, offsetof(struct pack_options, memory),
          .help = "memory to work in (1G), at least 64M", .least = REP_PACK_MEMORY_MIN, .most = SIZE_MAX / 2},
@@ -157,20 +156,18 @@ const struct command pack_command = {
         .group = COMMANDS_CRAWL,
         .summary = "put the robots.txt of many hosts into one file",
         .usage = "[OPTION...] -o FILE INPUT...\n--merge [OPTION...] -o FILE PACK...\n--verify PACK...",
-        .about =
-                "Puts what each INPUT holds into a pack: for each origin what its fetches came to and compiled rules, "
-                "of which equal ones are stored once. Outcomes of one origin are applied in order of time: a 200 "
-                "replaces the rules, a 404 allows everything, a failure leaves the last answer. 'filter', 'check' and "
-                "'info' take it. Without a crawler, the pack has all groups, and answers for any. INPUT is an archive "
-                "(WARC, also compressed by gzip or zstd), a list, JSON lines, a folder, or '-' for standard input; "
-                "its first bytes say which.\n"
-                "JSON objects have 'url', of the robots.txt, or 'origin', and 'status', 'error' where the fetch "
-                "failed, 'location' of a redirect (null: it had none; without it or 'headers', nothing is known of the "
-                "site), 'retry_after' (the value of the field Retry-After), 'fetched' (a date of RFC 3339, or seconds "
-                "since 1970), 'body' or "
-                "'body_base64', and 'truncated' where that is not all. A body without a status, and a member such as "
-                "'status_code', which is not read, are counted, and are errors with --strict. A folder's HOST.txt "
-                "holds for https://HOST and http://HOST.\n",
+        .about = "Puts what each INPUT holds into a pack: for each origin what its fetches came to and compiled rules, "
+                 "of which equal ones are stored once. Outcomes of one origin are applied in order of time: a 200 "
+                 "replaces the rules, a 404 allows everything, a failure leaves the last answer. 'filter', 'check' and "
+                 "'info' take it. Without a crawler, the pack has all groups, and answers for any. INPUT is an archive "
+                 "(WARC, also compressed by gzip or zstd), a list, JSON lines, a folder, or '-' for standard input; "
+                 "its first bytes say which.\n"
+                 "JSON objects have 'url', of the robots.txt, or 'origin', and 'status', 'error' where the fetch "
+                 "failed, 'location' of a redirect (null: it had none; without it or 'headers', nothing is known of "
+                 "the site), 'retry_after' (the value of the field Retry-After), 'fetched' (a date of RFC 3339, or "
+                 "seconds since 1970), 'body' or 'body_base64', and 'truncated' where that is not all. A body without "
+                 "a status, and a member such as 'status_code', which is not read, are counted, and are errors with "
+                 "--strict. A folder's HOST.txt holds for https://HOST and http://HOST.\n",
         .options = option_rows,
         .more = "Exit status: 0 the pack was written, 2 there was an error, and an old pack is left. What of an input "
                 "can't be used is counted, and is no error, but with --strict and --max-skipped. A merge onto a pack "

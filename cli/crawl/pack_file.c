@@ -57,11 +57,10 @@ pack_suits(const struct rep_pack *pack, const struct crawler *crawler, struct fa
         rep_pack_stats(pack, &stats);
         rep_pack_list_crawlers(pack, names, sizeof(names));
         if (status == REP_ERR_LIMIT)
-                return fail(
-                        failure,
-                        "a pack for all crawlers merges at most %d agents, and these are %zu; a pack that a program "
-                        "makes for them merges more",
-                        REP_PICK_MAX, crawler->view.token_count);
+                return fail(failure,
+                            "a pack for all crawlers merges at most %d agents, and these are %zu; a pack that a "
+                            "program makes for them merges more",
+                            REP_PICK_MAX, crawler->view.token_count);
         if (status == REP_ERR_TOKEN || status == REP_ERR_CRAWLER)
                 return crawler_fail(crawler, stats.names, status, failure);
         if (crawler->asks == NULL)
@@ -88,11 +87,10 @@ pack_states_usage(const struct rep_pack *pack, struct failure *failure)
         rep_pack_stats(pack, &stats);
         if (stats.crawlers > 0)
                 return fail(failure,
-                            "it is made for certain crawlers, and lacks the groups that say what content may "
-                            "be used for; make it without crawlers");
-        return stats.complete || fail(failure,
-                                      "it does not have what the files say beside their rules; make it without "
-                                      "--strip=all");
+                            "it is made for certain crawlers, and lacks the groups that say what content may be used "
+                            "for; make it without crawlers");
+        return stats.complete ||
+               fail(failure, "it does not have what the files say beside their rules; make it without --strip=all");
 }
 
 struct rep_pack_crawler

@@ -205,16 +205,14 @@ const struct command audit_command = {
         .group = COMMANDS_REVIEW,
         .summary = "report how much of a site each public crawler may fetch",
         .usage = "[OPTION...] ROBOTS",
-        .about =
-                "Reports how much of the site each crawler of 'rep2c crawlers' may fetch, or those that are named: all "
-                "of it, a part, or nothing but the robots.txt itself. The answer holds for all paths. Without an "
-                "option, it says what the file does as a whole, in at most 10 lines. The first ones are about "
-                "Googlebot, "
-                "bingbot and everybody whom no line names. What closes the site to Google or Bing is red. Then come "
-                "counts for the purposes that matter most, with what lines say about the use of the home page. With "
-                "--all, or for crawlers that are named, groups of crawlers that may fetch the same follow: a path that "
-                "is allowed and one that is not, the rules that decide, and the names, ordered by whether the crawlers "
-                "obey according to their operators.\n",
+        .about = "Reports how much of the site each crawler of 'rep2c crawlers' may fetch, or those that are named: "
+                 "all of it, a part, or nothing but the robots.txt itself. The answer holds for all paths. Without an "
+                 "option, it says what the file does as a whole, in at most 10 lines. The first ones are about "
+                 "Googlebot, bingbot and everybody whom no line names. What closes the site to Google or Bing is red. "
+                 "Then come counts for the purposes that matter most, with what lines say about the use of the home "
+                 "page. With --all, or for crawlers that are named, groups of crawlers that may fetch the same follow: "
+                 "a path that is allowed and one that is not, the rules that decide, and the names, ordered by whether "
+                 "the crawlers obey according to their operators.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, whatever came out, 2 there was an error, or not all was settled within the "
                 "budget.\n"

@@ -40,8 +40,7 @@ static const struct option_row option_rows[] = {
          .help = "the byte between fields (a tab)"},
         {0, "ranges", "CRAWLER:FILE", coverage_take_ranges, offsetof(struct coverage_options, ranges),
          .help = "of a log, what names CRAWLER is its own only if it comes from the ranges of addresses in FILE, as "
-                 "its "
-                 "operator publishes them, and is counted apart otherwise; can be repeated"},
+                 "its operator publishes them, and is counted apart otherwise; can be repeated"},
         {0, "json", NULL, take_flag, offsetof(struct coverage_options, check.json),
          .help = "write an object for each crawler"},
         {.table = reading_options, .offset = offsetof(struct coverage_options, check.reading)},
@@ -260,10 +259,10 @@ report_anonymous(const struct coverage *coverage)
         if (input->anonymous == 0 || !asks_for_some(&check->crawlers))
                 return STATUS_OK;
         if (input->anonymous == requests)
-                return report_error(input->name, 0,
-                                    "no line has a User-Agent, so none is known to be of a crawler; the combined log "
-                                    "format has it behind the referrer, both in quotes, and --user-agent-field names a "
-                                    "column");
+                return report_error(
+                        input->name, 0,
+                        "no line has a User-Agent, so none is known to be of a crawler; the combined log format has it "
+                        "behind the referrer, both in quotes, and --user-agent-field names a column");
         if (!check->quiet)
                 report_note("%s: %" PRIu64 " of %" PRIu64 " requests have no User-Agent, and count for no crawler",
                             input->name, input->anonymous, requests);
@@ -422,9 +421,8 @@ const struct command coverage_command = {
         .usage = "[OPTION...] ROBOTS LOG...\n[OPTION...] ROBOTS <URLS",
         .about = "Reads access logs of Apache, nginx, Caddy, IIS, CloudFront, Cloudflare and load balancers of AWS, "
                  "plain or compressed by gzip or zstd, and reports which public crawlers fetched what they may not, by "
-                 "which "
-                 "rules, how often and since when, and which rules decided about no request. A crawler is known by its "
-                 "User-Agent, which others can forge.\n"
+                 "which rules, how often and since when, and which rules decided about no request. A crawler is known "
+                 "by its User-Agent, which others can forge.\n"
                  "\n"
                  "Without a LOG, reads URLs from standard input, a line each. For these, and where crawlers are named, "
                  "writes for every rule that holds for a crawler how many of them it decided about: the count, the "

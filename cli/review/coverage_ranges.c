@@ -73,12 +73,11 @@ coverage_report_unaddressed(const struct coverage *coverage)
         if (input->unaddressed == 0)
                 return STATUS_OK;
         if (input->unaddressed == input->claims)
-                return report_error(input->name, 0,
-                                    "no request of a crawler with --ranges has the address of its client%s",
-                                    coverage->options->field > 0
-                                            ? ""
-                                            : "; it is looked for in the first fields of a line, the column c-ip, "
-                                              "and members of JSON such as remote_addr and client_ip");
+                return report_error(
+                        input->name, 0, "no request of a crawler with --ranges has the address of its client%s",
+                        coverage->options->field > 0 ? ""
+                                                     : "; it is looked for in the first fields of a line, the column "
+                                                       "c-ip, and members of JSON such as remote_addr and client_ip");
         if (!coverage->options->check.quiet)
                 report_note("%s: %" PRIu64 " of %" PRIu64
                             " requests of crawlers with --ranges have no address, and count for no crawler",

@@ -320,19 +320,18 @@ const struct command diff_command = {
         .summary = "report which verdicts an edit of a robots.txt changes",
         .usage = "[OPTION...] OLD NEW\n[OPTION...] PATH OLD HEX MODE NEW HEX MODE\n--agents=A,B [OPTION...] "
                  "ROBOTS\n--dialects [OPTION...] ROBOTS\n--prepend=FILE [OPTION...] ROBOTS",
-        .about =
-                "Compares the rules of two robots.txt files or compiled blobs, exactly: no verdicts are reported if "
-                "and only if every crawler gets the same verdict for every path. The output begins with a sentence for "
-                "each kind of crawlers, the gravest change first. Then come the paths with the rules that decide "
-                "before and after, what content may be used for where that changes, and the sitemaps, crawl-delays and "
-                "other lines that only one side has. Uses are compared for the home page and for the plain paths of "
-                "Content-Usage lines.\n"
-                "\n"
-                "With --prepend or --append and one file, the file by itself is compared with the same file between "
-                "those. That shows what a CDN changes. With two files, both are read so.\n"
-                "\n"
-                "With the seven arguments that git gives to an external diff, the exit status is 0 also if verdicts "
-                "change, since git takes any other for a failure.\n",
+        .about = "Compares the rules of two robots.txt files or compiled blobs, exactly: no verdicts are reported if "
+                 "and only if every crawler gets the same verdict for every path. The output begins with a sentence "
+                 "for each kind of crawlers, the gravest change first. Then come the paths with the rules that decide "
+                 "before and after, what content may be used for where that changes, and the sitemaps, crawl-delays "
+                 "and other lines that only one side has. Uses are compared for the home page and for the plain paths "
+                 "of Content-Usage lines.\n"
+                 "\n"
+                 "With --prepend or --append and one file, the file by itself is compared with the same file between "
+                 "those. That shows what a CDN changes. With two files, both are read so.\n"
+                 "\n"
+                 "With the seven arguments that git gives to an external diff, the exit status is 0 also if verdicts "
+                 "change, since git takes any other for a failure.\n",
         .options = option_rows,
         .more = "Exit status: 0 no verdict changes, 1 some do, 2 there was an error, or not all was settled within the "
                 "budget.\n"

@@ -157,8 +157,7 @@ fail_picture(const struct graph_options *options, enum rep_status status, struct
         if (status == REP_ERR_LIMIT && options->crawler == NULL)
                 return fail(failure,
                             "more than %d kinds of crawlers have rules of their own, too many trees for a picture: "
-                            "--agent or "
-                            "--crawler draws those of one",
+                            "--agent or --crawler draws those of one",
                             REP_PICTURE_TREES);
         return fail(failure, "%s", rep_status_text(status));
 }

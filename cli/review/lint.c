@@ -331,14 +331,13 @@ const struct command lint_command = {
         .summary = "find what a robots.txt does and probably should not",
         .usage = "[OPTION...] ROBOTS...\n--fix [OPTION...] FILE...\n--explain=ID",
         .about = "Writes what a robots.txt does as a whole, as 'rep2c audit' does. What closes the site to Google or "
-                 "Bing is "
-                 "red, and an error. With several files, with --all or --select, and in other formats, this is left "
-                 "out.\n"
+                 "Bing is red, and an error. With several files, with --all or --select, and in other formats, this is "
+                 "left out.\n"
                  "\n"
                  "Then come the findings: what is odd about the files, the worst first, a line for each kind of "
-                 "finding: "
-                 "FILE:LINE:COLUMN: error, warning or note: what it is [ID]. That a rule never decides (dead-rule), or "
-                 "that no verdict depends on it (redundant-rule), holds for all URLs and every crawler, exactly.\n"
+                 "finding: FILE:LINE:COLUMN: error, warning or note: what it is [ID]. That a rule never decides "
+                 "(dead-rule), or that no verdict depends on it (redundant-rule), holds for all URLs and every "
+                 "crawler, exactly.\n"
                  "\n"
                  "In the file, the comment '# rep2c: ignore ID' on a line of its own silences this kind of finding; "
                  "behind a rule, it does so for that line.\n",

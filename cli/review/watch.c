@@ -46,8 +46,7 @@ static const struct option_row option_rows[] = {
          .help = "ask even if it is not time yet"},
         {0, "every", "TIME", take_duration, offsetof(struct watch_options, every),
          .help = "go on, and ask each TIME ('30m', '1h', '1d') whatever the answers say about caching: write a line "
-                 "for each "
-                 "asking, and end with status 1 once a change closes a path to somebody"},
+                 "for each asking, and end with status 1 once a change closes a path to somebody"},
         {'u', "user-agent", "STRING", take_user_agent, offsetof(struct watch_options, user_agent),
          .help = "the name of the client (rep2c/VERSION)"},
         {0, "timeout", "SECONDS", take_count, offsetof(struct watch_options, timeout),

@@ -79,8 +79,7 @@ static const struct option_row option_rows[] = {
                  "stay"},
         {0, "split", NULL, take_wish, offsetof(struct write_options, wishes),
          .help = "of those that --block takes for a purpose, keep the ones that also search, if blocking another name "
-                 "of "
-                 "their operator does the same: Applebot-Extended instead of Applebot"},
+                 "of their operator does the same: Applebot-Extended instead of Applebot"},
         {0, "disallow", "PATH", take_wish, offsetof(struct write_options, wishes),
          .help = "nobody may fetch what PATH, or a pattern, matches: each group gets the rule; can be repeated"},
         {0, "delay", "SECONDS", take_wish, offsetof(struct write_options, wishes),
@@ -208,12 +207,10 @@ const struct command write_command = {
         .summary = "block crawlers or close paths in a robots.txt, and prove it",
         .usage = "[OPTION...] ROBOTS",
         .about = "Edits ROBOTS, standard input for '-', and writes the whole text. Lines that need not change stay as "
-                 "they "
-                 "are. A crawler that gets a group of its own keeps what applied to it before.\n"
+                 "they are. A crawler that gets a group of its own keeps what applied to it before.\n"
                  "\n"
                  "Before anything is written, an exact comparison proves that those to be blocked may fetch nothing, "
-                 "and "
-                 "that everybody else may fetch what they could before. If it can't, nothing is written.\n",
+                 "and that everybody else may fetch what they could before. If it can't, nothing is written.\n",
         .options = option_rows,
         .more = "Exit status: 0 the text was written, 2 there was an error, or the edit could not be proven.\n"
                 "\n"
