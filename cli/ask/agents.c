@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "rep_analyze.h"
 
@@ -17,8 +17,7 @@ enum {
 void
 agents_add_text(struct agents *agents, struct rep_text text)
 {
-        if (agents->count == agents->capacity)
-                agents->texts = must_grow(agents->texts, &agents->capacity, 4, sizeof(*agents->texts));
+        agents->texts = must_room(agents->texts, agents->count, &agents->capacity, sizeof(*agents->texts));
         agents->texts[agents->count++] = text;
 }
 
@@ -49,15 +48,6 @@ take_agents(const struct option_use *use)
 }
 
 /* ---- strings that are no tokens */
-
-/* Describes AGENT as no product token.  A long AGENT is cut. */
-static void
-print_subject(struct rep_text agent, char *text, size_t size)
-{
-        int shown = (int)(agent.size < SHOWN ? agent.size : SHOWN);
-
-        snprintf(text, size, "'%.*s%s' is no product token", shown, agent.data, agent.size > SHOWN ? "..." : "");
-}
 
 /* Describes which tokens a whole header has. */
 static bool
@@ -103,7 +93,8 @@ agent_examine(struct rep_text agent, enum rep_names names, struct failure *failu
 
         if (names == REP_NAMES_ANY || rep_first_no_token(&agent, 1, names) == 1)
                 return true;
-        print_subject(agent, subject, sizeof(subject));
+        snprintf(subject, sizeof(subject), "'%.*s%s' is no product token",
+                 (int)(agent.size < SHOWN ? agent.size : SHOWN), agent.data, agent.size > SHOWN ? "..." : "");
         if (trimmed.size == 1 && trimmed.data[0] == '*')
                 return fail(failure, "%s: it stands for everybody, by itself", subject);
         if (rep_first_no_token(&agent, 1, REP_NAMES_WIDE) == 0 &&

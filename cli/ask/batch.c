@@ -6,17 +6,17 @@
  * whose rules are not in the processor's caches wait for memory at the same time.  A run of lines for one file and
  * agent costs no more than its checks.
  */
-#include "cli/ask/check.h"
+#include "cli/ask/batch.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/ask/answer.h"
-#include "cli/ask/batch.h"
 #include "cli/ask/cache.h"
-#include "cli/base/memory.h"
+#include "cli/ask/check.h"
 #include "cli/base/os.h"
 #include "cli/base/page.h"
+#include "cli/base/report.h"
 
 enum { BLOCK = 32 }; /* lines */
 
@@ -42,25 +42,54 @@ struct batch {
         size_t lines, allowed, disallowed, failed;
 };
 
-/* ---- the question of a line */
+/* ---- a line */
 
-/* Makes batch->entry that of the file NAME. */
+/* Returns the field that begins at *AT.  LINE->cut[NUMBER] becomes the tab at its end, and *AT moves past that. */
+static char *
+find_field(struct batch_line *line, size_t number, char **at, const char *end)
+{
+        char *field = *at, *tab = memchr(*at, '\t', (size_t)(end - *at));
+
+        if (tab == NULL)
+                return NULL;
+        line->cut[number] = tab;
+        *at = tab + 1;
+        return field;
+}
+
 static bool
-turn_to_file(struct batch *batch, const char *name, struct failure *failure)
+read_fields(struct batch_line *line, const struct lines *lines, bool tail, struct failure *failure)
 {
-        if (batch->entry == NULL || strcmp(batch->entry->name, name) != 0)
-                batch->entry = cache_get(&batch->cache, name);
-        batch->entry->used = batch->cache.block;
-        return batch->entry->opened || fail(failure, "%s", batch->entry->failure.text);
+        char *at = lines->data, *end = at + lines->size, *tab;
+
+        line->robots = find_field(line, 0, &at, end);
+        line->agents = line->robots != NULL ? find_field(line, 1, &at, end) : NULL;
+        if (line->agents == NULL)
+                return fail(failure, "the line has fewer than three fields");
+        if (memchr(line->robots, '\0', (size_t)(at - line->robots)) != NULL)
+                return fail(failure, "a file or an agent holds a NUL");
+        *line->cut[0] = *line->cut[1] = '\0';
+        tab = memchr(at, '\t', (size_t)(end - at));
+        if (tab != NULL && !tail)
+                return fail(failure, "the line has more than three fields; --tail lets the rest pass through");
+        line->url = (struct rep_text){at, (size_t)((tab != NULL ? tab : end) - at)};
+        return true;
 }
 
-/* Returns which names those may have who ask ROBOTS: as asked_names() does. */
-static enum rep_names
-names_of(const struct check_options *options, const struct robots *robots)
+/* Reads the last line that LINES gave: a JSON object if the OPTIONS say so, otherwise three fields, behind which others may follow.
+   The caller frees the object of LINE, also after a failure.  The texts of LINE lie in the line or in its object. */
+static bool
+read_line(struct batch_line *line, const struct lines *lines, const struct check_options *options,
+          struct failure *failure)
 {
-        return robots->compiled && !options->reading.names.made ? robots->options.names
-                                                                : reading_names(&options->reading);
+        *line = (struct batch_line){.whole = {lines->data, lines->size}};
+        if (!(options->json ? batch_object_read(line, lines, failure)
+                            : read_fields(line, lines, options->tail, failure)))
+                return false;
+        return line->robots[0] != '\0' || fail(failure, "no robots.txt given");
 }
+
+/* ---- the question of a line */
 
 /* Finds the file and crawler of SLOT.  If the file has no rules, answers SLOT. */
 static bool
@@ -68,33 +97,31 @@ ask(struct batch *batch, struct slot *slot)
 {
         const struct check_options *options = batch->options;
         const struct batch_line *line = &slot->line;
+        const struct robots *robots;
         enum rep_dialect dialect;
 
-        if (!turn_to_file(batch, line->robots, &slot->failure))
-                return false;
+        if (batch->entry == NULL || strcmp(batch->entry->name, line->robots) != 0)
+                batch->entry = cache_get(&batch->cache, line->robots);
+        batch->entry->used = batch->cache.block;
+        if (!batch->entry->opened)
+                return fail(&slot->failure, "%s", batch->entry->failure.text);
         slot->entry = batch->entry;
-        dialect = slot->entry->robots.options.dialect;
+        robots = &slot->entry->robots;
+        dialect = robots->options.dialect;
         if (!page_examine(line->url, dialect, &slot->failure) ||
             (options->origin[0] != '\0' &&
              !origin_holds(options->origin, page_site(line->url, dialect), &slot->failure)))
                 return false;
-        slot->crawler = batch_crawlers_get(&batch->crawlers, line->agents, names_of(options, &slot->entry->robots),
-                                           &slot->failure);
+        /* The names are those that asked_names() gives. */
+        slot->crawler =
+                batch_crawlers_get(&batch->crawlers, line->agents,
+                                   robots->compiled && !options->reading.names.made ? robots->options.names
+                                                                                    : reading_names(&options->reading),
+                                   &slot->failure);
         if (slot->crawler == NULL)
                 return false;
-        slot->state = answer_without_rules(&slot->entry->robots, &slot->result) ? CHECKED : TO_CHECK;
+        slot->state = answer_without_rules(robots, &slot->result) ? CHECKED : TO_CHECK;
         return true;
-}
-
-static void
-add_line(struct batch *batch, const struct lines *lines)
-{
-        const struct check_options *options = batch->options;
-        struct slot *slot = &batch->slots[batch->slot_count++];
-
-        slot->entry = NULL;
-        if (!batch_line_read(&slot->line, lines, options->json, options->tail, &slot->failure) || !ask(batch, slot))
-                slot->state = FAILED;
 }
 
 /* ---- answers */
@@ -176,7 +203,9 @@ write_answer(struct batch *batch, struct slot *slot)
         batch->lines++;
         if (batch->options->json)
                 return write_object(batch, slot, &answer);
-        batch_line_restore(&slot->line);
+        for (size_t i = 0; i < 2; i++)
+                if (slot->line.cut[i] != NULL)
+                        *slot->line.cut[i] = '\t';
         write_fields(batch, slot, &answer);
         return output_end_line(&batch->output);
 }
@@ -256,7 +285,7 @@ answer_block(struct batch *batch)
                 listening = listening && write_answer(batch, slot);
                 if (slot->entry != NULL)
                         cache_measure(&batch->cache, slot->entry);
-                batch_line_free(&slot->line);
+                batch_object_free(slot->line.object);
         }
         batch->slot_count = 0;
         cache_next_block(&batch->cache);
@@ -272,7 +301,11 @@ static bool
 answer_lines(struct batch *batch, struct lines *lines)
 {
         while (lines_next(lines)) {
-                add_line(batch, lines);
+                struct slot *slot = &batch->slots[batch->slot_count++];
+
+                slot->entry = NULL;
+                if (!read_line(&slot->line, lines, batch->options, &slot->failure) || !ask(batch, slot))
+                        slot->state = FAILED;
                 if ((batch->slot_count == BLOCK || cache_is_full(&batch->cache) || !lines_ready(lines)) &&
                     !answer_block(batch))
                         return false;

@@ -9,7 +9,7 @@
 
 #include "cli/ask/crawlers.h"
 #include "cli/base/input.h"
-#include "cli/base/json.h"
+#include "cli/base/output.h"
 
 struct json_object;
 
@@ -22,18 +22,9 @@ struct batch_line {
         struct json_object *object; /* the JSON object of the line; NULL: the line is none */
 };
 
-/* Reads the last line that LINES gave: a JSON object if JSON is set, otherwise three fields.  TAIL: more fields may
-   follow.  The caller frees LINE, also after a failure.  The texts of LINE lie in the line or in its object. */
-bool batch_line_read(struct batch_line *line, const struct lines *lines, bool json, bool tail, struct failure *failure);
-
-/* Restores the whole line.  Its fields are no longer NUL-terminated. */
-void batch_line_restore(struct batch_line *line);
-
-void batch_line_free(struct batch_line *line);
-
 /* ---- a line that is a JSON object */
 
-/* Reads the last line that LINES gave into LINE, as batch_line_read() does. */
+/* Reads the last line that LINES gave into LINE.  The caller frees its object, also after a failure. */
 bool batch_object_read(struct batch_line *line, const struct lines *lines, struct failure *failure);
 
 /* Writes the members of LINE and those of ANSWER, an object of JSON, which it frees.  If both have a name, ANSWER's member

@@ -3,10 +3,8 @@
    several sites (check_urls.c), cases (expect.c), lines that each name their ROBOTS (batch.c), and packs (pack_check.c). */
 #include <string.h>
 
-#include "cli/ask/asked_names.h"
 #include "cli/ask/check.h"
 #include "cli/ask/packs.h"
-#include "cli/ask/table.h"
 #include "cli/base/options.h"
 #include "cli/base/page.h"
 #include "cli/fetch/source.h"
@@ -157,7 +155,7 @@ check_run(void *context, char **arguments)
         if (options->batch)
                 return batch_run(options);
         if (options->pack != NULL)
-                return packs_check(options, arguments);
+                return packs.check(options, arguments);
         if (options->robots != NULL)
                 return check_urls(options, options->robots, arguments);
         return source_is_page(arguments[0]) ? check_pages(options, arguments)

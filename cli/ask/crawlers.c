@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "rep_analyze.h"
 
@@ -12,8 +12,7 @@
 static struct crawler *
 add(struct crawlers *crawlers, struct rep_text name)
 {
-        if (crawlers->count == crawlers->capacity)
-                crawlers->list = must_grow(crawlers->list, &crawlers->capacity, 4, sizeof(*crawlers->list));
+        crawlers->list = must_room(crawlers->list, crawlers->count, &crawlers->capacity, sizeof(*crawlers->list));
         crawlers->list[crawlers->count] = (struct crawler){.name = name, .agents = {.merge = true}};
         return &crawlers->list[crawlers->count++];
 }
@@ -325,16 +324,6 @@ crawler_fail(const struct crawler *crawler, enum rep_names names, enum rep_statu
         return fail(failure, "%s", rep_status_text(status));
 }
 
-/* Reads TEXT as OPTIONS say, and selects CRAWLER's rules. */
-static enum rep_status
-select_rules(const struct crawler *crawler, struct rep_compiler *compiler, struct rep_text text,
-             struct rep_options *options)
-{
-        enum rep_status status = rep_compiler_read(compiler, text.data, text.size, options);
-
-        return status == REP_OK ? rep_crawler_select(crawler->asks, options) : status;
-}
-
 bool
 crawler_apply(const struct crawler *crawler, struct rep_compiler *compiler, struct rep_text text,
               struct rep_options *options, struct failure *failure)
@@ -343,7 +332,9 @@ crawler_apply(const struct crawler *crawler, struct rep_compiler *compiler, stru
 
         options->names = crawler_names(crawler, options->names);
         if (crawler != NULL && crawler->asks != NULL)
-                status = select_rules(crawler, compiler, text, options);
+                status = rep_compiler_read(compiler, text.data, text.size, options);
+        if (crawler != NULL && crawler->asks != NULL && status == REP_OK)
+                status = rep_crawler_select(crawler->asks, options);
         return status == REP_OK || crawler_fail(crawler, options->names, status, failure);
 }
 

@@ -14,6 +14,7 @@
 #include "rep_crawlers.h"
 #include "rep_robots.h"
 #include "rep_runtime.h"
+#include "rep_usage.h"
 
 /* ---- product tokens */
 
@@ -147,5 +148,19 @@ void purposes_note(unsigned purposes);
 
 /* Returns the REP_PURPOSE_ value of an option whose argument is one of CRAWLER_PURPOSES. */
 unsigned purpose_take(const struct option_use *use);
+
+/* ---- uses of content as options */
+
+/* The names that the functions below take, for texts of help, and for what is none. */
+#define USES_HELP "search, ai-input (also ai-use), ai-train (also train-ai)"
+#define USES_NAMES "search, ai-input (or ai-use), or ai-train (or train-ai)"
+
+struct use_choice {
+        bool made;
+        enum rep_use use;
+};
+
+void take_use(const struct option_use *option);  /* struct use_choice: one name */
+void take_uses(const struct option_use *option); /* unsigned: names between commas, a bit 1 << enum rep_use for each */
 
 #endif

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/ask/crawlers.h"
+#include "cli/base/report.h"
 
 enum { NAMES_SIZE = 160 }; /* of the names that a note has */
 
@@ -19,15 +20,6 @@ purpose_take(const struct option_use *use)
 
 /* ---- what to know of them */
 
-/* Adds NAME to the USED bytes of NAMES, if there is room.  Returns the bytes that are used then. */
-static size_t
-add_name(char names[NAMES_SIZE], size_t used, const char *name)
-{
-        if (used + strlen(", ") + strlen(name) >= NAMES_SIZE)
-                return used;
-        return used + (size_t)snprintf(names + used, NAMES_SIZE - used, "%s%s", used > 0 ? ", " : "", name);
-}
-
 /* Notes which crawlers with one of PURPOSES fetch for search as well. */
 static void
 note_search(unsigned purposes)
@@ -38,11 +30,12 @@ note_search(unsigned purposes)
 
         while ((known = rep_public_crawler_next(known, purposes)) != NULL)
                 if ((known->purposes & REP_PURPOSE_SEARCH) != 0) {
-                        size_t before = used;
-
-                        used = add_name(names, used, known->name);
-                        named += used > before;
                         count++;
+                        if (used + strlen(", ") + strlen(known->name) >= NAMES_SIZE)
+                                continue;
+                        used += (size_t)snprintf(names + used, NAMES_SIZE - used, "%s%s", used > 0 ? ", " : "",
+                                                 known->name);
+                        named++;
                 }
         report_note("%zu of these fetch for search as well, and whoever blocks them leaves their search: %s%s", count,
                     names, named < count ? " and others" : "");
@@ -67,4 +60,37 @@ purposes_note(unsigned purposes)
                 note_search(purposes);
         if ((purposes & REP_PURPOSE_TRAINING) != 0 && (purposes & REP_PURPOSE_DATA) == 0)
                 note_data();
+}
+
+/* ---- uses of content */
+
+static enum rep_use
+use_called(const struct option_use *option, struct rep_text name)
+{
+        enum rep_use use;
+
+        if (!rep_use_of(name, &use))
+                usage_error("--%s: '%.*s' is not " USES_NAMES, option->row->name, (int)name.size, name.data);
+        return use;
+}
+
+void
+take_use(const struct option_use *option)
+{
+        *(struct use_choice *)option->place =
+                (struct use_choice){true, use_called(option, rep_string(option->argument))};
+}
+
+void
+take_uses(const struct option_use *option)
+{
+        const char *name = option->argument;
+        size_t size;
+
+        for (;; name += size + 1) {
+                size = strcspn(name, ",");
+                *(unsigned *)option->place |= 1u << use_called(option, (struct rep_text){name, size});
+                if (name[size] == '\0')
+                        return;
+        }
 }

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
 #include "cli/base/os.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "rep_say.h"
 

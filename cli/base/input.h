@@ -7,7 +7,6 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-#include "cli/base/memory.h"
 #include "cli/base/report.h"
 #include "crawl/archives/folder.h"
 

@@ -8,7 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
 #include "cli/base/output.h"
 #include "cli/base/report.h"
 #include "rep_analyze.h"

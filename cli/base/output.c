@@ -2,12 +2,136 @@
 /* output.c: see output.h. */
 #include "cli/base/output.h"
 
+#include <ctype.h>
 #include <errno.h>
+#include <inttypes.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/base/os.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
+#include "rep_say.h"
+
+/* ---- which file a line is of */
+
+/* Returns the number of line ends in the SIZE bytes at TEXT: LF, CR or CR LF. */
+static uint32_t
+count_ends(const char *text, size_t size)
+{
+        uint32_t count = 0;
+        size_t i;
+
+        for (i = 0; i < size; i++)
+                count += text[i] == '\r' || (text[i] == '\n' && (i == 0 || text[i - 1] != '\r'));
+        return count;
+}
+
+void
+parts_add(struct parts *parts, const char *name, struct rep_text whole, size_t offset)
+{
+        struct part *part = &parts->list[parts->count++];
+        char last = offset > 0 ? whole.data[offset - 1] : '\n';
+
+        *part = (struct part){.name = name, .before = count_ends(whole.data, offset)};
+        part->first = part->before + 1;
+        if (last != '\n' && last != '\r')
+                part->first++; /* its first line goes on with the last one of the file in front */
+        if (last == '\r' && offset < whole.size && whole.data[offset] == '\n')
+                part->before--; /* that LF ends an empty line of this file, but none of the whole */
+}
+
+const struct part *
+parts_find(const struct parts *parts, uint32_t line)
+{
+        size_t i;
+
+        if (parts == NULL || line == 0)
+                return NULL;
+        for (i = parts->count; i > 0; i--)
+                if (line >= parts->list[i - 1].first)
+                        return &parts->list[i - 1];
+        return NULL;
+}
+
+/* Appends bytes of a name (rep_write_fn). */
+static bool
+append(void *context, const char *bytes, size_t size)
+{
+        must_append(context, bytes, size);
+        return true;
+}
+
+/* Appends the place of LINE, which is written with WORD in front where there is one file. */
+static void
+put_place(struct bytes *out, const struct parts *parts, uint32_t line, const char *word)
+{
+        const struct part *part = parts_find(parts, line);
+
+        if (part == NULL) {
+                must_print(out, "%s%" PRIu32, word, line);
+                return;
+        }
+        rep_say_text(rep_string(part->name), append, out);
+        must_print(out, ":%" PRIu32, line - part->before);
+}
+
+char *
+parts_line(const struct parts *parts, uint32_t line)
+{
+        struct bytes out = {0};
+
+        put_place(&out, parts, line, "line ");
+        return out.bytes;
+}
+
+char *
+parts_number(const struct parts *parts, uint32_t line)
+{
+        struct bytes out = {0};
+
+        put_place(&out, parts, line, "");
+        return out.bytes;
+}
+
+/* Returns the size of "line 3" at the beginning of TEXT, and the number, or 0. */
+static size_t
+read_line(struct rep_text text, uint32_t *line)
+{
+        static const char word[] = "line ";
+        size_t at = sizeof(word) - 1;
+
+        if (text.size <= at || memcmp(text.data, word, at) != 0)
+                return 0;
+        for (*line = 0; at < text.size && text.data[at] >= '0' && text.data[at] <= '9'; at++)
+                *line = *line * 10 + (uint32_t)(text.data[at] - '0');
+        return at > sizeof(word) - 1 ? at : 0;
+}
+
+char *
+parts_message(const struct parts *parts, struct rep_text message)
+{
+        struct bytes out = {0};
+        bool quoted = false;
+        size_t at, size;
+        uint32_t line;
+
+        for (at = 0; at < message.size; at += size) {
+                struct rep_text rest = {message.data + at, message.size - at};
+
+                if (*rest.data == '\'')
+                        quoted = quoted ? rest.size > 1 && isalpha((unsigned char)rest.data[1])
+                                        : at == 0 || !isalpha((unsigned char)rest.data[-1]);
+                size = quoted ? 0 : read_line(rest, &line);
+                if (size > 0)
+                        put_place(&out, parts, line, "line ");
+                else
+                        must_append(&out, rest.data, size = 1);
+        }
+        must_append(&out, "", 1);
+        return out.bytes;
+}
 
 enum { BUFFER_SIZE = 1 << 16 };
 
@@ -35,6 +159,13 @@ output_raw(struct output *output, struct rep_text bytes)
 {
         if (bytes.size > 0)
                 fwrite(bytes.data, 1, bytes.size, output->stream);
+}
+
+bool
+output_said(void *output, const char *bytes, size_t size)
+{
+        output_raw(output, (struct rep_text){bytes, size});
+        return true;
 }
 
 void
@@ -90,6 +221,40 @@ output_color(struct output *output, enum color color)
 
         if (output->color)
                 fputs(codes[color], output->stream);
+}
+
+void
+output_colored(struct output *output, enum color color, struct rep_text text)
+{
+        output_color(output, color);
+        output_text(output, text);
+        output_color(output, COLOR_NONE);
+}
+
+void
+output_field(struct output *output, struct rep_text text)
+{
+        putc('\t', output->stream);
+        output_text(output, text);
+}
+
+void
+output_directive(struct output *output, const struct rep_directive *directive)
+{
+        output_text(output, directive->key);
+        fputs(": ", output->stream);
+        output_text(output, directive->value);
+}
+
+bool
+output_print(struct output *output, const char *format, ...)
+{
+        va_list arguments;
+
+        va_start(arguments, format);
+        vfprintf(output->stream, format, arguments);
+        va_end(arguments);
+        return output_end_line(output);
 }
 
 bool
@@ -204,4 +369,91 @@ void
 output_xml(struct output *output, struct rep_text text)
 {
         write_escaped(output, text, "&<>\"", escape_entity);
+}
+
+/* ---- JSON */
+
+bool
+json_collect(void *context, const char *bytes, size_t size)
+{
+        must_append(context, bytes, size);
+        return true;
+}
+
+struct rep_json
+json_into(struct bytes *bytes)
+{
+        return (struct rep_json){.write = json_collect, .context = bytes};
+}
+
+/* A stream keeps its error for whoever closes it. */
+static bool
+write_stream(void *context, const char *bytes, size_t size)
+{
+        fwrite(bytes, 1, size, context);
+        return true;
+}
+
+struct rep_json
+json_to(FILE *stream)
+{
+        return (struct rep_json){.write = write_stream, .context = stream};
+}
+
+struct rep_json
+json_begin_line(struct output *output)
+{
+        struct rep_json json = json_to(output->stream);
+
+        rep_json_begin(&json, '{');
+        return json;
+}
+
+bool
+json_end_line(struct rep_json *json, struct output *output)
+{
+        rep_json_end(json, '}');
+        return output_end_line(output);
+}
+
+void
+json_begin(struct rep_json *json, const char *name, char bracket)
+{
+        rep_json_name(json, name);
+        rep_json_begin(json, bracket);
+}
+
+void
+json_integer(struct rep_json *json, const char *name, int64_t number)
+{
+        char digits[24];
+
+        snprintf(digits, sizeof(digits), "%" PRId64, number);
+        rep_json_name(json, name);
+        json_put_written(json, rep_string(digits));
+}
+
+void
+json_text_or_null(struct rep_json *json, const char *name, struct rep_text text)
+{
+        if (text.size > 0)
+                rep_json_text(json, name, text);
+        else
+                rep_json_string(json, name, NULL);
+}
+
+void
+json_put_written(struct rep_json *json, struct rep_text text)
+{
+        if (text.size == 0)
+                return;
+        rep_json_foreign(json);
+        json->write(json->context, text.data, text.size);
+}
+
+void
+json_put_said(struct rep_json *json, struct bytes *said)
+{
+        json_put_written(json, (struct rep_text){said->bytes + 1, said->size - 2});
+        free(said->bytes);
 }

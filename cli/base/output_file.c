@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "cli/base/input.h"
-#include "cli/base/memory.h"
 #include "cli/base/os.h"
 #include "cli/base/output.h"
+#include "cli/base/report.h"
 
 bool
 output_write_all(int fd, struct rep_text bytes, struct failure *failure)
@@ -27,16 +27,6 @@ output_write_all(int fd, struct rep_text bytes, struct failure *failure)
                 }
         }
         return true;
-}
-
-/* Returns the permissions for a new file. */
-static mode_t
-new_mode(void)
-{
-        mode_t mask = umask(0);
-
-        umask(mask);
-        return 0666 & ~mask;
 }
 
 /* Returns a template for mkstemp() in the directory of FILE, for the caller to free. */
@@ -94,20 +84,17 @@ find_target(const char *file)
 
 /* ---- bytes */
 
-/* Gives the new file FD the owner and the group of OLD. */
-static bool
-keep_owner(int fd, const struct stat *old, struct failure *failure)
-{
-        return os_chown(fd, old) == 0 || fail(failure, "the file would change its owner or group: %s", strerror(errno));
-}
-
 /* Writes bytes and permissions of the new file FD, and the owner of OLD unless that is NULL.  Closes FD in any case. */
 static bool
 fill(int fd, struct rep_text bytes, const struct stat *old, struct failure *failure)
 {
-        mode_t mode = old != NULL ? old->st_mode & 07777 : new_mode();
-        bool done = output_write_all(fd, bytes, failure) && (old == NULL || keep_owner(fd, old, failure));
+        mode_t mask = umask(0), mode = old != NULL ? old->st_mode & 07777 : 0666 & ~mask;
+        bool done;
 
+        umask(mask);
+        done = output_write_all(fd, bytes, failure);
+        if (done && old != NULL && os_chown(fd, old) != 0)
+                done = fail(failure, "the file would change its owner or group: %s", strerror(errno));
         if (done && (fchmod(fd, mode) != 0 || fsync(fd) != 0))
                 done = fail_errno(failure, errno);
         if (close(fd) != 0 && done)

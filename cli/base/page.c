@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/input.h"
+#include "cli/base/report.h"
 #include "rep_policy.h"
 
 /* ---- pages */
@@ -80,6 +81,22 @@ page_escape(struct rep_text url)
         return escaped;
 }
 
+int
+pages_each(char **arguments, page_fn *fn, void *context)
+{
+        struct lines lines = {.data = NULL};
+
+        if (*arguments != NULL) {
+                while (*arguments != NULL && fn(context, rep_string(*arguments), "arguments", 0))
+                        arguments++;
+                return STATUS_OK;
+        }
+        while (lines_next(&lines))
+                if (lines.size > 0 && !fn(context, (struct rep_text){lines.data, lines.size}, LINES_NAME, lines.number))
+                        break;
+        return lines_finish(&lines, STATUS_OK);
+}
+
 /* ---- sites */
 
 bool
@@ -129,20 +146,14 @@ take_origin(const struct option_use *use)
                 usage_error("--%s: %s", use->row->name, failure.text);
 }
 
-/* Returns whether URL starts with a slash, but not with two, which a host would follow. */
-static bool
-is_path(struct rep_text url)
-{
-        return url.size > 0 && url.data[0] == '/' && (url.size == 1 || url.data[1] != '/');
-}
-
 bool
 origin_holds(const char *robots, struct rep_text url, struct failure *failure)
 {
         enum rep_url_status status;
         bool same;
 
-        if (is_path(url))
+        /* Behind two slashes, a host would follow. */
+        if (url.size > 0 && url.data[0] == '/' && (url.size == 1 || url.data[1] != '/'))
                 return true;
         status = rep_same_scope_idn(robots, strlen(robots), url.data, url.size, &same);
         if (status != REP_URL_OK)

@@ -25,6 +25,13 @@ bool page_is_raw(struct rep_text url);
 /* Returns a copy of URL with these bytes escaped, for the caller to free. */
 char *page_escape(struct rep_text url);
 
+/* Called for a URL, which came from LINE of SOURCE; 0: it was an argument.  Returns whether to go on. */
+typedef bool page_fn(void *context, struct rep_text url, const char *source, size_t line);
+
+/* Calls FN for each of ARGUMENTS, which end in a NULL, or if there are none, for each line of standard input that is not empty; a NUL
+   follows it.  Returns STATUS_OK, or STATUS_ERROR after a report of why not all could be read. */
+int pages_each(char **arguments, page_fn *fn, void *context);
+
 /* ---- sites */
 
 /* Writes the URL of the robots.txt for PAGE to ROBOTS. */

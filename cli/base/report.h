@@ -60,4 +60,31 @@ _Noreturn void usage_hint(void);
 /* Says that WHAT is not possible, because the command was built without LIBRARY. */
 _Noreturn void end_without(const char *library, const char *what);
 
+/* ---- memory: if it is out, the command ends */
+
+/* Returns POINTER.  If it is NULL, reports "out of memory" and ends the command with STATUS_ERROR. */
+void *must(void *pointer);
+
+/* As realloc() for COUNT elements of SIZE bytes, but never returns NULL.  POINTER may be NULL, and COUNT may be 0. */
+void *must_resize(void *pointer, size_t count, size_t size);
+
+/* The same for twice *CAPACITY elements, or for FIRST elements if *CAPACITY is 0.  Updates *CAPACITY. */
+void *must_grow(void *pointer, size_t *capacity, size_t first, size_t size);
+
+/* Returns LIST, whose COUNT elements of SIZE bytes are followed by one more then. */
+void *must_room(void *list, size_t count, size_t *capacity, size_t size);
+
+/* Returns a copy of the SIZE bytes at TEXT, with a NUL behind them.  There is no NUL among them. */
+char *must_text(const char *text, size_t size);
+
+/* Bytes that become more.  All zero is none.  The caller frees BYTES. */
+struct bytes {
+        char *bytes;
+        size_t size, capacity;
+};
+
+/* Appends the SIZE bytes at BYTES, or what printf() would write. */
+void must_append(struct bytes *to, const void *bytes, size_t size);
+void must_print(struct bytes *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
 #endif

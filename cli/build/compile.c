@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* compile.c: `rep2c compile`: compiles a robots.txt to a blob. */
 
-#include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
+#include "cli/ask/packs.h"
 #include "cli/ask/robots.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
 #include "cli/base/os.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
+#include "cli/base/report.h"
 #include "cli/fetch/source.h"
 #include "rep_emit.h"
 

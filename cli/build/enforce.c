@@ -2,13 +2,13 @@
 /* enforce.c: `rep2c enforce`: writes the configuration of a web server that enforces a robots.txt. */
 #include <stdlib.h>
 
-#include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
+#include "cli/ask/packs.h"
 #include "cli/ask/robots.h"
-#include "cli/base/json.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
+#include "cli/base/output.h"
 #include "cli/base/output_file.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "rep_emit.h"
 #include "rep_say.h"

@@ -2,12 +2,11 @@
 /* info.c: `rep2c info`: describes a robots.txt or a compiled blob, as text for people or as a JSON object. */
 
 #include "cli/build/info.h"
-#include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/packs.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
 #include "cli/base/reading.h"
+#include "cli/base/report.h"
 #include "cli/base/times.h"
 #include "cli/fetch/source.h"
 
@@ -36,7 +35,7 @@ info_of_pack(const struct info_options *options, const char *file)
                         "%s is a pack: crawlers, --figures, --dialect, --names and --max-bytes are for a robots.txt or "
                         "a blob",
                         input_name(file));
-        return packs_info(file, options->json);
+        return packs.info(file, options->json);
 }
 
 /* Makes INFO about CRAWLER. */
@@ -84,7 +83,7 @@ info_run(void *context, char **arguments)
 
         options->crawler = crawlers_complete_for(&options->crawlers, &options->reading, arguments[0]);
         file = source_only(arguments, "robots.txt or blob", "file");
-        if (packs_recognize(file))
+        if (packs.recognize != NULL && packs.recognize(file))
                 return info_of_pack(options, file);
         if (!find(options, file, &robots, &info, &failure))
                 end_with(input_name(file), &failure);

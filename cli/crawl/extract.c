@@ -5,10 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
+#include "cli/base/report.h"
 #include "cli/crawl/pack_beside.h"
 #include "cli/crawl/pack_file.h"
 #include "cli/fetch/source.h"

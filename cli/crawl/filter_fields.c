@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "rep_policy.h"
 
@@ -48,14 +48,6 @@ join_values(struct filter_fields *fields, struct rep_text name)
         return (struct rep_text){fields->joined.bytes, fields->joined.size};
 }
 
-/* Returns whether the values of all fields of KIND are one value, as those of structured fields are.  Of others each stands
- * alone: a crawler that one line names does not concern the next line. */
-static bool
-is_joined(enum rep_statement_kind kind)
-{
-        return kind == REP_STATEMENT_CONTENT_USAGE || kind == REP_STATEMENT_CONTENT_SIGNAL;
-}
-
 /* Adds to USAGE what the lines say to READER about USE. */
 static void
 add_fields(struct filter_fields *fields, const struct rep_header_reader *reader, enum rep_use use,
@@ -69,7 +61,9 @@ add_fields(struct filter_fields *fields, const struct rep_header_reader *reader,
                 enum rep_preference preference;
 
                 (void)rep_usage_of_header(name, value, reader, &said);
-                if (is_joined(said.kind)) {
+                /* The values of all structured fields of one name are one value.  Of others each stands alone: a crawler that one
+                   line names does not concern the next line. */
+                if (said.kind == REP_STATEMENT_CONTENT_USAGE || said.kind == REP_STATEMENT_CONTENT_SIGNAL) {
                         if ((seen >> said.kind & 1) != 0)
                                 continue;
                         seen |= 1u << said.kind;

@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "cli/crawl/filter.h"
 #include "cli/crawl/filter_fields.h"
-#include "cli/crawl/pack_problems.h"
+#include "cli/crawl/pack_progress.h"
 #include "rep_say.h"
 
 /* A run over one archive. */

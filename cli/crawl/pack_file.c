@@ -3,12 +3,56 @@
 #include "cli/crawl/pack_file.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/os.h"
 #include "cli/base/report.h"
+#include "cli/base/text.h"
 #include "rep_idn.h"
+
+/* ---- a file that is cut short */
+
+#ifndef _WIN32
+/* The message of end_command().  It is made in advance, because a signal handler must not allocate. */
+static char *message;
+static size_t message_size;
+
+static void
+end_command(int number)
+{
+        (void)number;
+        if (write(STDERR_FILENO, message, message_size) < 0)
+                _exit(STATUS_ERROR); /* nobody listens */
+        _exit(STATUS_ERROR);
+}
+
+/*
+ * A page of a mapped file becomes unreadable (SIGBUS) when the file is cut short or its disk fails.  From now on, that ends
+ * the command with STATUS_ERROR and a message about FILE, the pack that is opened.  Output written before that remains.
+ */
+static void
+guard(const char *file)
+{
+        struct sigaction action = {.sa_handler = end_command};
+        char *text = NULL;
+        size_t size;
+        FILE *stream = must(open_memstream(&text, &size));
+
+        fputs("rep2c: ", stream);
+        print_printable(stream, rep_string(file));
+        fputs(": it was cut short while it was in use, or can't be read\n", stream);
+        fclose(stream);
+        free(message);
+        message = must(text);
+        message_size = size;
+        sigemptyset(&action.sa_mask);
+        sigaction(SIGBUS, &action, NULL);
+}
+#endif
+
+/* ---- opening */
 
 bool
 pack_fail(struct failure *failure, const struct rep_pack_error *error)
@@ -25,7 +69,9 @@ pack_open(const char *file, struct rep_pack **pack, struct failure *failure)
 {
         struct rep_pack_error error;
 
-        pack_guard(file);
+#ifndef _WIN32 /* there, nobody can cut a mapped file short, and a disk that fails ends the process */
+        guard(file);
+#endif
         return rep_pack_open(file, pack, &error) == REP_OK || pack_fail(failure, &error);
 }
 

@@ -51,12 +51,6 @@ bool pack_find(const struct rep_pack *pack, const struct rep_crawler *crawler, c
 enum { TIME_TEXT = 32 };
 void time_text(int64_t time, char text[TIME_TEXT]);
 
-/*
- * A page of a mapped file becomes unreadable (SIGBUS) when the file is cut short or its disk fails.  From now on, that ends
- * the command with STATUS_ERROR and a message about FILE, the pack that is opened.  Output written before that remains.
- */
-void pack_guard(const char *file);
-
 /* What subcommands of other rooms do with a pack: the functions of cli/ask/packs.h. */
 bool pack_recognize(const char *file);
 int pack_info(const char *file, bool json);

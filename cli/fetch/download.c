@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "rep_compile.h"
 
 const char *

@@ -8,10 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
 #include "cli/base/os.h"
 #include "cli/base/output_file.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
+#include "cli/base/times.h"
+#include "cli/fetch/download.h"
 
 /* Forgets everything but the copy's place. */
 static void
@@ -29,17 +31,6 @@ reset(struct store *store)
 /* The limit on the metadata's size. rep2c writes no larger file. */
 enum { META_MAX = 1 << 20 };
 
-/* Reads the body in FOLDER.  Fails if it is not EXPECTED. */
-static bool
-read_body(struct store *store, const struct rep_folder *folder, const struct store_body *expected,
-          struct failure *failure)
-{
-        if (!input_read_file(&store->body, folder, store->body_file, 0, failure))
-                return false;
-        return (store->body.size == expected->size && store_hash(&store->body) == expected->hash) ||
-               fail(failure, "not the body that its metadata describes");
-}
-
 /* Reads both files in FOLDER.  After a failure, *FILE is the file at fault. */
 static bool
 read_files(struct store *store, const struct rep_folder *folder, const char **file, struct failure *failure)
@@ -55,7 +46,10 @@ read_files(struct store *store, const struct rep_folder *folder, const char **fi
         if (!done || !store->entry.answered || store->entry.access != REP_ACCESS_RULES)
                 return done;
         *file = store->body_file;
-        return read_body(store, folder, &body, failure);
+        if (!input_read_file(&store->body, folder, store->body_file, 0, failure))
+                return false;
+        return (store->body.size == body.size && store_hash(&store->body) == body.hash) ||
+               fail(failure, "not the body that its metadata describes");
 }
 
 bool
@@ -168,23 +162,10 @@ store_directory(const char *directory, struct failure *failure)
         return S_ISDIR(status.st_mode) || fail_errno(failure, ENOTDIR);
 }
 
-/* ---- names */
-
 enum {
         NAME_LIMIT = 255, /* the longest file name, in bytes, that common file systems allow */
         HASH_SIZE = 17,   /* "~" and 16 digits */
 };
-
-/* Shortens NAME so that it can be a file name after ENDING is added.  "~" and a hash of URL replace the rest, so that
-   names of different sites differ.  No host contains "~". */
-static void
-shorten(char *name, const char *url, const char *ending)
-{
-        size_t most = NAME_LIMIT - strlen(ending);
-
-        if (strlen(name) > most)
-                snprintf(name + most - HASH_SIZE, HASH_SIZE + 1, "~%016" PRIx64, text_hash(TEXT_HASH, rep_string(url)));
-}
 
 char *
 store_name(const char *directory, const char *robots_url, const char *ending)
@@ -192,7 +173,7 @@ store_name(const char *directory, const char *robots_url, const char *ending)
         const char *host = strstr(robots_url, "://") + 3, *path = strchr(host, '/');
         const char *slash = directory != NULL ? "/" : "";
         size_t before = directory != NULL ? strlen(directory) + 1 : 0,
-               size = before + strlen(robots_url) + strlen(ending) + 1;
+               size = before + strlen(robots_url) + strlen(ending) + 1, most = NAME_LIMIT - strlen(ending);
         char *name = must_resize(NULL, size, 1), *at;
 
         snprintf(name, size, "%s%s%.*s_%.*s", directory != NULL ? directory : "", slash, (int)(host - robots_url) - 3,
@@ -200,7 +181,56 @@ store_name(const char *directory, const char *robots_url, const char *ending)
         for (at = name + before; *at != '\0'; at++)
                 if (*at == ':')
                         *at = host[0] == '[' && strchr(at, ']') != NULL ? '-' : '+';
-        shorten(name + before, robots_url, ending);
+        /* Where a name is too long, "~", which no host contains, and a hash replace the rest, so that names of sites differ. */
+        if (strlen(name + before) > most)
+                snprintf(name + before + most - HASH_SIZE, HASH_SIZE + 1, "~%016" PRIx64,
+                         text_hash(TEXT_HASH, rep_string(robots_url)));
         strcat(name, ending);
         return name;
+}
+
+/* ---- asking a site anew */
+
+/* Replaces *THERE by *NEW. */
+static void
+replace(char **there, char **new)
+{
+        free(*there);
+        *there = *new;
+        *new = NULL;
+}
+
+/* Moves the parts of a response into the store. */
+static void
+keep(struct store *store, struct download *download)
+{
+        struct http_response *response = &download->response;
+
+        free(store->url);
+        store->url = must(strdup(download->url));
+        replace(&store->etag, &response->etag);
+        replace(&store->last_modified, &response->last_modified);
+        store->status = response->fetch.status;
+        input_free(&store->body);
+        if (store->entry.access != REP_ACCESS_RULES)
+                return;
+        store->body = response->body;
+        response->body = (struct input){NULL, 0};
+}
+
+int64_t
+store_refresh(struct store *store, struct download *download, const struct download_options *options)
+{
+        struct validators validators = {store->url, store->etag, store->last_modified};
+        bool rules = store->entry.answered && store->entry.access == REP_ACCESS_RULES;
+        enum rep_access access;
+        int64_t now;
+
+        download_run(download, store->robots_url, options, rules && store->url != NULL ? &validators : NULL);
+        now = clock_now();
+        access = rep_fetch_access(&download->response.fetch);
+        download_record(download, options, &store->entry, now);
+        if (access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL)
+                keep(store, download);
+        return now;
 }

@@ -12,7 +12,7 @@
 #define REP_CLI_FETCH_STORE_H
 
 #include "cli/base/input.h"
-#include "cli/base/json.h"
+#include "cli/base/output.h"
 #include "cli/base/report.h"
 #include "rep_policy.h"
 

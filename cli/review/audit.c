@@ -6,12 +6,11 @@
 
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots.h"
-#include "cli/base/json.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
+#include "cli/base/output.h"
+#include "cli/base/report.h"
 #include "cli/fetch/source.h"
 #include "cli/review/audit_text.h"
-#include "cli/review/overview.h"
 #include "rep_say.h"
 
 struct audit_options {

@@ -149,10 +149,9 @@ put_sentences(struct writer *writer)
                 put_sentence(writer, &changes->crawlers[i]);
         if (changes->crawler_count > 0 || changes->undecided > 0)
                 return;
-        fputs(changes->pair ? "Both crawlers get the same verdict for every path."
-                            : "Every crawler gets the same verdict for every path as before.",
-              writer->output->stream);
-        output_end_line(writer->output);
+        output_print(writer->output, "%s",
+                     changes->pair ? "Both crawlers get the same verdict for every path."
+                                   : "Every crawler gets the same verdict for every path as before.");
 }
 
 /* ---- rules */

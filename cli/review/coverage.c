@@ -7,15 +7,15 @@
 #include <stdlib.h>
 
 #include "cli/ask/answer.h"
-#include "cli/ask/target.h"
+#include "cli/ask/check.h"
 #include "cli/base/input.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
 #include "cli/base/page.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "cli/fetch/source.h"
+#include "cli/review/access_log.h"
 #include "cli/review/coverage.h"
-#include "cli/review/log_input.h"
 
 static void
 take_delimiter(const struct option_use *use)
@@ -67,17 +67,6 @@ find_fields(const struct coverage_options *options, struct rep_text line, struct
             !text_field(line, options->address_field, options->delimiter, &request->address))
                 return fail(failure, "it has no field number %zu", options->address_field);
         return true;
-}
-
-/* Finds the URL in a line and, in a log, the crawler that requested it. */
-static bool
-find_request(struct coverage *coverage, struct lines *lines, struct log_request *request, struct failure *failure)
-{
-        const struct coverage_options *options = coverage->options;
-
-        return options->log && options->field == 0
-                       ? log_read(&coverage->reader, request, lines->data, lines->size, failure)
-                       : find_fields(options, (struct rep_text){lines->data, lines->size}, request, failure);
 }
 
 /* Begins to count for the crawler number I. */
@@ -139,23 +128,16 @@ count_for(struct coverage *coverage, size_t i, const struct log_request *request
         return true;
 }
 
-/* Returns whether URL is that of the robots.txt, which everybody may fetch whatever it says. */
-static bool
-is_robots_txt(struct rep_text url)
-{
-        static const char path[] = "/robots.txt";
-
-        return url.size == sizeof(path) - 1 && memcmp(url.data, path, url.size) == 0;
-}
-
 /* Counts REQUEST for the public crawler that made it, or for everybody, which is the first of all crawlers. */
 static bool
 count_visit(struct coverage *coverage, const struct log_request *request, struct failure *failure)
 {
+        static const char robots_txt[] = "/robots.txt"; /* which everybody may fetch whatever it says */
         const struct crawlers *crawlers = &coverage->options->check.crawlers;
         size_t found;
 
-        if (is_robots_txt(request->url))
+        if (request->url.size == sizeof(robots_txt) - 1 &&
+            memcmp(request->url.data, robots_txt, request->url.size) == 0)
                 return true;
         found = log_agents_find(coverage->agents, request->user_agent)->first;
         coverage->of_others += found == crawlers->count;
@@ -176,19 +158,11 @@ count_named(struct coverage *coverage, const struct log_request *request, struct
         return true;
 }
 
-/* Counts REQUEST for the crawlers that made it. */
-static bool
-count_request(struct coverage *coverage, const struct log_request *request, struct failure *failure)
-{
-        bool counted = (coverage->options->report ? count_visit : count_named)(coverage, request, failure);
-
-        coverage->input.anonymous += counted && coverage->options->log && request->user_agent.size == 0;
-        return counted;
-}
-
 static int
 count_lines(struct coverage *coverage, struct lines *lines)
 {
+        const struct coverage_options *options = coverage->options;
+        bool by_format = options->log && options->field == 0;
         struct coverage_input *input = &coverage->input;
         struct log_request request;
         struct failure failure;
@@ -198,13 +172,17 @@ count_lines(struct coverage *coverage, struct lines *lines)
 
                 if (lines->size == 0)
                         continue;
-                found = find_request(coverage, lines, &request, &failure);
-                if (found && request.url.size == 0 && coverage->options->log && coverage->options->field == 0)
+                found = by_format
+                                ? log_read(&coverage->reader, &request, lines->data, lines->size, &failure)
+                                : find_fields(options, (struct rep_text){lines->data, lines->size}, &request, &failure);
+                if (found && request.url.size == 0 && by_format)
                         continue; /* a header */
                 input->lines++;
                 if (found && target_takes(&coverage->target, request.url, &failure) &&
-                    count_request(coverage, &request, &failure))
+                    (options->report ? count_visit : count_named)(coverage, &request, &failure)) {
+                        input->anonymous += options->log && request.user_agent.size == 0;
                         continue;
+                }
                 if (input->skipped++ == 0) {
                         input->first_skipped = lines->number;
                         input->why = failure;

@@ -3,7 +3,7 @@
 #ifndef REP_CLI_REVIEW_COVERAGE_H
 #define REP_CLI_REVIEW_COVERAGE_H
 
-#include "cli/ask/target.h"
+#include "cli/ask/check.h"
 #include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "cli/review/access_log.h"

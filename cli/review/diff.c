@@ -4,8 +4,8 @@
 #include <stdlib.h>
 
 #include "cli/ask/robots.h"
-#include "cli/base/json.h"
 #include "cli/base/options.h"
+#include "cli/base/output.h"
 #include "cli/fetch/source.h"
 #include "cli/review/changes.h"
 #include "rep_say.h"
@@ -52,10 +52,11 @@ struct diff {
         struct change_sides sides;
         const char *name; /* of what is compared */
         bool differs;     /* some verdict changes */
+        bool json;        /* differences are written as objects, not as fields */
         uint64_t undecided;
 };
 
-/* ---- fields and JSON */
+/* ---- fields, or JSON */
 
 /* Writes whom a difference is about, "*" being everybody else. */
 static void
@@ -89,19 +90,16 @@ static void
 write_path(struct diff *diff, const struct rep_agents_difference *whom, const struct rep_difference *path)
 {
         struct output *output = &diff->output;
+
+        if (diff->json) {
+                rep_say_difference_json(whom, path, output_said, output);
+                output_end_line(output);
+                return;
+        }
         write_agents(output, whom->tokens, whom->token_count, whom->everybody);
         fprintf(output->stream, "\t%s->%s\t", rep_say_verdict(path->old_verdict), rep_say_verdict(path->new_verdict));
         output_text(output, path->path);
         write_numbers(diff, path->old_line, path->new_line);
-}
-
-static void
-write_path_json(struct diff *diff, const struct rep_agents_difference *whom, const struct rep_difference *path)
-{
-        struct bytes said = {0};
-
-        rep_say_difference_json(whom, path, json_collect, &said);
-        json_write_said(&said, &diff->output);
 }
 
 /* Writes a line beside rules that is gone, or that is new; "-" is the site. */
@@ -111,29 +109,30 @@ write_line_change(struct diff *diff, const struct rep_agents_changes *whom, cons
         struct output *output = &diff->output;
         const struct rep_directive *directive = change->directive;
 
+        if (diff->json) {
+                rep_say_line_change_json(whom, change, output_said, output);
+                output_end_line(output);
+                return;
+        }
         if (whom->site)
                 putc('-', output->stream);
         write_agents(output, whom->tokens, whom->token_count, whom->everybody);
         fprintf(output->stream, "\t%c", change->added ? '+' : '-');
         output_text(output, directive->key);
-        putc('\t', output->stream);
-        output_text(output, directive->value);
+        output_field(output, directive->value);
         write_numbers(diff, change->added ? 0 : directive->line, change->added ? directive->line : 0);
-}
-
-static void
-write_line_change_json(struct diff *diff, const struct rep_agents_changes *whom, const struct rep_line_change *change)
-{
-        struct bytes said = {0};
-
-        rep_say_line_change_json(whom, change, json_collect, &said);
-        json_write_said(&said, &diff->output);
 }
 
 static void
 write_use(struct diff *diff, const struct rep_usage_change *use)
 {
         struct output *output = &diff->output;
+
+        if (diff->json) {
+                rep_say_usage_change_json(use, output_said, output);
+                output_end_line(output);
+                return;
+        }
         write_agents(output, use->tokens, use->token_count, use->everybody);
         fprintf(output->stream, "\t%s:%s->%s\t", rep_use_name(use->use), rep_say_preference(use->old_preference),
                 rep_say_preference(use->new_preference));
@@ -142,31 +141,18 @@ write_use(struct diff *diff, const struct rep_usage_change *use)
 }
 
 static void
-write_use_json(struct diff *diff, const struct rep_usage_change *use)
-{
-        struct bytes said = {0};
-
-        rep_say_usage_change_json(use, json_collect, &said);
-        json_write_said(&said, &diff->output);
-}
-
-static void
-write_lines(struct diff *diff, const struct rep_changes *changes, bool json)
+write_lines(struct diff *diff, const struct rep_changes *changes)
 {
         size_t i, j;
 
-        for (i = 0; i < changes->crawler_count; i++) {
-                const struct rep_agents_difference *whom = &changes->crawlers[i].whom;
-
-                for (j = 0; j < whom->difference_count; j++)
-                        (json ? write_path_json : write_path)(diff, whom, &whom->differences[j]);
-        }
+        for (i = 0; i < changes->crawler_count; i++)
+                for (j = 0; j < changes->crawlers[i].whom.difference_count; j++)
+                        write_path(diff, &changes->crawlers[i].whom, &changes->crawlers[i].whom.differences[j]);
         for (i = 0; i < changes->use_count; i++)
-                (json ? write_use_json : write_use)(diff, &changes->uses[i]);
+                write_use(diff, &changes->uses[i]);
         for (i = 0; i < changes->line_count; i++)
                 for (j = 0; j < changes->lines[i].change_count; j++)
-                        (json ? write_line_change_json : write_line_change)(diff, &changes->lines[i],
-                                                                            &changes->lines[i].changes[j]);
+                        write_line_change(diff, &changes->lines[i], &changes->lines[i].changes[j]);
 }
 
 /* Takes and writes what was found (rep_changes_fn). */
@@ -180,6 +166,7 @@ on_changes(void *context, const struct rep_changes *changes)
         for (size_t i = 0; i < changes->crawler_count; i++)
                 diff->differs |= changes->crawlers[i].opens || changes->crawlers[i].closes;
         diff->undecided = changes->undecided;
+        diff->json = format == FORMAT_JSON;
         if (options->quiet)
                 return;
         if (format == FORMAT_TEXT && options->git_path != NULL) {
@@ -191,7 +178,7 @@ on_changes(void *context, const struct rep_changes *changes)
         else if (format == FORMAT_GITHUB)
                 change_comment_write(&diff->output, changes, &diff->sides, diff->name);
         else
-                write_lines(diff, changes, format == FORMAT_JSON);
+                write_lines(diff, changes);
 }
 
 /* ---- comparing */

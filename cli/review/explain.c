@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* explain.c: `rep2c explain`: explains why a URL is allowed or disallowed, as text for people or as a JSON object. */
+#include <stdlib.h>
+
 #include "cli/ask/answer.h"
-#include "cli/ask/asked_names.h"
-#include "cli/ask/explanation.h"
 #include "cli/ask/packs.h"
 #include "cli/ask/robots.h"
 #include "cli/ask/urls.h"
@@ -28,9 +28,9 @@ struct run {
         const struct explain_options *options;
         const struct crawler *crawler; /* NULL: everybody */
         struct rep_text name;          /* of it */
-        struct robots robots;
-        const char *url; /* that is explained */
-        bool on;         /* the output is still read */
+        const char *url;               /* that is explained */
+        bool on;                       /* the output is still read */
+        int status;                    /* STATUS_ERROR: some URL is not explained */
         struct output output;
 };
 
@@ -65,58 +65,41 @@ write_explanation(void *context, const struct rep_explanation *found)
         run->on = (run->options->json ? write_json : write_text)(run, found);
 }
 
-/* Explains the URL of RUN. */
+/* Explains URL by OPENED (struct asking). */
 static bool
-explain_url(struct run *run, struct failure *failure)
+explain_url(void *context, void *opened, struct rep_text url, const char *source, size_t line)
 {
-        const struct rep_crawler *asks = run->crawler == NULL ? NULL : run->crawler->asks;
-        struct rep_text url = rep_string(run->url);
-        enum rep_status status;
-
-        if (!page_examine(url, run->robots.options.dialect, failure))
-                return false;
-        status = rep_robots_explain(run->robots.rules, asks, url.data, url.size, 0, write_explanation, run);
-        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
-}
-
-/* Explains COUNT URLS, and reports strings that are not URLs.  Returns the exit status. */
-static int
-explain_urls(struct run *run, char **urls, size_t count)
-{
+        struct run *run = context;
+        struct robots *robots = opened;
         struct failure failure;
-        int status = STATUS_OK;
+        enum rep_status status = REP_OK;
+        bool taken = page_examine(url, robots->options.dialect, &failure);
 
-        run->on = true;
-        for (size_t i = 0; i < count && run->on; i++) {
-                run->url = urls[i];
-                if (!explain_url(run, &failure))
-                        status = report("arguments", 0, &failure);
-        }
-        return status;
+        run->url = url.data;
+        run->output.parts = &robots->parts;
+        if (taken)
+                status = rep_robots_explain(robots->rules, run->crawler == NULL ? NULL : run->crawler->asks, url.data,
+                                            url.size, 0, write_explanation, run);
+        if (!taken || (status != REP_OK && !fail(&failure, "%s", rep_status_text(status))))
+                run->status = report(source, line, &failure);
+        return run->on;
 }
 
-/* Explains COUNT URLS by FILE.  Returns the exit status. */
-static int
-explain_by(struct run *run, const char *file, char **urls, size_t count)
+/* Opens NAME (struct asking). */
+static void *
+open_robots(void *context, const char *name, bool page)
 {
+        struct run *run = context;
+        struct robots *robots = must(malloc(sizeof(*robots)));
         struct failure failure;
-        int status = STATUS_ERROR;
 
-        run->output.parts = &run->robots.parts;
-        if (robots_read_lines(&run->robots, file, &run->options->reading, &failure) &&
-            (run->crawler == NULL || robots_suit(&run->robots, run->crawler, &failure)))
-                status = explain_urls(run, urls, count);
-        else
-                report(input_name(file), 0, &failure);
-        robots_free(&run->robots);
-        return status;
-}
-
-/* The same for pages of one site (pages_ask_fn). */
-static int
-explain_site(void *context, const char *robots, char **urls, size_t count)
-{
-        return explain_by((struct run *)context, robots, urls, count);
+        (void)page;
+        if (robots_read_lines(robots, name, &run->options->reading, &failure) &&
+            (run->crawler == NULL || robots_suit(robots, run->crawler, &failure)))
+                return robots;
+        report(input_name(name), 0, &failure);
+        robots_close(NULL, robots);
+        return NULL;
 }
 
 static void
@@ -145,24 +128,21 @@ static int
 explain_run(void *context, char **arguments)
 {
         struct explain_options *options = context;
-        struct run run = {.options = options, .name = {"", 0}};
-        size_t count = 0;
-        int status;
+        struct run run = {.options = options, .name = {"", 0}, .on = true};
+        const struct asking asking = {&run, open_robots, robots_close, explain_url};
 
         examine(options, arguments);
         run.crawler =
                 crawlers_complete_one(&options->crawlers, asked_names(&options->reading, options->pack, arguments[0]));
         if (options->pack != NULL)
-                return packs_explain(options, run.crawler, arguments);
+                return packs.explain(options, run.crawler, arguments);
         if (run.crawler != NULL)
                 run.name = run.crawler->name;
         output_start_color(&run.output, false, &options->color);
-        while (arguments[count] != NULL)
-                count++;
-        status = source_is_page(arguments[0])
-                         ? pages_by_site(arguments, reading_dialect(&options->reading), explain_site, &run)
-                         : explain_by(&run, arguments[0], arguments + 1, count - 1);
-        return output_finish(&run.output, status);
+        if (!source_is_page(arguments[0]) ? asking_robots(&asking, arguments[0], arguments + 1) != STATUS_OK
+                                          : asking_pages(&asking, arguments, reading_dialect(&options->reading)) > 0)
+                run.status = STATUS_ERROR;
+        return output_finish(&run.output, run.status);
 }
 
 const struct command explain_command = {

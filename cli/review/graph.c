@@ -7,17 +7,17 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
+#include "cli/ask/packs.h"
 #include "cli/ask/robots.h"
 #include "cli/base/input.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
 #include "cli/base/page.h"
 #include "cli/base/process.h"
 #include "cli/base/reading.h"
+#include "cli/base/report.h"
 #include "cli/fetch/source.h"
 #include "rep_emit.h"
 
@@ -121,16 +121,6 @@ has_drawn(const struct process *dot, struct failure *failure)
         return dot->output.size > 0 || fail(failure, "dot wrote nothing");
 }
 
-static void
-warn_of_dot(const char *file, const struct process *dot)
-{
-        const char *line;
-        int size = first_line(dot, &line);
-
-        if (size > 0)
-                report_warning(file, "dot: %.*s", size, line);
-}
-
 /* Lets dot draw SOURCE into the file that OPTIONS name. */
 static bool
 draw(const struct graph_options *options, const struct rep_emitted *source, struct failure *failure)
@@ -138,9 +128,11 @@ draw(const struct graph_options *options, const struct rep_emitted *source, stru
         const char *const arguments[] = {"dot", dot_format(options->output), NULL};
         struct process dot;
         bool done = process_run(&dot, arguments, source->source, failure) && has_drawn(&dot, failure);
+        const char *line;
+        int size = first_line(&dot, &line);
 
-        if (done && !options->quiet)
-                warn_of_dot(options->output, &dot);
+        if (done && !options->quiet && size > 0)
+                report_warning(options->output, "dot: %.*s", size, line);
         if (done)
                 done = output_file_write(options->output,
                                          (struct rep_text){(const char *)dot.output.bytes, dot.output.size}, failure);
@@ -150,15 +142,20 @@ draw(const struct graph_options *options, const struct rep_emitted *source, stru
 
 /* ---- the input for dot */
 
-/* Describes why there is no picture. */
+/* Describes why there is neither picture nor graph. */
 static bool
-fail_picture(const struct graph_options *options, enum rep_status status, struct failure *failure)
+fail_drawing(const struct graph_options *options, enum rep_status status, struct failure *failure)
 {
-        if (status == REP_ERR_LIMIT && options->crawler == NULL)
+        if (status == REP_ERR_LIMIT && options->tree && options->crawler == NULL)
                 return fail(failure,
                             "more than %d kinds of crawlers have rules of their own, too many trees for a picture: "
                             "--agent or --crawler draws those of one",
                             REP_PICTURE_TREES);
+        if (status == REP_ERR_LIMIT && !options->tree)
+                return fail(failure,
+                            "more than %zu states, which nobody can read as a picture: --tree draws what the rules "
+                            "say, --agent or --crawler the automaton of one crawler, --max-states raises the limit",
+                            options->max_states > 0 ? options->max_states : STATES_DEFAULT);
         return fail(failure, "%s", rep_status_text(status));
 }
 
@@ -181,7 +178,7 @@ tree_source(const struct graph_options *options, const char *file, struct rep_em
                 done = robots_suit(&robots, options->crawler, failure);
         if (done) {
                 status = rep_robots_picture(robots.rules, &drawing, source, &undecided);
-                done = status == REP_OK || fail_picture(options, status, failure);
+                done = status == REP_OK || fail_drawing(options, status, failure);
         }
         if (done && undecided > 0 && !options->quiet)
                 report_warning(input_name(file),
@@ -192,32 +189,15 @@ tree_source(const struct graph_options *options, const char *file, struct rep_em
         return done;
 }
 
-/* Returns the most states over all automata. */
-static size_t
-max_states(const struct graph_options *options)
-{
-        return options->max_states > 0 ? options->max_states : STATES_DEFAULT;
-}
-
-/* Describes why there is no graph. */
-static bool
-fail_graph(const struct graph_options *options, enum rep_status status, struct failure *failure)
-{
-        if (status == REP_ERR_LIMIT)
-                return fail(failure,
-                            "more than %zu states, which nobody can read as a picture: --tree draws what the rules "
-                            "say, --agent or --crawler the automaton of one crawler, --max-states raises the limit",
-                            max_states(options));
-        return fail(failure, "%s", rep_status_text(status));
-}
-
 /* Makes the input for dot of the automata of FILE, a robots.txt. */
 static bool
 automata_source(const struct graph_options *options, const char *file, struct rep_emitted *source,
                 struct failure *failure)
 {
         const struct rep_emit_options drawing = {
-                .source = input_name(file), .url = options->url, .max_states = (uint32_t)max_states(options)};
+                .source = input_name(file),
+                .url = options->url,
+                .max_states = (uint32_t)(options->max_states > 0 ? options->max_states : STATES_DEFAULT)};
         struct rep_options compile = {.tracking = REP_TRACK_RULE};
         struct robots robots;
         bool done = robots_read(&robots, file, &options->reading, true, failure);
@@ -233,7 +213,7 @@ automata_source(const struct graph_options *options, const char *file, struct re
                 struct rep_text text = rep_robots_text(robots.rules);
                 enum rep_status status = rep_emit(text.data, text.size, &compile, REP_FORMAT_DOT, &drawing, source);
 
-                done = status == REP_OK || fail_graph(options, status, failure);
+                done = status == REP_OK || fail_drawing(options, status, failure);
         }
         robots_free(&robots);
         return done;

@@ -7,10 +7,10 @@
 #include "cli/base/options.h"
 #include "cli/base/page.h"
 #include "cli/fetch/source.h"
+#include "cli/review/audit_text.h"
 #include "cli/review/findings.h"
 #include "cli/review/lint_fix.h"
 #include "cli/review/lint_formats.h"
-#include "cli/review/overview.h"
 
 enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_SARIF, FORMAT_GITHUB, FORMAT_JUNIT };
 
@@ -49,20 +49,14 @@ on_finding(void *context, const struct rep_finding *finding)
         lint->serious = lint->serious || finding->severity > REP_SEVERITY_NOTE;
 }
 
-/* Returns the site of FILE, if it is known. */
-static struct rep_text
-site_of(const struct lint_options *options, const char *file)
-{
-        if (options->origin[0] != '\0')
-                return rep_string(options->origin);
-        return source_is_url(file) ? rep_string(file) : (struct rep_text){NULL, 0};
-}
-
 /* Finds what there is in ROBOTS; false, with what is missing, where that is not all. */
 static bool
 find(struct lint *lint, const struct robots *robots, const char *file, struct failure *failure)
 {
-        const struct rep_lint_options options = {.budget = lint->options->budget, .site = site_of(lint->options, file)};
+        const char *origin = lint->options->origin, *site = origin[0] != '\0'     ? origin
+                                                            : source_is_url(file) ? file
+                                                                                  : "";
+        const struct rep_lint_options options = {.budget = lint->options->budget, .site = rep_string(site)};
         uint64_t undecided = 0;
         enum rep_status status = rep_robots_lint(robots->rules, &options, on_finding, lint, &undecided);
 

@@ -4,7 +4,6 @@
 
 #include <stdlib.h>
 
-#include "cli/base/json.h"
 #include "cli/base/output.h"
 #include "rep_say.h"
 
@@ -22,9 +21,7 @@ write_text(struct lint_log *log, const struct kept_finding *group, size_t count)
 
         output_name(output, group->file);
         fprintf(output->stream, ":%u:%u: ", (unsigned)finding->line, (unsigned)finding->column);
-        output_color(output, colors[finding->severity]);
-        fputs(rep_say_severity(finding->severity), output->stream);
-        output_color(output, COLOR_NONE);
+        output_colored(output, colors[finding->severity], rep_string(rep_say_severity(finding->severity)));
         fputs(": ", output->stream);
         output_text(output, rep_string(finding->message));
         finding_group_write(group, count, output->stream);
@@ -48,8 +45,7 @@ finish_text(struct lint_log *log)
                 output_color(output, COLOR_NONE);
                 output_end_line(output);
         } else if (output->terminal && log->found_files == 0) {
-                fputs("nothing found", output->stream);
-                output_end_line(output);
+                output_print(output, "nothing found");
         }
 }
 
@@ -211,15 +207,13 @@ write_suite(struct lint_log *log, const struct linted *linted)
                 }
                 fputs("</testcase>\n", output->stream);
         }
-        fputs("  </testsuite>", output->stream);
-        return output_end_line(output);
+        return output_print(output, "  </testsuite>");
 }
 
 static void
 finish_junit(struct lint_log *log)
 {
-        fputs("</testsuites>", log->output.stream);
-        output_end_line(&log->output);
+        output_print(&log->output, "</testsuites>");
 }
 
 const struct lint_format lint_junit_format = {.start = start_junit, .file = write_suite, .finish = finish_junit};

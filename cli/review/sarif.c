@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "cli/fetch/source.h"
 #include "cli/review/findings.h"
@@ -118,8 +118,7 @@ count_before(struct sarif *sarif, uint64_t hash)
 
         for (size_t i = 0; i < sarif->hash_count; i++)
                 count += sarif->hashes[i] == hash;
-        if (sarif->hash_count == sarif->hash_room)
-                sarif->hashes = must_grow(sarif->hashes, &sarif->hash_room, 64, sizeof(*sarif->hashes));
+        sarif->hashes = must_room(sarif->hashes, sarif->hash_count, &sarif->hash_room, sizeof(*sarif->hashes));
         sarif->hashes[sarif->hash_count++] = hash;
         return count;
 }

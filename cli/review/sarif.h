@@ -7,7 +7,7 @@
 #ifndef REP_CLI_REVIEW_SARIF_H
 #define REP_CLI_REVIEW_SARIF_H
 
-#include "cli/base/json.h"
+#include "cli/base/output.h"
 #include "rep_analyze.h"
 
 struct sarif {
