@@ -15,8 +15,105 @@
 #include "cli/ask/cache.h"
 #include "cli/ask/check.h"
 #include "cli/base/os.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
 #include "cli/base/report.h"
+#include "cli/base/text.h"
+
+/* ---- the crawlers: each is made only once, because an object caches its results by crawler */
+
+enum { BUCKETS = 512, CRAWLERS_MAX = 4096 /* more are not kept */ };
+
+struct batch_crawler {
+        struct batch_crawler *next; /* the next one in its bucket */
+        char *agents;               /* as written in the lines */
+        enum rep_names names;       /* that it may have */
+        struct crawler crawler;
+};
+
+struct batch_crawlers {
+        bool merge; /* the agents of a line are one crawler */
+        struct batch_crawler *buckets[BUCKETS];
+        struct batch_crawler *last; /* the last one requested; NULL: none */
+        size_t count;
+};
+
+static void
+free_crawler(struct batch_crawler *made)
+{
+        crawler_free(&made->crawler);
+        free(made->agents);
+        free(made);
+}
+
+static bool
+is_of(const struct batch_crawler *made, const char *agents, enum rep_names names)
+{
+        return made->names == names && strcmp(made->agents, agents) == 0;
+}
+
+/* Makes the crawler of AGENTS.  Returns NULL after a failure. */
+static struct batch_crawler *
+make(const struct batch_crawlers *crawlers, const char *agents, enum rep_names names, struct failure *failure)
+{
+        struct batch_crawler *made = must(calloc(1, sizeof(*made)));
+        struct crawler *crawler = &made->crawler;
+
+        made->agents = must(strdup(agents));
+        made->names = names;
+        crawler->name = rep_string(made->agents);
+        crawler->agents.merge = crawlers->merge;
+        if ((agents[0] == '\0' || (agents_add(&crawler->agents, made->agents, failure) &&
+                                   agents_examine(&crawler->agents, names, failure))) &&
+            crawler_make(crawler, names, failure))
+                return made;
+        free_crawler(made);
+        return NULL;
+}
+
+/* Returns the crawler that the field AGENTS names under NAMES, or NULL after a failure.  It lives until the next call of
+   forget_crawlers(). */
+static const struct crawler *
+get_crawler(struct batch_crawlers *crawlers, const char *agents, enum rep_names names, struct failure *failure)
+{
+        struct batch_crawler **bucket, *made;
+
+        if (crawlers->last != NULL && is_of(crawlers->last, agents, names))
+                return &crawlers->last->crawler;
+        bucket = &crawlers->buckets[text_hash(TEXT_HASH, rep_string(agents)) % BUCKETS];
+        for (made = *bucket; made != NULL && !is_of(made, agents, names); made = made->next)
+                ;
+        if (made == NULL) {
+                made = make(crawlers, agents, names, failure);
+                if (made == NULL)
+                        return NULL;
+                made->next = *bucket;
+                *bucket = made;
+                crawlers->count++;
+        }
+        crawlers->last = made;
+        return &made->crawler;
+}
+
+/* Frees all crawlers if ALL is set or there are very many. */
+static void
+forget_crawlers(struct batch_crawlers *crawlers, bool all)
+{
+        struct batch_crawler *made, *next;
+
+        if (!all && crawlers->count < CRAWLERS_MAX)
+                return;
+        for (size_t i = 0; i < BUCKETS; i++) {
+                for (made = crawlers->buckets[i]; made != NULL; made = next) {
+                        next = made->next;
+                        free_crawler(made);
+                }
+                crawlers->buckets[i] = NULL;
+        }
+        crawlers->last = NULL;
+        crawlers->count = 0;
+}
+
+/* ---- lines */
 
 enum { BLOCK = 32 }; /* lines */
 
@@ -41,8 +138,6 @@ struct batch {
         struct bytes urls; /* of the block */
         size_t lines, allowed, disallowed, failed;
 };
-
-/* ---- a line */
 
 /* Returns the field that begins at *AT.  LINE->cut[NUMBER] becomes the tab at its end, and *AT moves past that. */
 static char *
@@ -113,11 +208,10 @@ ask(struct batch *batch, struct slot *slot)
              !origin_holds(options->origin, page_site(line->url, dialect), &slot->failure)))
                 return false;
         /* The names are those that asked_names() gives. */
-        slot->crawler =
-                batch_crawlers_get(&batch->crawlers, line->agents,
-                                   robots->compiled && !options->reading.names.made ? robots->options.names
-                                                                                    : reading_names(&options->reading),
-                                   &slot->failure);
+        slot->crawler = get_crawler(&batch->crawlers, line->agents,
+                                    robots->compiled && !options->reading.names.made ? robots->options.names
+                                                                                     : reading_names(&options->reading),
+                                    &slot->failure);
         if (slot->crawler == NULL)
                 return false;
         slot->state = answer_without_rules(robots, &slot->result) ? CHECKED : TO_CHECK;
@@ -260,7 +354,7 @@ check_slots(struct batch *batch)
                 one_crawler = one_crawler && slot->crawler == slots[0]->crawler;
                 one_file = one_file && slot->entry == slots[0]->entry;
         }
-        if (one_crawler && !one_file) {
+        if (count > 1 && one_crawler && !one_file) {
                 check_together(batch, slots, count);
                 return;
         }
@@ -289,7 +383,7 @@ answer_block(struct batch *batch)
         }
         batch->slot_count = 0;
         cache_next_block(&batch->cache);
-        batch_crawlers_forget(&batch->crawlers, false);
+        forget_crawlers(&batch->crawlers, false);
         batch->entry = NULL;
         return listening;
 }
@@ -334,19 +428,18 @@ int
 batch_run(const struct check_options *options)
 {
         struct rep_folder folder = {.fd = AT_FDCWD, .regular_files = true};
+        int status, error = options->root != NULL ? rep_folder_open(&folder, options->root) : 0;
         struct batch *batch;
-        struct failure failure;
-        int status;
 
-        if (options->root != NULL && !folder_open(&folder, options->root, &failure))
-                return report(options->root, 0, &failure);
+        if (error != 0)
+                return report_error(options->root, 0, "%s", strerror(error));
         batch = must(calloc(1, sizeof(*batch)));
         batch->options = options;
         batch->crawlers = (struct batch_crawlers){.merge = options->crawlers.merge};
         cache_start(&batch->cache, options->cache_bytes, &folder, &options->reading, options->quiet);
         status = run(batch);
         cache_free(&batch->cache);
-        batch_crawlers_forget(&batch->crawlers, true);
+        forget_crawlers(&batch->crawlers, true);
         free(batch->urls.bytes);
         free(batch);
         rep_folder_close(&folder);

@@ -6,7 +6,7 @@
 #include "cli/ask/check.h"
 #include "cli/ask/packs.h"
 #include "cli/base/options.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
 #include "cli/fetch/source.h"
 
 /* The default limit on the memory of a batch's files. */

@@ -7,7 +7,7 @@
 #include "cli/ask/check.h"
 #include "cli/ask/urls.h"
 #include "cli/base/options.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
 #include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "rep_say.h"

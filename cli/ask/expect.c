@@ -12,7 +12,7 @@
 #include "cli/ask/expect.h"
 #include "cli/ask/robots.h"
 #include "cli/base/options.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
 #include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "rep_say.h"

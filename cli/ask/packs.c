@@ -12,11 +12,10 @@ is_blob(const char *file, enum rep_names *names)
         struct failure failure;
         struct rep_stats stats;
         struct rep_blob blob;
-        char start[INPUT_START];
-        struct input input = {start, sizeof(start)};
+        struct input input;
         bool opened;
 
-        if (!input_peek(file, start) || !input_is_blob(&input))
+        if (!input_begins(file, input_is_blob))
                 return false;
         opened = input_read(&input, file, &failure) && rep_open(&blob, input.bytes, input.size, NULL) == REP_OK;
         if (opened) {

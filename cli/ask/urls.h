@@ -4,7 +4,7 @@
 #ifndef REP_CLI_ASK_URLS_H
 #define REP_CLI_ASK_URLS_H
 
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
 
 /* Who answers. */
 struct asking {

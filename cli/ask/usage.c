@@ -9,7 +9,7 @@
 #include "cli/ask/robots.h"
 #include "cli/ask/urls.h"
 #include "cli/base/options.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
 #include "cli/base/report.h"
 #include "rep_say.h"
 

@@ -14,14 +14,6 @@
 
 /* ---- folders of crawl/archives/folder.h, for those who report what fails */
 
-bool
-folder_open(struct rep_folder *folder, const char *directory, struct failure *failure)
-{
-        int error = rep_folder_open(folder, directory);
-
-        return error == 0 || fail_errno(failure, error);
-}
-
 int
 folder_open_file(const struct rep_folder *folder, const char *name, struct failure *failure)
 {
@@ -43,10 +35,12 @@ input_name(const char *file)
         return strcmp(file, "-") == 0 ? "standard input" : file;
 }
 
+enum { START = 8 }; /* bytes with which blobs and packs begin */
+
 bool
 input_is_blob(const struct input *input)
 {
-        static const char magic[INPUT_START] = {'\x89', 'R', 'E', 'P', '\r', '\n', '\x1a', '\n'};
+        static const char magic[START] = {'\x89', 'R', 'E', 'P', '\r', '\n', '\x1a', '\n'};
 
         return input->size >= sizeof(magic) && memcmp(input->bytes, magic, sizeof(magic)) == 0;
 }
@@ -54,14 +48,16 @@ input_is_blob(const struct input *input)
 bool
 input_is_pack(const struct input *input)
 {
-        static const char magic[INPUT_START] = {'\x89', 'R', 'P', 'K', '\r', '\n', '\x1a', '\n'};
+        static const char magic[START] = {'\x89', 'R', 'P', 'K', '\r', '\n', '\x1a', '\n'};
 
         return input->size >= sizeof(magic) && memcmp(input->bytes, magic, sizeof(magic)) == 0;
 }
 
 bool
-input_peek(const char *file, char start[INPUT_START])
+input_begins(const char *file, bool (*is)(const struct input *input))
 {
+        char bytes[START];
+        const struct input start = {bytes, sizeof(bytes)};
         struct stat status;
         bool done;
         int fd;
@@ -71,9 +67,9 @@ input_peek(const char *file, char start[INPUT_START])
         fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY);
         if (fd < 0)
                 return false;
-        done = read(fd, start, INPUT_START) == (ssize_t)INPUT_START;
+        done = read(fd, bytes, START) == (ssize_t)START;
         close(fd);
-        return done;
+        return done && is(&start);
 }
 
 /* Returns the limit on the input's size: MOST, or if that is 0, the largest size that can be processed. */

@@ -55,25 +55,17 @@ parts_find(const struct parts *parts, uint32_t line)
         return NULL;
 }
 
-/* Appends bytes of a name (rep_write_fn). */
-static bool
-append(void *context, const char *bytes, size_t size)
-{
-        must_append(context, bytes, size);
-        return true;
-}
-
-/* Appends the place of LINE, which is written with WORD in front where there is one file. */
+/* Appends the place of LINE: "line 3", or of several files, "FILE:3". */
 static void
-put_place(struct bytes *out, const struct parts *parts, uint32_t line, const char *word)
+put_place(struct bytes *out, const struct parts *parts, uint32_t line)
 {
         const struct part *part = parts_find(parts, line);
 
         if (part == NULL) {
-                must_print(out, "%s%" PRIu32, word, line);
+                must_print(out, "line %" PRIu32, line);
                 return;
         }
-        rep_say_text(rep_string(part->name), append, out);
+        rep_say_text(rep_string(part->name), json_collect, out);
         must_print(out, ":%" PRIu32, line - part->before);
 }
 
@@ -82,16 +74,7 @@ parts_line(const struct parts *parts, uint32_t line)
 {
         struct bytes out = {0};
 
-        put_place(&out, parts, line, "line ");
-        return out.bytes;
-}
-
-char *
-parts_number(const struct parts *parts, uint32_t line)
-{
-        struct bytes out = {0};
-
-        put_place(&out, parts, line, "");
+        put_place(&out, parts, line);
         return out.bytes;
 }
 
@@ -125,7 +108,7 @@ parts_message(const struct parts *parts, struct rep_text message)
                                         : at == 0 || !isalpha((unsigned char)rest.data[-1]);
                 size = quoted ? 0 : read_line(rest, &line);
                 if (size > 0)
-                        put_place(&out, parts, line, "line ");
+                        put_place(&out, parts, line);
                 else
                         must_append(&out, rest.data, size = 1);
         }
@@ -200,15 +183,10 @@ output_line(struct output *output, uint32_t line)
 void
 output_line_number(struct output *output, uint32_t line)
 {
-        char *text = NULL;
-
-        if (parts_find(output->parts, line) == NULL) {
+        if (parts_find(output->parts, line) == NULL)
                 output_number(output, line);
-                return;
-        }
-        text = parts_number(output->parts, line);
-        fputs(text, output->stream);
-        free(text);
+        else
+                output_line(output, line);
 }
 
 void
@@ -322,12 +300,8 @@ output_string(const char *string)
 /* ---- text from outside in what CI servers read: printable characters alone, as output_text() writes them, and what their
    formats act upon escaped */
 
-/* Writes BYTE, which a format acts upon. */
-typedef void (*escape_fn)(struct output *output, char byte);
-
-/* Writes TEXT, with each byte of SPECIAL by ESCAPE. */
-static void
-write_escaped(struct output *output, struct rep_text text, const char *special, escape_fn escape)
+void
+output_escaped(struct output *output, struct rep_text text, const char *special, escape_fn escape)
 {
         size_t i, from = 0;
 
@@ -350,13 +324,13 @@ escape_percent(struct output *output, char byte)
 void
 output_message(struct output *output, struct rep_text text)
 {
-        write_escaped(output, text, "%", escape_percent);
+        output_escaped(output, text, "%", escape_percent);
 }
 
 void
 output_property(struct output *output, struct rep_text text)
 {
-        write_escaped(output, text, "%:,", escape_percent);
+        output_escaped(output, text, "%:,", escape_percent);
 }
 
 static void
@@ -368,7 +342,7 @@ escape_entity(struct output *output, char byte)
 void
 output_xml(struct output *output, struct rep_text text)
 {
-        write_escaped(output, text, "&<>\"", escape_entity);
+        output_escaped(output, text, "&<>\"", escape_entity);
 }
 
 /* ---- JSON */

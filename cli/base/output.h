@@ -36,9 +36,8 @@ void parts_add(struct parts *parts, const char *name, struct rep_text whole, siz
 /* Returns the file in which LINE of the whole begins, or NULL if there is one file, or LINE is 0. */
 const struct part *parts_find(const struct parts *parts, uint32_t line);
 
-/* Returns "line 3" or, of several files, "FILE:3"; and the same without "line ".  PARTS may be NULL.  To be freed. */
+/* Returns "line 3" or, of several files, "FILE:3".  PARTS may be NULL.  To be freed. */
 char *parts_line(const struct parts *parts, uint32_t line);
-char *parts_number(const struct parts *parts, uint32_t line);
 
 /* Returns MESSAGE with "FILE:3" in place of each "line 3" that is not between single quotes.  To be freed. */
 char *parts_message(const struct parts *parts, struct rep_text message);
@@ -74,7 +73,7 @@ void output_counted(struct output *output, struct rep_text text, uint64_t number
 /* Writes a number in decimal digits. */
 void output_number(struct output *output, uint64_t number);
 
-/* Write where LINE of the robots.txt stands, as parts_line() and parts_number() do. */
+/* Write where LINE of the robots.txt stands, as parts_line() does; the latter without "line ". */
 void output_line(struct output *output, uint32_t line);
 void output_line_number(struct output *output, uint32_t line);
 
@@ -123,6 +122,10 @@ void output_message(struct output *output, struct rep_text text);
 
 /* The same as the value of a property of such a command, such as file=. */
 void output_property(struct output *output, struct rep_text text);
+
+/* Writes TEXT, with each byte of SPECIAL by ESCAPE. */
+typedef void (*escape_fn)(struct output *output, char byte);
+void output_escaped(struct output *output, struct rep_text text, const char *special, escape_fn escape);
 
 /* Writes TEXT as XML, in an element or in an attribute's double quotes. */
 void output_xml(struct output *output, struct rep_text text);

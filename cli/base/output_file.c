@@ -29,18 +29,13 @@ output_write_all(int fd, struct rep_text bytes, struct failure *failure)
         return true;
 }
 
-/* Returns a template for mkstemp() in the directory of FILE, for the caller to free. */
-static char *
-temporary_name(const char *file)
+/* Returns the size of the directory, with the slash that ends it, in the name of FILE. */
+static int
+directory_size(const char *file)
 {
-        static const char name[] = ".rep2c-XXXXXX";
         const char *slash = rep_os_slash(file);
-        size_t directory = slash != NULL ? (size_t)(slash - file) + 1 : 0;
-        char *temporary = must_resize(NULL, directory + sizeof(name), 1);
 
-        memcpy(temporary, file, directory);
-        memcpy(temporary + directory, name, sizeof(name));
-        return temporary;
+        return slash != NULL ? (int)(slash - file) + 1 : 0;
 }
 
 /* ---- symbolic links */
@@ -52,19 +47,12 @@ enum { LINKS_MAX = 40, LINK_SIZE = 4096 };
 static char *
 read_link(const char *file)
 {
-        char text[LINK_SIZE], *target;
+        char text[LINK_SIZE];
         ssize_t size = readlink(file, text, sizeof(text));
-        const char *slash = rep_os_slash(file);
-        size_t directory;
 
         if (size <= 0 || size == (ssize_t)sizeof(text))
                 return NULL;
-        directory = text[0] != '/' && slash != NULL ? (size_t)(slash - file) + 1 : 0;
-        target = must_resize(NULL, directory + (size_t)size + 1, 1);
-        memcpy(target, file, directory);
-        memcpy(target + directory, text, (size_t)size);
-        target[directory + (size_t)size] = '\0';
-        return target;
+        return must_format("%.*s%.*s", text[0] != '/' ? directory_size(file) : 0, file, (int)size, text);
 }
 
 /* Returns the name of the file that is written for FILE: the end of its symbolic links, whether that exists or not.
@@ -102,65 +90,67 @@ fill(int fd, struct rep_text bytes, const struct stat *old, struct failure *fail
         return done;
 }
 
-/* Prepares bytes for TARGET, which PENDING takes over.  TARGET is not a symbolic link.  OLD is NULL if it does not
-   exist. */
+/* A file before it gets its name. */
+struct pending {
+        char *target, *temporary; /* NULL: there is none */
+};
+
+/* Writes FILE under a temporary name beside it. */
 static bool
-prepare(struct output_file *pending, char *target, struct rep_text bytes, const struct stat *old,
-        struct failure *failure)
+prepare(struct pending *pending, const struct output_file *file, struct failure *failure)
 {
+        struct stat status;
+        bool exists = stat(file->name, &status) == 0;
         int fd;
 
-        *pending = (struct output_file){target, temporary_name(target)};
+        if (!exists && errno != ENOENT)
+                return fail_errno(failure, errno);
+        if (exists && !S_ISREG(status.st_mode))
+                return fail(failure, "not a regular file");
+        pending->target = find_target(file->name);
+        pending->temporary = must_format("%.*s.rep2c-XXXXXX", directory_size(pending->target), pending->target);
         fd = mkstemp(pending->temporary);
-        if (fd >= 0 && fill(fd, bytes, old, failure))
-                return true;
         if (fd >= 0)
-                unlink(pending->temporary);
-        else
-                fail_errno(failure, errno);
+                return fill(fd, file->bytes, exists ? &status : NULL, failure);
+        fail_errno(failure, errno);
         free(pending->temporary);
         pending->temporary = NULL;
-        output_file_discard(pending);
         return false;
 }
 
-void
-output_file_discard(struct output_file *pending)
-{
-        if (pending->temporary != NULL)
-                unlink(pending->temporary);
-        free(pending->temporary);
-        free(pending->target);
-        *pending = (struct output_file){NULL, NULL};
-}
-
 bool
-output_file_commit(struct output_file *pending, struct failure *failure)
+output_files_write(const struct output_file *files, size_t count, const char **failed, struct failure *failure)
 {
-        bool done = rename(pending->temporary, pending->target) == 0 || fail_errno(failure, errno);
+        static const int held[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+        struct pending pending[OUTPUT_FILES_MOST] = {{NULL, NULL}};
+        sigset_t waiting, before;
+        bool done = true;
+        size_t i;
 
-        if (done) {
-                free(pending->temporary);
-                pending->temporary = NULL;
+        sigemptyset(&waiting);
+        for (i = 0; i < sizeof(held) / sizeof(held[0]); i++)
+                sigaddset(&waiting, held[i]);
+        sigprocmask(SIG_BLOCK, &waiting, &before);
+        for (i = 0; i < count && done; i++) {
+                *failed = files[i].name;
+                done = prepare(&pending[i], &files[i], failure);
         }
-        output_file_discard(pending);
+        for (i = count; i-- > 0 && done;) {
+                *failed = files[i].name;
+                done = rename(pending[i].temporary, pending[i].target) == 0 || fail_errno(failure, errno);
+                if (done) {
+                        free(pending[i].temporary);
+                        pending[i].temporary = NULL;
+                }
+        }
+        for (i = 0; i < count; i++) {
+                if (pending[i].temporary != NULL)
+                        unlink(pending[i].temporary);
+                free(pending[i].temporary);
+                free(pending[i].target);
+        }
+        sigprocmask(SIG_SETMASK, &before, NULL);
         return done;
-}
-
-bool
-output_file_prepare(struct output_file *pending, const char *file, struct rep_text bytes, struct failure *failure)
-{
-        struct stat status;
-
-        *pending = (struct output_file){NULL, NULL};
-        if (stat(file, &status) != 0) {
-                if (errno != ENOENT)
-                        return fail_errno(failure, errno);
-                return prepare(pending, find_target(file), bytes, NULL, failure);
-        }
-        if (!S_ISREG(status.st_mode))
-                return fail(failure, "not a regular file");
-        return prepare(pending, find_target(file), bytes, &status, failure);
 }
 
 static bool
@@ -180,17 +170,12 @@ write_in_place(const char *file, struct rep_text bytes, struct failure *failure)
 bool
 output_file_write(const char *file, struct rep_text bytes, struct failure *failure)
 {
-        struct output_file pending;
+        const char *failed;
         struct stat status;
-        sigset_t before;
-        bool done;
 
         if (stat(file, &status) == 0 && !S_ISREG(status.st_mode))
                 return write_in_place(file, bytes, failure);
-        interrupts_hold(&before);
-        done = output_file_prepare(&pending, file, bytes, failure) && output_file_commit(&pending, failure);
-        interrupts_release(&before);
-        return done;
+        return output_files_write(&(struct output_file){file, bytes}, 1, &failed, failure);
 }
 
 bool
@@ -251,13 +236,11 @@ output_files_differ(const char *one, const char *other)
 void
 output_file_takes_blob(bool force, const char *output, const char *input)
 {
-        char start[INPUT_START];
-        struct input begin = {start, sizeof(start)};
         struct stat written;
 
         output_file_spares(force, output, input);
         if (!force && output != NULL && strcmp(output, "-") != 0 && find_file(output, &written) &&
-            written.st_size != 0 && !(input_peek(output, start) && input_is_blob(&begin)))
+            written.st_size != 0 && !input_begins(output, input_is_blob))
                 exit(report_error(output, 0, "no blob, so only --force replaces it"));
 }
 
@@ -291,28 +274,4 @@ output_deliver(const char *file, struct rep_text bytes)
         if (strcmp(file, "-") == 0)
                 return output_bytes(bytes);
         return output_file_write(file, bytes, &failure) ? STATUS_OK : report(file, 0, &failure);
-}
-
-/* ---- interrupts */
-
-void
-interrupts_hold(sigset_t *before)
-{
-        sigset_t held;
-
-        sigemptyset(&held);
-        sigaddset(&held, SIGHUP);
-        sigaddset(&held, SIGINT);
-        sigaddset(&held, SIGQUIT);
-        sigaddset(&held, SIGTERM);
-        sigprocmask(SIG_BLOCK, &held, before);
-}
-
-void
-interrupts_release(const sigset_t *before)
-{
-        int error = errno;
-
-        sigprocmask(SIG_SETMASK, before, NULL);
-        errno = error;
 }

@@ -199,18 +199,38 @@ must_append(struct bytes *to, const void *bytes, size_t size)
         to->size += size;
 }
 
-void
-must_print(struct bytes *to, const char *format, ...)
+static void
+print(struct bytes *to, const char *format, va_list arguments)
 {
-        va_list arguments, again;
+        va_list again;
         int size;
 
-        va_start(arguments, format);
         va_copy(again, arguments);
         size = vsnprintf(NULL, 0, format, arguments);
         reserve(to, (size_t)size + 1);
         vsnprintf(to->bytes + to->size, (size_t)size + 1, format, again);
         to->size += (size_t)size;
         va_end(again);
+}
+
+void
+must_print(struct bytes *to, const char *format, ...)
+{
+        va_list arguments;
+
+        va_start(arguments, format);
+        print(to, format, arguments);
         va_end(arguments);
+}
+
+char *
+must_format(const char *format, ...)
+{
+        struct bytes out = {0};
+        va_list arguments;
+
+        va_start(arguments, format);
+        print(&out, format, arguments);
+        va_end(arguments);
+        return out.bytes;
 }

@@ -87,4 +87,7 @@ struct bytes {
 void must_append(struct bytes *to, const void *bytes, size_t size);
 void must_print(struct bytes *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
+/* Returns what printf() would write, for the caller to free. */
+char *must_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
+
 #endif

@@ -112,9 +112,7 @@ name_header(struct emit *emit)
         if (size <= rest || output[size - rest - 1] == '/' || strcmp(output + size - rest, extension) != 0)
                 usage_error("%s writes a header beside its source: '-o FILE%s' is needed", emit->format->name,
                             extension);
-        emit->header = must_resize(NULL, size - rest + sizeof(".h"), 1);
-        memcpy(emit->header, output, size - rest);
-        memcpy(emit->header + size - rest, ".h", sizeof(".h"));
+        emit->header = must_format("%.*s.h", (int)(size - rest), output);
         if (!rep_is_header_name(included_name(emit->header)))
                 usage_error("--output: a header can't be included by the name of '%s'", output);
 }
@@ -143,54 +141,18 @@ examine(struct emit *emit, char **arguments)
 
 /* ---- output */
 
-/* Gives source and header their names, once both are on disk.  After a failure, *FAILED is the file at fault. */
-static bool
-write_pair(const struct emit *emit, struct rep_text source, struct rep_text header, const char **failed,
-           struct failure *failure)
-{
-        struct output_file pending[2] = {{NULL, NULL}, {NULL, NULL}};
-        bool done;
-
-        *failed = emit->options->output;
-        done = output_file_prepare(&pending[0], emit->options->output, source, failure);
-        if (done) {
-                *failed = emit->header;
-                done = output_file_prepare(&pending[1], emit->header, header, failure) &&
-                       output_file_commit(&pending[1], failure);
-        }
-        if (done) {
-                *failed = emit->options->output;
-                done = output_file_commit(&pending[0], failure);
-        }
-        output_file_discard(&pending[0]);
-        output_file_discard(&pending[1]);
-        return done;
-}
-
-/* Writes both source and header, or neither. */
-static bool
-write_both(const struct emit *emit, struct rep_text source, struct rep_text header, const char **failed,
-           struct failure *failure)
-{
-        sigset_t before;
-        bool done;
-
-        interrupts_hold(&before);
-        done = write_pair(emit, source, header, failed, failure);
-        interrupts_release(&before);
-        return done;
-}
-
+/* Writes source and header, both or neither. */
 static int
 write_emitted(const struct emit *emit, const struct rep_emitted *emitted)
 {
-        const char *failed = emit->options->output;
+        const char *output = emit->options->output, *failed = output;
+        const struct output_file files[] = {{output, emitted->source}, {emit->header, emitted->header}};
         struct failure failure;
 
-        if (emit->header == NULL && (emit->options->output == NULL || strcmp(emit->options->output, "-") == 0))
+        if (emit->header == NULL && (output == NULL || strcmp(output, "-") == 0))
                 return output_bytes(emitted->source);
-        if (emit->header != NULL ? write_both(emit, emitted->source, emitted->header, &failed, &failure)
-                                 : output_file_write(emit->options->output, emitted->source, &failure))
+        if (emit->header != NULL ? output_files_write(files, 2, &failed, &failure)
+                                 : output_file_write(output, emitted->source, &failure))
                 return STATUS_OK;
         return report(failed, 0, &failure);
 }

@@ -55,10 +55,9 @@ examine(const struct extract_options *options, char **arguments)
 static void
 write_time(struct output *output, const char *what, int64_t time)
 {
-        char text[TIME_TEXT];
+        char buffer[ISO_TIME_SIZE];
 
-        time_text(time, text);
-        fprintf(output->stream, "%-14s %s\n", what, text);
+        fprintf(output->stream, "%-14s %s\n", what, time_words(time, buffer));
 }
 
 /* Returns the blob that FOUND has.  The caller frees its bytes. */

@@ -15,10 +15,7 @@
 bool
 pack_recognize(const char *file)
 {
-        char start[INPUT_START];
-        const struct input input = {start, sizeof(start)};
-
-        return input_peek(file, start) && input_is_pack(&input);
+        return input_begins(file, input_is_pack);
 }
 
 /* ---- check --pack */

@@ -185,14 +185,8 @@ pack_find(const struct rep_pack *pack, const struct rep_crawler *crawler, const 
         return true;
 }
 
-void
-time_text(int64_t time, char text[TIME_TEXT])
+const char *
+time_words(int64_t time, char buffer[ISO_TIME_SIZE])
 {
-        time_t seconds = (time_t)time;
-        struct tm parts;
-
-        if (time == REP_PACK_TIME_UNKNOWN || gmtime_r(&seconds, &parts) == NULL)
-                snprintf(text, TIME_TEXT, "unknown");
-        else
-                strftime(text, TIME_TEXT, "%Y-%m-%dT%H:%M:%SZ", &parts);
+        return time == REP_PACK_TIME_UNKNOWN ? "unknown" : iso_time(time, buffer);
 }

@@ -121,10 +121,9 @@ list_numbers(const struct rep_pack_stats *stats, struct count numbers[NUMBERS], 
 static void
 write_time(struct output *output, const char *what, int64_t time)
 {
-        char text[TIME_TEXT];
+        char buffer[ISO_TIME_SIZE];
 
-        time_text(time, text);
-        fprintf(output->stream, "%-22s %s\n", what, text);
+        fprintf(output->stream, "%-22s %s\n", what, time_words(time, buffer));
 }
 
 static void
@@ -186,10 +185,9 @@ write_text(const struct info *info, struct output *output)
 static void
 add_time(struct rep_json *json, const char *name, int64_t time)
 {
-        char text[TIME_TEXT];
+        char buffer[ISO_TIME_SIZE];
 
-        time_text(time, text);
-        rep_json_string(json, name, time != REP_PACK_TIME_UNKNOWN ? text : NULL);
+        rep_json_string(json, name, time != REP_PACK_TIME_UNKNOWN ? iso_time(time, buffer) : NULL);
 }
 
 /* Adds it; "unreachable" is null where no site is given up. */

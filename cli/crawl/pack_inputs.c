@@ -68,15 +68,13 @@ give_copy(struct rep_source_run *run, const struct store *store, struct rep_arch
 static void
 read_copy(struct rep_source_run *run, const struct rep_folder *folder, const char *meta, void *context)
 {
-        size_t size = strlen(run->file) + strlen(meta) + 2;
-        char *path = must_resize(NULL, size, 1), *body = must(strdup(meta));
+        char *path = must_format("%s/%s", run->file, meta);
+        char *body = must_format("%.*s.txt", (int)(strlen(meta) - strlen(ending)), meta);
         struct rep_archive_place place = {path, REP_PLACE_FILE, 0, 0};
         struct failure failure;
         struct store store;
 
         (void)context;
-        snprintf(path, size, "%s/%s", run->file, meta);
-        strcpy(body + strlen(body) - strlen(ending), ".txt");
         if (store_read(&store, folder, body, meta, &failure))
                 give_copy(run, &store, place);
         else

@@ -34,16 +34,11 @@ pack_run_fail(const char *file, const struct failure *failure)
 static char *
 make_passing_file(struct failure *failure)
 {
-        static const char name[] = "/rep2c-XXXXXX";
         const char *folder = getenv("TMPDIR"); /* NOLINT(concurrency-mt-unsafe): nobody sets it */
         char *file;
         int fd;
 
-        if (folder == NULL || *folder == '\0')
-                folder = "/tmp";
-        file = must_resize(NULL, strlen(folder) + sizeof(name), 1);
-        strcpy(file, folder); /* NOLINT: there is room */
-        strcat(file, name);   /* NOLINT */
+        file = must_format("%s/rep2c-XXXXXX", folder == NULL || *folder == '\0' ? "/tmp" : folder);
         fd = mkstemp(file);
         if (fd >= 0) {
                 close(fd);

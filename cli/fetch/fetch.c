@@ -5,7 +5,6 @@
 
 #include "cli/base/options.h"
 #include "cli/base/output.h"
-#include "cli/base/page.h"
 #include "cli/base/reading.h"
 #include "cli/base/report.h"
 #include "cli/base/times.h"

@@ -253,14 +253,11 @@ http_free(struct http *http)
 static struct curl_slist *
 add_field(struct curl_slist *fields, const char *name, const char *value)
 {
-        size_t size;
         char *field;
 
         if (value == NULL)
                 return fields;
-        size = strlen(name) + strlen(value) + 3;
-        field = must_resize(NULL, size, 1);
-        snprintf(field, size, "%s: %s", name, value);
+        field = must_format("%s: %s", name, value);
         fields = must(curl_slist_append(fields, field));
         free(field);
         return fields;

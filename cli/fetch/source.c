@@ -9,7 +9,7 @@
 #include <strings.h>
 
 #include "cli/base/os.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
 #include "cli/base/report.h"
 #include "cli/base/times.h"
 #include "cli/fetch/download.h"
@@ -59,7 +59,6 @@ char *
 source_argument(char *argument)
 {
         size_t host, port = 0;
-        char *url;
 
         if (argument == NULL)
                 return NULL;
@@ -69,9 +68,7 @@ source_argument(char *argument)
         if (port == 1 || strchr("/?#", argument[host + port]) == NULL || !is_host(argument, host) ||
             access(argument, F_OK) == 0)
                 return argument;
-        url = must(malloc(sizeof("https://") + strlen(argument)));
-        sprintf(url, "https://%s", argument);
-        return url;
+        return must_format("https://%s", argument);
 }
 
 char *
@@ -160,14 +157,10 @@ static char *
 other_name(const char *name, const char *own, const char *ending)
 {
         size_t size = strlen(name), rest = strlen(own);
-        char *other;
 
         if (size <= rest || strcmp(name + size - rest, own) != 0)
                 return NULL;
-        other = must_resize(NULL, size - rest + strlen(ending) + 1, 1);
-        memcpy(other, name, size - rest);
-        strcpy(other + size - rest, ending);
-        return other;
+        return must_format("%.*s%s", (int)(size - rest), name, ending);
 }
 
 static void

@@ -66,6 +66,19 @@ store_read(struct store *store, const struct rep_folder *folder, const char *bod
         return read_files(store, &files, &file, failure);
 }
 
+/* Creates DIRECTORY if it does not exist. */
+static bool
+make_directory(const char *directory, struct failure *failure)
+{
+        struct stat status;
+
+        if (mkdir(directory, 0777) == 0)
+                return true;
+        if (errno != EEXIST || stat(directory, &status) != 0)
+                return fail_errno(failure, errno);
+        return S_ISDIR(status.st_mode) || fail_errno(failure, ENOTDIR);
+}
+
 bool
 store_open(struct store *store, const char *directory, const char *robots_url, struct failure *warning,
            struct failure *failure)
@@ -75,7 +88,7 @@ store_open(struct store *store, const char *directory, const char *robots_url, s
 
         store_open_nowhere(store, robots_url);
         fail(warning, "%s", "");
-        if (!store_directory(directory, failure))
+        if (!make_directory(directory, failure))
                 return false;
         store->body_file = store_name(directory, robots_url, ".txt");
         store->meta_file = store_name(directory, robots_url, ".json");
@@ -95,48 +108,24 @@ store_open_nowhere(struct store *store, const char *robots_url)
         memcpy(store->robots_url, robots_url, strlen(robots_url) + 1);
 }
 
-/* Prepares both files.  If there are no rules, PENDING[0] stays all zero. */
-static bool
-prepare(const struct store *store, struct output_file pending[2], struct failure *failure)
-{
-        struct rep_text body = {store->body.bytes, store->body.size};
-        struct bytes meta = {0};
-        bool done;
-
-        store_meta_write(store, &meta);
-        done = (store->body.bytes == NULL || output_file_prepare(&pending[0], store->body_file, body, failure)) &&
-               output_file_prepare(&pending[1], store->meta_file, (struct rep_text){meta.bytes, meta.size}, failure);
-        free(meta.bytes);
-        return done;
-}
-
-/* Prepares both files, then commits both. */
-static bool
-write_files(const struct store *store, struct failure *failure)
-{
-        struct output_file pending[2] = {{NULL, NULL}, {NULL, NULL}};
-        bool done = prepare(store, pending, failure) &&
-                    (pending[0].target == NULL || output_file_commit(&pending[0], failure)) &&
-                    output_file_commit(&pending[1], failure);
-
-        output_file_discard(&pending[0]);
-        output_file_discard(&pending[1]);
-        return done;
-}
-
 bool
 store_save(const struct store *store, struct failure *failure)
 {
-        sigset_t before;
+        const char *failed;
+        struct bytes meta = {0};
         bool done;
 
         if (store->meta_file == NULL)
                 return true;
-        interrupts_hold(&before);
-        done = write_files(store, failure);
+        store_meta_write(store, &meta);
+        done = output_files_write(
+                (const struct output_file[]){{store->meta_file, {meta.bytes, meta.size}},
+                                             {store->body_file, {store->body.bytes, store->body.size}}},
+                store->body.bytes == NULL ? 1 : 2, &failed, failure);
+        free(meta.bytes);
+        /* Its metadata says that there are no rules, so what is left of an old body does not count. */
         if (done && store->body.bytes == NULL && unlink(store->body_file) != 0 && errno != ENOENT)
                 done = fail_errno(failure, errno);
-        interrupts_release(&before);
         return done;
 }
 
@@ -149,18 +138,6 @@ store_free(struct store *store)
 }
 
 /* ---- names of files */
-
-bool
-store_directory(const char *directory, struct failure *failure)
-{
-        struct stat status;
-
-        if (mkdir(directory, 0777) == 0)
-                return true;
-        if (errno != EEXIST || stat(directory, &status) != 0)
-                return fail_errno(failure, errno);
-        return S_ISDIR(status.st_mode) || fail_errno(failure, ENOTDIR);
-}
 
 enum {
         NAME_LIMIT = 255, /* the longest file name, in bytes, that common file systems allow */

@@ -3,7 +3,6 @@
 #include "cli/base/input.h"
 #include "cli/base/options.h"
 #include "cli/base/output.h"
-#include "cli/base/page.h"
 #include "cli/base/reading.h"
 
 struct url_options {

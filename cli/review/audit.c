@@ -148,7 +148,7 @@ audit(struct run *run, struct failure *failure)
         } else {
                 status = overview_write(&run->output, run->robots.rules, run->options->budget, &run->undecided);
                 if (status == REP_OK)
-                        audit_write_hint(&run->output);
+                        output_print(&run->output, "rep2c audit --all names the crawlers, and the lines that decide");
         }
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }

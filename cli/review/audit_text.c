@@ -63,8 +63,8 @@ overview_write(struct output *output, struct rep_robots *robots, uint64_t budget
         return status;
 }
 
-void
-overview_write_counts(struct output *output, const struct rep_crawler_counts *counts)
+static void
+write_counts(struct output *output, const struct rep_crawler_counts *counts)
 {
         if (counts->all == 0)
                 return;
@@ -89,12 +89,6 @@ write_share(struct output *output, enum rep_share share)
 
 static const char everybody[] = "everybody whom no line names";
 
-void
-audit_write_hint(struct output *output)
-{
-        output_print(output, "rep2c audit --all names the crawlers, and the lines that decide");
-}
-
 /* ---- sentences */
 
 /* Writes the sentence for the crawlers that have one of PURPOSES. */
@@ -104,7 +98,7 @@ write_purpose(struct output *output, const struct audited *audited, unsigned pur
         struct rep_crawler_counts counts;
 
         rep_count_crawlers(audited->audits, audited->uses, audited->count, purposes, &counts);
-        overview_write_counts(output, &counts);
+        write_counts(output, &counts);
 }
 
 void
@@ -117,7 +111,7 @@ audit_write_sentences(struct output *output, const struct audited *audited, unsi
         rep_count_crawlers(audited->audits, audited->uses, audited->count, 0, &all);
         rep_count_crawlers(audited->audits, audited->uses, audited->count, purposes, &some);
         if (!one || some.all < all.all)
-                overview_write_counts(output, &all);
+                write_counts(output, &all);
         if ((purposes & REP_PURPOSE_AI) == REP_PURPOSE_AI)
                 write_purpose(output, audited, REP_PURPOSE_AI);
         for (bit = 1; bit <= purposes; bit <<= 1)

@@ -82,9 +82,6 @@ int coverage_report_unaddressed(const struct coverage *coverage);
 /* Writes to standard error how many requests came from outside the ranges of each crawler. */
 void coverage_note_outside(const struct coverage *coverage);
 
-/* Returns how many rules of COUNTS decided about no URL. */
-size_t coverage_unused(const struct rep_coverage *counts);
-
 /* Writes the counts of each crawler, as lines or JSON. */
 void coverage_write(struct coverage *coverage);
 

@@ -9,8 +9,9 @@
 #include "cli/base/times.h"
 #include "cli/review/coverage.h"
 
-size_t
-coverage_unused(const struct rep_coverage *counts)
+/* Returns how many rules of COUNTS decided about no URL. */
+static size_t
+count_unused(const struct rep_coverage *counts)
 {
         size_t unused = 0, i;
 
@@ -30,7 +31,7 @@ write_summary(struct coverage *coverage, const struct crawler *crawler, const st
                 ": %" PRIu64 " URLs, %" PRIu64 " allowed and %" PRIu64
                 " disallowed; %zu of %zu rules decide about none",
                 counts->urls[REP_ALLOW] + counts->urls[REP_DISALLOW], counts->urls[REP_ALLOW],
-                counts->urls[REP_DISALLOW], coverage_unused(counts), counts->rule_count);
+                counts->urls[REP_DISALLOW], count_unused(counts), counts->rule_count);
         output_end_line(output);
 }
 

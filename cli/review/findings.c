@@ -68,17 +68,11 @@ compare_worst(const void *left, const void *right)
 }
 
 void
-findings_sort_worst(struct findings *findings)
+findings_sort(struct findings *findings, bool by_place)
 {
         if (findings->count > 0)
-                qsort(findings->kept, findings->count, sizeof(*findings->kept), compare_worst);
-}
-
-void
-findings_sort_places(struct findings *findings)
-{
-        if (findings->count > 0)
-                qsort(findings->kept, findings->count, sizeof(*findings->kept), compare_places);
+                qsort(findings->kept, findings->count, sizeof(*findings->kept),
+                      by_place ? compare_places : compare_worst);
 }
 
 size_t

@@ -14,7 +14,6 @@
 #include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
-#include "cli/base/page.h"
 #include "cli/base/process.h"
 #include "cli/base/reading.h"
 #include "cli/base/report.h"

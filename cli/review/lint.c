@@ -5,7 +5,7 @@
  */
 #include "cli/ask/robots.h"
 #include "cli/base/options.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
 #include "cli/fetch/source.h"
 #include "cli/review/audit_text.h"
 #include "cli/review/findings.h"
@@ -101,7 +101,7 @@ write_findings(struct lint *lint, const struct linted *linted)
         struct lint_log *log = &lint->log;
         bool on;
 
-        (lint->format->by_place ? findings_sort_places : findings_sort_worst)(&lint->findings);
+        findings_sort(&lint->findings, lint->format->by_place);
         findings_count(&lint->findings, &log->counts);
         log->files++;
         log->found_files += lint->findings.count > 0;

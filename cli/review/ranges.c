@@ -81,8 +81,9 @@ compare_ranges(const void *left, const void *right)
         return address_is_below(b, a) - address_is_below(a, b);
 }
 
-void
-ranges_sort(struct ranges *ranges)
+/* Puts RANGES in order, and unites those that meet. */
+static void
+sort(struct ranges *ranges)
 {
         size_t kept = 0;
 
@@ -211,6 +212,6 @@ ranges_read(struct ranges *ranges, const char *file)
                 status = report(file, number, &failure);
         input_free(&input);
         if (status == STATUS_OK)
-                ranges_sort(ranges);
+                sort(ranges);
         return status;
 }

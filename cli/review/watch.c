@@ -13,7 +13,7 @@
 #include "cli/base/options.h"
 #include "cli/base/os.h"
 #include "cli/base/output_file.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
 #include "cli/base/report.h"
 #include "cli/base/times.h"
 #include "cli/fetch/download.h"

@@ -32,7 +32,7 @@ private='cli/base/input.h crawl/archives/folder.h
 cli/base/os.h crawl/base/os.h
 cli/base/output.h base/json.h
 cli/crawl/filter.c base/pipeline.h
-cli/crawl/filter_fields.h archives/records.h
+cli/crawl/filter_warc.c archives/records.h
 cli/crawl/pack_inputs.c archives/folder_files.h
 cli/review/log_input.c archives/records.h
 cli/review/ranges.c policy/authority.h'
