@@ -191,7 +191,7 @@ add_all(struct ranges *ranges, const struct input *input, size_t *number, struct
         for (at = 0; at < text.size && strchr(" \t\r\n", text.data[at]) != NULL && text.data[at] != '\0'; at++)
                 ;
         if (at < text.size && text.data[at] == '{') {
-                if (!ranges_add_json(ranges, text, failure))
+                if (!ranges_add_json(ranges, text, ranges_add, failure))
                         return false;
         } else if (!add_lines(ranges, text, number, failure)) {
                 return false;

@@ -45,8 +45,9 @@ int ranges_read(struct ranges *ranges, const char *file);
    too. */
 bool ranges_add(struct ranges *ranges, struct rep_text text, struct failure *failure);
 
-/* Adds those of the JSON in TEXT (ranges_json.c). */
-bool ranges_add_json(struct ranges *ranges, struct rep_text text, struct failure *failure);
+/* Adds those of the JSON in TEXT, each by ADD, which is ranges_add() (ranges_json.c). */
+typedef bool ranges_add_fn(struct ranges *ranges, struct rep_text text, struct failure *failure);
+bool ranges_add_json(struct ranges *ranges, struct rep_text text, ranges_add_fn *add, struct failure *failure);
 
 /* Returns whether one of RANGES has ADDRESS.  Cost: a binary search. */
 bool ranges_have(const struct ranges *ranges, const struct address *address);
