@@ -41,25 +41,19 @@ note_search(unsigned purposes)
                     names, named < count ? " and others" : "");
 }
 
-/* Notes how many crawlers are not listed as training models, and collect data that others may train theirs with. */
-static void
-note_data(void)
+void
+purposes_note(unsigned purposes)
 {
         const struct rep_public_crawler *known = NULL;
         size_t count = 0;
 
+        if ((purposes & REP_PURPOSE_TRAINING) != 0 && (purposes & REP_PURPOSE_SEARCH) == 0)
+                note_search(purposes);
+        if ((purposes & REP_PURPOSE_TRAINING) == 0 || (purposes & REP_PURPOSE_DATA) != 0)
+                return;
         while ((known = rep_public_crawler_next(known, REP_PURPOSE_DATA)) != NULL)
                 count += (known->purposes & REP_PURPOSE_TRAINING) == 0;
         report_note("%zu more crawlers collect data that others may train models with: see --purpose=data", count);
-}
-
-void
-purposes_note(unsigned purposes)
-{
-        if ((purposes & REP_PURPOSE_TRAINING) != 0 && (purposes & REP_PURPOSE_SEARCH) == 0)
-                note_search(purposes);
-        if ((purposes & REP_PURPOSE_TRAINING) != 0 && (purposes & REP_PURPOSE_DATA) == 0)
-                note_data();
 }
 
 /* ---- uses of content */

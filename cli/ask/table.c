@@ -59,16 +59,6 @@ table_add_usual(struct crawlers *crawlers)
 /* ---- lines of fields */
 
 static bool
-write_header(struct table *table)
-{
-        fputs("url", table->output->stream);
-        for (size_t i = 0; i < table->crawlers->count; i++) {
-                output_field(table->output, crawler_shown(&table->crawlers->list[i]));
-        }
-        return output_end_line(table->output);
-}
-
-static bool
 write_fields(struct table *table, const struct row *row)
 {
         output_text(table->output, row->url);
@@ -207,8 +197,12 @@ flush(struct table *table)
         if (table->shown) {
                 on = show_block(table);
         } else {
-                if (table->written == 0 && !table->options->json)
-                        on = write_header(table);
+                if (table->written == 0 && !table->options->json) {
+                        fputs("url", table->output->stream);
+                        for (size_t i = 0; i < table->crawlers->count; i++)
+                                output_field(table->output, crawler_shown(&table->crawlers->list[i]));
+                        on = output_end_line(table->output);
+                }
                 for (size_t i = 0; i < table->row_count && on; i++)
                         on = (table->options->json ? write_json : write_fields)(table, &table->rows[i]);
         }

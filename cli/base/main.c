@@ -57,17 +57,6 @@ print_missing(FILE *stream)
 #endif
 }
 
-static int
-print_version(void)
-{
-        struct output output;
-
-        output_start(&output, false);
-        fprintf(output.stream, "rep2c %s\n", rep_version());
-        print_missing(output.stream);
-        return output_finish(&output, STATUS_OK);
-}
-
 /* Complains of a word that is no KIND of word, and says what was probably meant. */
 _Noreturn static void
 unknown(const char *kind, const struct rep_nearest *nearest)
@@ -167,11 +156,16 @@ static int
 run_option(const char *option, char *topic)
 {
         struct rep_nearest nearest = {.word = rep_string(option)};
+        struct output output;
 
         if (strcmp(option, "-h") == 0 || strcmp(option, "--help") == 0)
                 return print_help(topic);
-        if (strcmp(option, "-V") == 0 || strcmp(option, "--version") == 0)
-                return print_version();
+        if (strcmp(option, "-V") == 0 || strcmp(option, "--version") == 0) {
+                output_start(&output, false);
+                fprintf(output.stream, "rep2c %s\n", rep_version());
+                print_missing(output.stream);
+                return output_finish(&output, STATUS_OK);
+        }
         rep_nearest_try(&nearest, "--help");
         rep_nearest_try(&nearest, "--version");
         unknown("option", &nearest);

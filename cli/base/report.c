@@ -52,6 +52,15 @@ put(const char *file, const char *between, const char *text)
         putc('\n', stderr);
 }
 
+static void
+put_format(const char *file, const char *between, const char *format, va_list arguments)
+{
+        char message[MESSAGE_SIZE];
+
+        vsnprintf(message, sizeof(message), format, arguments);
+        put(file, between, message);
+}
+
 int
 report(const char *file, size_t line, const struct failure *failure)
 {
@@ -78,25 +87,21 @@ report_error(const char *file, size_t line, const char *format, ...)
 void
 report_warning(const char *file, const char *format, ...)
 {
-        char message[MESSAGE_SIZE];
         va_list arguments;
 
         va_start(arguments, format);
-        vsnprintf(message, sizeof(message), format, arguments);
+        put_format(file, ": warning: ", format, arguments);
         va_end(arguments);
-        put(file, ": warning: ", message);
 }
 
 void
 report_note(const char *format, ...)
 {
-        char message[MESSAGE_SIZE];
         va_list arguments;
 
         va_start(arguments, format);
-        vsnprintf(message, sizeof(message), format, arguments);
+        put_format("", "", format, arguments);
         va_end(arguments);
-        put("", "", message);
 }
 
 /* ---- ends of the command */
@@ -110,13 +115,11 @@ end_with(const char *file, const struct failure *failure)
 void
 usage_error(const char *format, ...)
 {
-        char message[MESSAGE_SIZE];
         va_list arguments;
 
         va_start(arguments, format);
-        vsnprintf(message, sizeof(message), format, arguments);
+        put_format("", "", format, arguments);
         va_end(arguments);
-        put("", "", message);
         usage_hint();
 }
 

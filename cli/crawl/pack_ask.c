@@ -109,6 +109,16 @@ struct run {
         int status;
 };
 
+/* Returns who asks the object of a site.  The rules of a pack for certain crawlers are for the one that the pack was asked about. */
+static const struct rep_crawler *
+crawler_of_site(const struct run *run)
+{
+        struct rep_pack_stats stats;
+
+        rep_pack_stats(run->pack, &stats);
+        return stats.crawlers > 0 ? NULL : run->asking;
+}
+
 /* ---- without rules */
 
 static const char *
@@ -152,18 +162,26 @@ begin_json(struct run *run, const char *url, const struct pack_found *found)
         return line;
 }
 
+/* Writes an object about URL with RESULT, whose verdict is the word VERDICT. */
+static bool
+write_json(struct run *run, const char *url, const struct pack_found *found, const char *verdict,
+           const struct rep_result *result)
+{
+        struct rep_json line = begin_json(run, url, found), *json = &line;
+
+        rep_json_string(json, "verdict", verdict);
+        rep_json_number(json, "line", result->line);
+        rep_json_number(json, "rank", result->rank);
+        return json_end_line(json, &run->output);
+}
+
 static bool
 write_outcome(struct run *run, const char *url, const struct pack_found *found)
 {
-        struct rep_json line, *json = &line;
+        static const struct rep_result none = {.line = 0};
 
-        if (!run->options->json)
-                return write_outcome_text(run, url, found);
-        line = begin_json(run, url, found);
-        rep_json_string(json, "verdict", answer_word(found->finding));
-        rep_json_number(json, "line", 0);
-        rep_json_number(json, "rank", 0);
-        return json_end_line(json, &run->output);
+        return run->options->json ? write_json(run, url, found, answer_word(found->finding), &none)
+                                  : write_outcome_text(run, url, found);
 }
 
 /* ---- with rules, but without their texts */
@@ -172,15 +190,8 @@ write_outcome(struct run *run, const char *url, const struct pack_found *found)
 static bool
 write_result(struct run *run, const char *url, const struct pack_found *found, const struct rep_result *result)
 {
-        struct rep_json line, *json = &line;
-
-        if (run->options->json) {
-                line = begin_json(run, url, found);
-                rep_json_string(json, "verdict", rep_say_verdict(result->verdict));
-                rep_json_number(json, "line", result->line);
-                rep_json_number(json, "rank", result->rank);
-                return json_end_line(json, &run->output);
-        }
+        if (run->options->json)
+                return write_json(run, url, found, rep_say_verdict(result->verdict), result);
         explanation_begin(&run->output, rep_say_verdict(result->verdict), url);
         if (result->rank == 0)
                 fprintf(run->output.stream, "  decides   %s\n", rep_say_reason_words(REP_REASON_NO_RULE));
@@ -189,24 +200,19 @@ write_result(struct run *run, const char *url, const struct pack_found *found, c
         else
                 fprintf(run->output.stream, "  decides   line %" PRIu32 "  (rank %" PRIu32 ")\n", result->line,
                         result->rank);
-        fputs("  texts     are not in this pack; 'rep2c pack --strip=none' keeps them", run->output.stream);
-        return output_end_line(&run->output);
+        return output_print(&run->output, "  texts     are not in this pack; 'rep2c pack --strip=none' keeps them");
 }
 
 /* Reports the line that decides about URL.  *ON becomes whether to go on. */
 static bool
 check_rules(struct run *run, const char *url, const struct pack_found *found, bool *on, struct failure *failure)
 {
-        struct rep_pack_answer answer;
-        size_t size;
-        void *scratch = pack_scratch(run->pack, &size);
-        enum rep_status status = rep_pack_check(run->pack, run->asking, url, strlen(url), scratch, size, &answer);
+        struct rep_result result;
+        enum rep_status status = rep_robots_check(found->site.robots, crawler_of_site(run), url, strlen(url), &result);
 
-        free(scratch);
-        if (status != REP_OK || answer.finding == REP_PACK_DAMAGED)
-                return fail(failure, "%s",
-                            status != REP_OK ? rep_status_text(status) : rep_say_pack_finding_words(answer.finding));
-        *on = write_result(run, url, found, &answer.result);
+        if (status != REP_OK)
+                return fail(failure, "%s", rep_status_text(status));
+        *on = write_result(run, url, found, &result);
         return true;
 }
 
@@ -242,13 +248,9 @@ static bool
 explain_rules(struct run *run, const char *url, const struct pack_found *found, bool *on, struct failure *failure)
 {
         struct question question = {.run = run, .url = url, .found = found, .on = true};
-        struct rep_pack_stats stats;
-        enum rep_status status;
+        enum rep_status status = rep_robots_explain(found->site.robots, crawler_of_site(run), url, strlen(url), 0,
+                                                    write_rules, &question);
 
-        /* The rules of a pack for certain crawlers are for the one that the pack was asked about. */
-        rep_pack_stats(run->pack, &stats);
-        status = rep_robots_explain(found->site.robots, stats.crawlers > 0 ? NULL : run->asking, url, strlen(url), 0,
-                                    write_rules, &question);
         *on = question.on;
         return status == REP_OK || fail(failure, "%s: %s", url, rep_status_text(status));
 }

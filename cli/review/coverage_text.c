@@ -9,29 +9,21 @@
 #include "cli/base/times.h"
 #include "cli/review/coverage.h"
 
-/* Returns how many rules of COUNTS decided about no URL. */
-static size_t
-count_unused(const struct rep_coverage *counts)
-{
-        size_t unused = 0, i;
-
-        for (i = 0; i < counts->rule_count; i++)
-                unused += counts->rules[i].hits == 0;
-        return unused;
-}
-
 /* Writes the counts of CRAWLER for people. */
 static void
 write_summary(struct coverage *coverage, const struct crawler *crawler, const struct rep_coverage *counts)
 {
         struct output *output = &coverage->output;
+        size_t unused = 0;
 
+        for (size_t i = 0; i < counts->rule_count; i++)
+                unused += counts->rules[i].hits == 0;
         output_text(output, crawler->name.size == 0 ? rep_string("everybody") : crawler->name);
         fprintf(output->stream,
                 ": %" PRIu64 " URLs, %" PRIu64 " allowed and %" PRIu64
                 " disallowed; %zu of %zu rules decide about none",
                 counts->urls[REP_ALLOW] + counts->urls[REP_DISALLOW], counts->urls[REP_ALLOW],
-                counts->urls[REP_DISALLOW], count_unused(counts), counts->rule_count);
+                counts->urls[REP_DISALLOW], unused, counts->rule_count);
         output_end_line(output);
 }
 
