@@ -14,9 +14,6 @@
 bool
 batch_object_read(struct batch_line *line, const struct lines *lines, struct failure *failure)
 {
-        (void)line;
-        (void)lines;
-        (void)failure;
         end_without("json-c", "--batch --json: no JSON is read");
 }
 
@@ -24,14 +21,12 @@ batch_object_read(struct batch_line *line, const struct lines *lines, struct fai
 bool
 batch_object_write(const struct json_object *line, struct bytes *answer, struct output *output)
 {
-        (void)line;
-        return json_write_said(answer, output);
+        return false;
 }
 
 void
 batch_object_free(struct json_object *object)
 {
-        (void)object;
 }
 
 /* ---- review/log_json.c */
@@ -40,11 +35,6 @@ bool
 log_json_read(struct json_object **object, struct log_request *request, const char *line, size_t size,
               struct failure *failure)
 {
-        (void)object;
-        (void)request;
-        (void)line;
-        (void)size;
-        (void)failure;
         end_without("json-c", "a log of JSON lines is not read");
 }
 
@@ -52,24 +42,19 @@ log_json_read(struct json_object **object, struct log_request *request, const ch
 struct rep_text
 log_json_address(struct json_object *object)
 {
-        (void)object;
         return (struct rep_text){NULL, 0};
 }
 
 void
 log_json_free(struct json_object *object)
 {
-        (void)object;
 }
 
 /* ---- review/ranges_json.c */
 
 bool
-ranges_add_json(struct ranges *ranges, struct rep_text text, struct failure *failure)
+ranges_add_json(struct ranges *ranges, struct rep_text text, ranges_add_fn *add, struct failure *failure)
 {
-        (void)ranges;
-        (void)text;
-        (void)failure;
         end_without("json-c", "ranges in JSON are not read");
 }
 
@@ -80,25 +65,18 @@ static const char no_copies[] = "there are no copies of fetched files";
 uint64_t
 store_hash(const struct input *body)
 {
-        (void)body;
         return 0;
 }
 
 void
 store_meta_write(const struct store *store, struct bytes *out)
 {
-        (void)store;
-        (void)out;
         end_without("json-c", no_copies);
 }
 
 bool
 store_meta_read(struct store *store, const struct input *bytes, struct store_body *body, struct failure *failure)
 {
-        (void)store;
-        (void)bytes;
-        (void)body;
-        (void)failure;
         end_without("json-c", no_copies);
 }
 #endif
@@ -122,10 +100,6 @@ void
 download_run(struct download *download, const char *url, const struct download_options *options,
              const struct validators *validators)
 {
-        (void)download;
-        (void)url;
-        (void)options;
-        (void)validators;
         end_without("libcurl and zlib", "nothing can be fetched");
 }
 
@@ -134,16 +108,11 @@ void
 download_record(const struct download *download, const struct download_options *options, struct rep_fetch_entry *entry,
                 int64_t now)
 {
-        (void)download;
-        (void)options;
-        (void)entry;
-        (void)now;
 }
 
 void
 download_free(struct download *download)
 {
-        (void)download;
 }
 #endif
 
@@ -155,7 +124,6 @@ download_free(struct download *download)
 bool
 process_run(struct process *process, const char *const *arguments, struct rep_text input, struct failure *failure)
 {
-        (void)input;
         *process = (struct process){.status = -1};
         return fail(failure, "%s: no other program is run on Windows", arguments[0]);
 }
@@ -163,18 +131,5 @@ process_run(struct process *process, const char *const *arguments, struct rep_te
 void
 process_free(struct process *process)
 {
-        (void)process;
 }
-
-#ifdef REP_HAVE_PACKS
-#include "cli/crawl/pack_file.h"
-
-/* ---- crawl/pack_guard.c: nobody can cut a mapped file short, and a disk that fails ends the process */
-
-void
-pack_guard(const char *file)
-{
-        (void)file;
-}
-#endif
 #endif

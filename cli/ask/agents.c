@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 
 enum {
@@ -17,8 +17,7 @@ enum {
 void
 agents_add_text(struct agents *agents, struct rep_text text)
 {
-        if (agents->count == agents->capacity)
-                agents->texts = must_grow(agents->texts, &agents->capacity, 4, sizeof(*agents->texts));
+        agents->texts = must_room(agents->texts, agents->count, &agents->capacity, sizeof(*agents->texts));
         agents->texts[agents->count++] = text;
 }
 
@@ -39,26 +38,16 @@ agents_add(struct agents *agents, const char *list, struct failure *failure)
         }
 }
 
-int
+void
 take_agents(const struct option_use *use)
 {
         struct failure failure;
 
         if (!agents_add(use->place, use->argument, &failure))
-                return usage_error(use->command, "--%s: %s", use->row->name, failure.text);
-        return OPTION_TAKEN;
+                usage_error("--%s: %s", use->row->name, failure.text);
 }
 
 /* ---- strings that are no tokens */
-
-/* Describes AGENT as no product token.  A long AGENT is cut. */
-static void
-print_subject(struct rep_text agent, char *text, size_t size)
-{
-        int shown = (int)(agent.size < SHOWN ? agent.size : SHOWN);
-
-        snprintf(text, size, "'%.*s%s' is no product token", shown, agent.data, agent.size > SHOWN ? "..." : "");
-}
 
 /* Describes which tokens a whole header has. */
 static bool
@@ -104,7 +93,8 @@ agent_examine(struct rep_text agent, enum rep_names names, struct failure *failu
 
         if (names == REP_NAMES_ANY || rep_first_no_token(&agent, 1, names) == 1)
                 return true;
-        print_subject(agent, subject, sizeof(subject));
+        snprintf(subject, sizeof(subject), "'%.*s%s' is no product token",
+                 (int)(agent.size < SHOWN ? agent.size : SHOWN), agent.data, agent.size > SHOWN ? "..." : "");
         if (trimmed.size == 1 && trimmed.data[0] == '*')
                 return fail(failure, "%s: it stands for everybody, by itself", subject);
         if (rep_first_no_token(&agent, 1, REP_NAMES_WIDE) == 0 &&

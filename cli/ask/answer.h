@@ -4,8 +4,9 @@
 #define REP_CLI_ASK_ANSWER_H
 
 #include "cli/ask/robots.h"
-#include "cli/base/json.h"
+#include "cli/base/output.h"
 #include "rep_runtime.h"
+#include "rep_say.h"
 
 struct answer {
         const struct robots *robots;   /* NULL: a pack answers */
@@ -49,5 +50,20 @@ void answer_add(const struct answer *answer, struct rep_json *json);
    report.  Returns as output_end_line(). */
 bool answer_write_error(struct output *output, bool as_json, struct rep_text url, const struct crawler *crawler,
                         bool several, const struct failure *failure);
+
+/* ---- explanations: the reasons for a verdict, in words and as members of a JSON object */
+
+/* Starts the output about URL with a line that holds its VERDICT. */
+void explanation_begin(struct output *output, const char *verdict, const char *url);
+
+/* Writes FOUND, the reasons for AGENT (empty: everybody), one a line: the user-agent lines by which groups apply, the
+   rule that decides, the rules that lose, and near misses.  Returns as output_end_line(). */
+bool explanation_write(struct output *output, const struct rep_explanation *found, struct rep_text agent);
+
+/* Begins a line of OUTPUT, an object about URL for AGENT. */
+struct rep_json explanation_begin_json(struct output *output, const char *url, struct rep_text agent);
+
+/* Adds FOUND, including the verdict, to JSON. */
+void explanation_add(struct rep_json *json, const struct rep_explanation *found);
 
 #endif

@@ -6,17 +6,114 @@
  * whose rules are not in the processor's caches wait for memory at the same time.  A run of lines for one file and
  * agent costs no more than its checks.
  */
-#include "cli/ask/check.h"
+#include "cli/ask/batch.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/ask/answer.h"
-#include "cli/ask/batch.h"
 #include "cli/ask/cache.h"
-#include "cli/base/memory.h"
+#include "cli/ask/check.h"
 #include "cli/base/os.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
+#include "cli/base/report.h"
+#include "cli/base/text.h"
+
+/* ---- the crawlers: each is made only once, because an object caches its results by crawler */
+
+enum { BUCKETS = 512, CRAWLERS_MAX = 4096 /* more are not kept */ };
+
+struct batch_crawler {
+        struct batch_crawler *next; /* the next one in its bucket */
+        char *agents;               /* as written in the lines */
+        enum rep_names names;       /* that it may have */
+        struct crawler crawler;
+};
+
+struct batch_crawlers {
+        bool merge; /* the agents of a line are one crawler */
+        struct batch_crawler *buckets[BUCKETS];
+        struct batch_crawler *last; /* the last one requested; NULL: none */
+        size_t count;
+};
+
+static void
+free_crawler(struct batch_crawler *made)
+{
+        crawler_free(&made->crawler);
+        free(made->agents);
+        free(made);
+}
+
+static bool
+is_of(const struct batch_crawler *made, const char *agents, enum rep_names names)
+{
+        return made->names == names && strcmp(made->agents, agents) == 0;
+}
+
+/* Makes the crawler of AGENTS.  Returns NULL after a failure. */
+static struct batch_crawler *
+make(const struct batch_crawlers *crawlers, const char *agents, enum rep_names names, struct failure *failure)
+{
+        struct batch_crawler *made = must(calloc(1, sizeof(*made)));
+        struct crawler *crawler = &made->crawler;
+
+        made->agents = must(strdup(agents));
+        made->names = names;
+        crawler->name = rep_string(made->agents);
+        crawler->agents.merge = crawlers->merge;
+        if ((agents[0] == '\0' || (agents_add(&crawler->agents, made->agents, failure) &&
+                                   agents_examine(&crawler->agents, names, failure))) &&
+            crawler_make(crawler, names, failure))
+                return made;
+        free_crawler(made);
+        return NULL;
+}
+
+/* Returns the crawler that the field AGENTS names under NAMES, or NULL after a failure.  It lives until the next call of
+   forget_crawlers(). */
+static const struct crawler *
+get_crawler(struct batch_crawlers *crawlers, const char *agents, enum rep_names names, struct failure *failure)
+{
+        struct batch_crawler **bucket, *made;
+
+        if (crawlers->last != NULL && is_of(crawlers->last, agents, names))
+                return &crawlers->last->crawler;
+        bucket = &crawlers->buckets[text_hash(TEXT_HASH, rep_string(agents)) % BUCKETS];
+        for (made = *bucket; made != NULL && !is_of(made, agents, names); made = made->next)
+                ;
+        if (made == NULL) {
+                made = make(crawlers, agents, names, failure);
+                if (made == NULL)
+                        return NULL;
+                made->next = *bucket;
+                *bucket = made;
+                crawlers->count++;
+        }
+        crawlers->last = made;
+        return &made->crawler;
+}
+
+/* Frees all crawlers if ALL is set or there are very many. */
+static void
+forget_crawlers(struct batch_crawlers *crawlers, bool all)
+{
+        struct batch_crawler *made, *next;
+
+        if (!all && crawlers->count < CRAWLERS_MAX)
+                return;
+        for (size_t i = 0; i < BUCKETS; i++) {
+                for (made = crawlers->buckets[i]; made != NULL; made = next) {
+                        next = made->next;
+                        free_crawler(made);
+                }
+                crawlers->buckets[i] = NULL;
+        }
+        crawlers->last = NULL;
+        crawlers->count = 0;
+}
+
+/* ---- lines */
 
 enum { BLOCK = 32 }; /* lines */
 
@@ -42,25 +139,52 @@ struct batch {
         size_t lines, allowed, disallowed, failed;
 };
 
-/* ---- the question of a line */
+/* Returns the field that begins at *AT.  LINE->cut[NUMBER] becomes the tab at its end, and *AT moves past that. */
+static char *
+find_field(struct batch_line *line, size_t number, char **at, const char *end)
+{
+        char *field = *at, *tab = memchr(*at, '\t', (size_t)(end - *at));
 
-/* Makes batch->entry that of the file NAME. */
+        if (tab == NULL)
+                return NULL;
+        line->cut[number] = tab;
+        *at = tab + 1;
+        return field;
+}
+
 static bool
-turn_to_file(struct batch *batch, const char *name, struct failure *failure)
+read_fields(struct batch_line *line, const struct lines *lines, bool tail, struct failure *failure)
 {
-        if (batch->entry == NULL || strcmp(batch->entry->name, name) != 0)
-                batch->entry = cache_get(&batch->cache, name);
-        batch->entry->used = batch->cache.block;
-        return batch->entry->opened || fail(failure, "%s", batch->entry->failure.text);
+        char *at = lines->data, *end = at + lines->size, *tab;
+
+        line->robots = find_field(line, 0, &at, end);
+        line->agents = line->robots != NULL ? find_field(line, 1, &at, end) : NULL;
+        if (line->agents == NULL)
+                return fail(failure, "the line has fewer than three fields");
+        if (memchr(line->robots, '\0', (size_t)(at - line->robots)) != NULL)
+                return fail(failure, "a file or an agent holds a NUL");
+        *line->cut[0] = *line->cut[1] = '\0';
+        tab = memchr(at, '\t', (size_t)(end - at));
+        if (tab != NULL && !tail)
+                return fail(failure, "the line has more than three fields; --tail lets the rest pass through");
+        line->url = (struct rep_text){at, (size_t)((tab != NULL ? tab : end) - at)};
+        return true;
 }
 
-/* Returns which names those may have who ask ROBOTS: as asked_names() does. */
-static enum rep_names
-names_of(const struct check_options *options, const struct robots *robots)
+/* Reads the last line that LINES gave: a JSON object if the OPTIONS say so, otherwise three fields, behind which others may follow.
+   The caller frees the object of LINE, also after a failure.  The texts of LINE lie in the line or in its object. */
+static bool
+read_line(struct batch_line *line, const struct lines *lines, const struct check_options *options,
+          struct failure *failure)
 {
-        return robots->compiled && !options->reading.names.made ? robots->options.names
-                                                                : reading_names(&options->reading);
+        *line = (struct batch_line){.whole = {lines->data, lines->size}};
+        if (!(options->json ? batch_object_read(line, lines, failure)
+                            : read_fields(line, lines, options->tail, failure)))
+                return false;
+        return line->robots[0] != '\0' || fail(failure, "no robots.txt given");
 }
+
+/* ---- the question of a line */
 
 /* Finds the file and crawler of SLOT.  If the file has no rules, answers SLOT. */
 static bool
@@ -68,33 +192,30 @@ ask(struct batch *batch, struct slot *slot)
 {
         const struct check_options *options = batch->options;
         const struct batch_line *line = &slot->line;
+        const struct robots *robots;
         enum rep_dialect dialect;
 
-        if (!turn_to_file(batch, line->robots, &slot->failure))
-                return false;
+        if (batch->entry == NULL || strcmp(batch->entry->name, line->robots) != 0)
+                batch->entry = cache_get(&batch->cache, line->robots);
+        batch->entry->used = batch->cache.block;
+        if (!batch->entry->opened)
+                return fail(&slot->failure, "%s", batch->entry->failure.text);
         slot->entry = batch->entry;
-        dialect = slot->entry->robots.options.dialect;
+        robots = &slot->entry->robots;
+        dialect = robots->options.dialect;
         if (!page_examine(line->url, dialect, &slot->failure) ||
             (options->origin[0] != '\0' &&
              !origin_holds(options->origin, page_site(line->url, dialect), &slot->failure)))
                 return false;
-        slot->crawler = batch_crawlers_get(&batch->crawlers, line->agents, names_of(options, &slot->entry->robots),
-                                           &slot->failure);
+        /* The names are those that asked_names() gives. */
+        slot->crawler = get_crawler(&batch->crawlers, line->agents,
+                                    robots->compiled && !options->reading.names.made ? robots->options.names
+                                                                                     : reading_names(&options->reading),
+                                    &slot->failure);
         if (slot->crawler == NULL)
                 return false;
-        slot->state = answer_without_rules(&slot->entry->robots, &slot->result) ? CHECKED : TO_CHECK;
+        slot->state = answer_without_rules(robots, &slot->result) ? CHECKED : TO_CHECK;
         return true;
-}
-
-static void
-add_line(struct batch *batch, const struct lines *lines)
-{
-        const struct check_options *options = batch->options;
-        struct slot *slot = &batch->slots[batch->slot_count++];
-
-        slot->entry = NULL;
-        if (!batch_line_read(&slot->line, lines, options->json, options->tail, &slot->failure) || !ask(batch, slot))
-                slot->state = FAILED;
 }
 
 /* ---- answers */
@@ -176,7 +297,9 @@ write_answer(struct batch *batch, struct slot *slot)
         batch->lines++;
         if (batch->options->json)
                 return write_object(batch, slot, &answer);
-        batch_line_restore(&slot->line);
+        for (size_t i = 0; i < 2; i++)
+                if (slot->line.cut[i] != NULL)
+                        *slot->line.cut[i] = '\t';
         write_fields(batch, slot, &answer);
         return output_end_line(&batch->output);
 }
@@ -231,7 +354,7 @@ check_slots(struct batch *batch)
                 one_crawler = one_crawler && slot->crawler == slots[0]->crawler;
                 one_file = one_file && slot->entry == slots[0]->entry;
         }
-        if (one_crawler && !one_file) {
+        if (count > 1 && one_crawler && !one_file) {
                 check_together(batch, slots, count);
                 return;
         }
@@ -256,11 +379,11 @@ answer_block(struct batch *batch)
                 listening = listening && write_answer(batch, slot);
                 if (slot->entry != NULL)
                         cache_measure(&batch->cache, slot->entry);
-                batch_line_free(&slot->line);
+                batch_object_free(slot->line.object);
         }
         batch->slot_count = 0;
         cache_next_block(&batch->cache);
-        batch_crawlers_forget(&batch->crawlers, false);
+        forget_crawlers(&batch->crawlers, false);
         batch->entry = NULL;
         return listening;
 }
@@ -272,7 +395,11 @@ static bool
 answer_lines(struct batch *batch, struct lines *lines)
 {
         while (lines_next(lines)) {
-                add_line(batch, lines);
+                struct slot *slot = &batch->slots[batch->slot_count++];
+
+                slot->entry = NULL;
+                if (!read_line(&slot->line, lines, batch->options, &slot->failure) || !ask(batch, slot))
+                        slot->state = FAILED;
                 if ((batch->slot_count == BLOCK || cache_is_full(&batch->cache) || !lines_ready(lines)) &&
                     !answer_block(batch))
                         return false;
@@ -301,19 +428,18 @@ int
 batch_run(const struct check_options *options)
 {
         struct rep_folder folder = {.fd = AT_FDCWD, .regular_files = true};
+        int status, error = options->root != NULL ? rep_folder_open(&folder, options->root) : 0;
         struct batch *batch;
-        struct failure failure;
-        int status;
 
-        if (options->root != NULL && !folder_open(&folder, options->root, &failure))
-                return report(options->root, 0, &failure);
+        if (error != 0)
+                return report_error(options->root, 0, "%s", strerror(error));
         batch = must(calloc(1, sizeof(*batch)));
         batch->options = options;
         batch->crawlers = (struct batch_crawlers){.merge = options->crawlers.merge};
         cache_start(&batch->cache, options->cache_bytes, &folder, &options->reading, options->quiet);
         status = run(batch);
         cache_free(&batch->cache);
-        batch_crawlers_forget(&batch->crawlers, true);
+        forget_crawlers(&batch->crawlers, true);
         free(batch->urls.bytes);
         free(batch);
         rep_folder_close(&folder);

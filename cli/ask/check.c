@@ -3,12 +3,10 @@
    several sites (check_urls.c), cases (expect.c), lines that each name their ROBOTS (batch.c), and packs (pack_check.c). */
 #include <string.h>
 
-#include "cli/ask/asked_names.h"
 #include "cli/ask/check.h"
 #include "cli/ask/packs.h"
-#include "cli/ask/table.h"
 #include "cli/base/options.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
 #include "cli/fetch/source.h"
 
 /* The default limit on the memory of a batch's files. */
@@ -26,10 +24,10 @@ static const struct option_row option_rows[] = {
         {0, "origin", "URL", take_origin, offsetof(struct check_options, origin),
          .help = "the URL of the robots.txt, or its origin: URLs of other sites are errors"},
         {0, "expect", "FILE", take_string, offsetof(struct check_options, expect),
-         .help = "check the expectations in FILE: lines of 'allow' or 'disallow', a crawler ('*': everybody), a "
-                 "URL, and optionally the line of the rule, with tabs between; explain those that fail; a public "
-                 "crawler's name stands for that crawler, with its own tokens and habits, as --crawler does, and a "
-                 "purpose such as 'search' for all public crawlers with it"},
+         .help = "check the expectations in FILE: lines of 'allow' or 'disallow', a crawler ('*': everybody), a URL, "
+                 "and optionally the line of the rule, with tabs between; explain those that fail; a public crawler's "
+                 "name stands for that crawler, with its own tokens and habits, as --crawler does, and a purpose such "
+                 "as 'search' for all public crawlers with it"},
         {0, "format", "FORMAT", take_choice, offsetof(struct check_options, format),
          .help = "with --expect, what to write: 'text' (the default), 'json' (an object a line for each that fails), "
                  "'github' (annotations of a workflow) or 'junit' (XML)",
@@ -64,99 +62,90 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
-static int
+static void
 examine_batch(const struct check_options *options, char **arguments)
 {
         if (options->crawlers.count > 0 || options->robots != NULL || options->pack != NULL || options->color.made)
-                return usage_error("check",
-                                   "--batch goes with no agent, --robots, --pack or --color: its lines name robots.txt "
-                                   "and agent");
+                usage_error(
+                        "--batch goes with no agent, --robots, --pack or --color: its lines name robots.txt and agent");
         if (arguments[0] != NULL)
-                return usage_error("check", "--batch takes no arguments; its lines come from standard input");
-        return OPTION_TAKEN;
+                usage_error("--batch takes no arguments; its lines come from standard input");
 }
 
-static int
+static void
 examine_expected(const struct check_options *options, char **arguments)
 {
         const char *robots = options->robots != NULL ? options->robots : arguments[0];
 
         if (options->batch || options->pack != NULL || options->crawlers.count > 0 || options->crawlers.merge ||
             options->verbose)
-                return usage_error("check",
-                                   "--expect goes with no agent, --batch, --pack or --verbose: its lines name agents");
+                usage_error("--expect goes with no agent, --batch, --pack or --verbose: its lines name agents");
         if (options->json && options->format.made && options->format.value != CHECK_JSON)
-                return usage_error("check", "--json and --format exclude each other");
+                usage_error("--json and --format exclude each other");
         if (robots == NULL)
-                return usage_error("check", "no robots.txt given");
+                usage_error("no robots.txt given");
         if (arguments[0] != NULL && (options->robots != NULL || arguments[1] != NULL))
-                return usage_error("check", "--expect takes no URLs: its lines name them");
+                usage_error("--expect takes no URLs: its lines name them");
         if (strcmp(robots, "-") == 0 && strcmp(options->expect, "-") == 0)
-                return usage_error("check", "standard input can't be the robots.txt and what is expected of it");
-        return OPTION_TAKEN;
-}
-
-static int
-examine_table(const struct check_options *options)
-{
-        if (options->batch || options->expect != NULL || options->pack != NULL || options->verbose ||
-            reading_has_parts(&options->reading))
-                return usage_error("check",
-                                   "--table goes with no --batch, --expect, --pack, --verbose, --prepend or --append");
-        return OPTION_TAKEN;
+                usage_error("standard input can't be the robots.txt and what is expected of it");
 }
 
 /* A pack records how its files were read, and has no texts of rules to show.  So some options do not apply. */
-static int
+static void
 examine_pack(const struct check_options *options)
 {
         if (options->robots != NULL || options->origin[0] != '\0' || options->verbose)
-                return usage_error("check", "--pack goes with no --robots, --origin or --verbose");
+                usage_error("--pack goes with no --robots, --origin or --verbose");
         if (reading_is_chosen(&options->reading))
-                return usage_error("check", "--pack: the pack says how its files were read");
-        return OPTION_TAKEN;
+                usage_error("--pack: the pack says how its files were read");
 }
 
 /* Checks that the options suit each other and the other arguments. */
-static int
+static void
 examine(const struct check_options *options, char **arguments)
 {
-        bool input = options->robots != NULL ? strcmp(options->robots, "-") == 0 : false;
+        const char *robots = options->robots != NULL ? options->robots : arguments[0];
 
-        if (options->expect != NULL)
-                return examine_expected(options, arguments);
-        if (options->format.made)
-                return usage_error("check", "--format goes with --expect only");
-        if (options->batch)
-                return examine_batch(options, arguments);
-        if (options->root != NULL || options->cache_bytes != NOT_GIVEN || options->tail)
-                return usage_error("check", "--root, --tail and --cache-bytes go with --batch only");
-        if (options->pack != NULL)
-                return examine_pack(options);
-        if (options->robots == NULL && arguments[0] == NULL)
-                return usage_error("check", "no robots.txt given");
-        if (options->robots == NULL)
-                input = strcmp(*arguments++, "-") == 0;
-        if (input && arguments[0] == NULL)
-                return usage_error("check", "with a robots.txt from standard input, URLs must be arguments");
-        return OPTION_TAKEN;
-}
-
-/* Checks that there is one robots.txt for the files of --prepend and --append. */
-static int
-examine_parts(const struct check_options *options, char **arguments)
-{
-        const char *file = options->robots != NULL ? options->robots : arguments[0];
-
-        if (options->batch || options->pack != NULL || (file != NULL && source_is_page(file)))
-                file = NULL;
-        return reading_examine_parts(&options->reading, "check", file,
-                                     options->json || (options->format.made && options->format.value == CHECK_JSON));
+        if (options->table && (options->batch || options->expect != NULL || options->pack != NULL || options->verbose ||
+                               reading_has_parts(&options->reading)))
+                usage_error("--table goes with no --batch, --expect, --pack, --verbose, --prepend or --append");
+        if (options->expect != NULL) {
+                examine_expected(options, arguments);
+        } else if (options->format.made) {
+                usage_error("--format goes with --expect only");
+        } else if (options->batch) {
+                examine_batch(options, arguments);
+        } else if (options->root != NULL || options->cache_bytes != NOT_GIVEN || options->tail) {
+                usage_error("--root, --tail and --cache-bytes go with --batch only");
+        } else if (options->pack != NULL) {
+                examine_pack(options);
+        } else {
+                if (robots == NULL)
+                        usage_error("no robots.txt given");
+                if (strcmp(robots, "-") == 0 && arguments[options->robots == NULL] == NULL)
+                        usage_error("with a robots.txt from standard input, URLs must be arguments");
+        }
+        /* For the files of --prepend and --append, there must be one robots.txt. */
+        if (options->batch || options->pack != NULL || (robots != NULL && source_is_page(robots)))
+                robots = NULL;
+        reading_examine_parts(&options->reading, robots,
+                              options->json || (options->format.made && options->format.value == CHECK_JSON));
 }
 
 static int
-run(struct check_options *options, char **arguments)
+check_run(void *context, char **arguments)
 {
+        struct check_options *options = context;
+
+        examine(options, arguments);
+        if (options->table && options->crawlers.count == 0)
+                table_add_usual(&options->crawlers);
+        if (!options->batch && options->expect == NULL)
+                crawlers_complete(&options->crawlers,
+                                  asked_names(&options->reading, options->pack,
+                                              options->robots != NULL ? options->robots : arguments[0]));
+        if (!options->json && !options->quiet)
+                purposes_note(options->crawlers.purposes);
         if (options->cache_bytes == NOT_GIVEN)
                 options->cache_bytes = CACHE_BYTES_DEFAULT;
         if (options->robots == NULL && !options->batch && options->pack == NULL)
@@ -166,38 +155,11 @@ run(struct check_options *options, char **arguments)
         if (options->batch)
                 return batch_run(options);
         if (options->pack != NULL)
-                return packs_check(options, arguments);
+                return packs.check(options, arguments);
         if (options->robots != NULL)
                 return check_urls(options, options->robots, arguments);
         return source_is_page(arguments[0]) ? check_pages(options, arguments)
                                             : check_urls(options, arguments[0], arguments + 1);
-}
-
-static int
-check_main(int argc, char **argv)
-{
-        struct check_options options = {.cache_bytes = NOT_GIVEN};
-        char **arguments;
-        int status = options_read(&check_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN && options.table)
-                status = examine_table(&options);
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = examine_parts(&options, arguments);
-        if (status == OPTION_TAKEN && options.table && options.crawlers.count == 0)
-                table_add_usual(&options.crawlers);
-        if (status == OPTION_TAKEN && !options.batch && options.expect == NULL)
-                status = crawlers_complete(&options.crawlers, "check",
-                                           asked_names(&options.reading, options.pack,
-                                                       options.robots != NULL ? options.robots : arguments[0]));
-        if (status == OPTION_TAKEN && !options.json && !options.quiet)
-                purposes_note(options.crawlers.purposes);
-        if (status == OPTION_TAKEN)
-                status = run(&options, arguments);
-        crawlers_free(&options.crawlers);
-        return status;
 }
 
 const struct command check_command = {
@@ -208,8 +170,7 @@ const struct command check_command = {
                  "--expect=FILE [OPTION...] ROBOTS\n--batch [OPTION...]",
         .about = "Checks URLs, given as arguments or on standard input, one a line (empty lines are passed over). Each "
                  "gets a line: 'allow' or 'disallow', the line of the rule that decided (0: none), and the URL, with "
-                 "tabs between; with "
-                 "several crawlers, a line for each one, which ends with its name.\n"
+                 "tabs between; with several crawlers, a line for each one, which ends with its name.\n"
                  "ROBOTS is a robots.txt, its URL, a compiled blob, what 'rep2c fetch -o' kept, or '-' for standard "
                  "input. If the first argument is another URL, it is a PAGE, and the robots.txt of its site is "
                  "fetched.\n",
@@ -227,5 +188,7 @@ const struct command check_command = {
                 "  curl -s https://example.com/robots.txt | rep2c check -a ExampleBot - /a /b\n"
                 "  printf 'example.com.txt\\tExampleBot\\t/a\\n' |\n"
                 "          rep2c check --batch --root corpus\n",
-        .run = check_main,
+        .size = sizeof(struct check_options),
+        .defaults = &(const struct check_options){.cache_bytes = NOT_GIVEN},
+        .run = check_run,
 };

@@ -4,6 +4,8 @@
 #define REP_CLI_ASK_CHECK_H
 
 #include "cli/ask/crawlers.h"
+#include "cli/ask/robots.h"
+#include "cli/base/output.h"
 #include "cli/base/reading.h"
 #include "rep_policy.h"
 
@@ -51,5 +53,57 @@ int check_expected(const struct check_options *options, const char *robots);
 
 /* With --batch: answers the lines of standard input.  Returns an exit status. */
 int batch_run(const struct check_options *options);
+
+/* ---- the robots.txt that URLs are checked against, with the rules of each crawler */
+
+/* The rules for one crawler. */
+struct target_crawler {
+        bool picked;                  /* false if that failed, which was reported */
+        struct failure failure;       /* why it failed */
+        struct rep_crawler *namesake; /* the public crawler whose name was given as a token; made on first use */
+};
+
+struct target {
+        const char *name;                 /* its name in messages */
+        char origin[REP_ROBOTS_URL_SIZE]; /* of the URLs that it is valid for; "": all URLs */
+        bool opened;                      /* false if that failed, which was reported */
+        struct robots robots;
+        struct target_crawler *crawlers; /* in the order of the options */
+};
+
+/* Writes the origin that URLs must belong to as a robots.txt URL to ORIGIN: from the options, or from ROBOTS if that
+   is a URL.  Otherwise ORIGIN becomes "". */
+void target_origin(const struct check_options *options, const char *robots, char origin[REP_ROBOTS_URL_SIZE]);
+
+/* Opens NAME, which must live as long as TARGET, and selects the rules for all crawlers.  Reports problems on stderr.
+   The caller calls target_free(), also after a failure. */
+void target_open(struct target *target, const char *name, const char *origin, const struct check_options *options);
+
+/* Fails if URL is not a URL, or not of the site that TARGET is valid for. */
+bool target_takes(const struct target *target, struct rep_text url, struct failure *failure);
+
+void target_free(struct target *target, const struct check_options *options);
+
+/* ---- --table: what each of several crawlers gets for each URL: a table for people, lines of fields, or JSON */
+
+struct table;
+
+/* Adds those who ask where nobody is named: everybody, and those that most sites are asked about. */
+void table_add_usual(struct crawlers *crawlers);
+
+/* Begins a table on OUTPUT.  All arguments must live as long. */
+struct table *table_new(const struct check_options *options, struct output *output);
+
+/* Begins a row, about URL. */
+void table_begin_row(struct table *table, struct rep_text url);
+
+/* Puts RESULT into the row, for the crawler number I.  A crawler without a result could not be answered. */
+void table_set(struct table *table, size_t i, const struct rep_result *result);
+
+/* Ends a row, and writes what is to be written by then.  Returns whether to go on. */
+bool table_end_row(struct table *table);
+
+/* Writes what waits, and frees TABLE, which may be NULL. */
+void table_finish(struct table *table);
 
 #endif

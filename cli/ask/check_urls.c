@@ -1,20 +1,77 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* check_urls.c: see check.h. */
-#include "cli/ask/check.h"
-
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/ask/answer.h"
-#include "cli/ask/table.h"
-#include "cli/ask/target.h"
+#include "cli/ask/check.h"
 #include "cli/ask/urls.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "rep_say.h"
 
+/* ---- the robots.txt */
+
+void
+target_origin(const struct check_options *options, const char *robots, char origin[REP_ROBOTS_URL_SIZE])
+{
+        struct failure failure;
+
+        origin[0] = '\0';
+        if (options->origin[0] != '\0')
+                strcpy(origin, options->origin);
+        else if (source_is_url(robots))
+                (void)origin_robots_url(rep_string(robots), origin, &failure);
+}
+
+void
+target_open(struct target *target, const char *name, const char *origin, const struct check_options *options)
+{
+        struct failure failure;
+
+        *target = (struct target){.name = name};
+        strcpy(target->origin, origin);
+        target->crawlers = must(calloc(options->crawlers.count, sizeof(*target->crawlers)));
+        target->opened = robots_read_outcome(&target->robots, name, &options->reading, &failure);
+        if (!target->opened) {
+                report(input_name(name), 0, &failure);
+                return;
+        }
+        if (!options->quiet)
+                robots_warn(input_name(name), &target->robots);
+        for (size_t i = 0; i < options->crawlers.count; i++) {
+                struct target_crawler *picked = &target->crawlers[i];
+
+                picked->picked = robots_suit(&target->robots, &options->crawlers.list[i], &picked->failure);
+                if (!picked->picked)
+                        report(input_name(name), 0, &picked->failure);
+        }
+}
+
+bool
+target_takes(const struct target *target, struct rep_text url, struct failure *failure)
+{
+        enum rep_dialect dialect = target->robots.options.dialect;
+
+        return page_examine(url, dialect, failure) &&
+               (target->origin[0] == '\0' || origin_holds(target->origin, page_site(url, dialect), failure));
+}
+
+void
+target_free(struct target *target, const struct check_options *options)
+{
+        for (size_t i = 0; i < options->crawlers.count; i++)
+                rep_crawler_free(target->crawlers[i].namesake);
+        free(target->crawlers);
+        robots_free(&target->robots);
+}
+
+/* ---- runs */
+
 struct run {
+        struct asking asking;
         const struct check_options *options;
         check_ask_fn *ask; /* answers in place of a robots.txt, with CONTEXT; NULL: none does */
         void *context;
@@ -42,16 +99,12 @@ write_fields(struct run *run, const struct answer *answer)
 {
         struct output *output = &run->output;
 
-        output_color(output, is_allowed(answer) ? COLOR_GOOD : COLOR_BAD);
-        fputs(answer_verdict(answer), output->stream);
-        output_color(output, COLOR_NONE);
+        output_colored(output, is_allowed(answer) ? COLOR_GOOD : COLOR_BAD, rep_string(answer_verdict(answer)));
         putc('\t', output->stream);
         output_line_number(output, answer->result.line);
-        putc('\t', output->stream);
-        output_text(output, answer->url);
+        output_field(output, answer->url);
         if (run->named) {
-                putc('\t', output->stream);
-                output_text(output, crawler_shown(answer->crawler));
+                output_field(output, crawler_shown(answer->crawler));
         }
         if (answer->why)
                 answer_write_why(answer, output);
@@ -135,27 +188,19 @@ hint(struct run *run, const struct target *target, const struct answer *answer)
         free(escaped);
 }
 
-/* Returns the public crawler whose name is CRAWLER's only token, if CRAWLER is not that one.  Otherwise returns NULL. */
-static const struct rep_public_crawler *
-find_namesake(const struct crawler *crawler)
-{
-        const struct rep_crawler_view *view = &crawler->view;
-
-        if (view->known != NULL || view->token_count != 1)
-                return NULL;
-        return rep_public_crawler_find(text_token(view->tokens[0], REP_NAMES_WIDE));
-}
-
 /* Warns, once, if a name was given as a token and the public crawler of that name gets the other verdict.  The public
    crawler may have further tokens, or ignore the rules for everybody. */
 static void
 hint_crawler(struct run *run, const struct target *target, struct target_crawler *picked, const struct answer *answer)
 {
-        const struct rep_public_crawler *known = find_namesake(answer->crawler);
+        const struct rep_crawler_view *view = &answer->crawler->view;
+        const struct rep_public_crawler *known = NULL;
         struct answer other = *answer;
         struct failure failure;
         char *line;
 
+        if (view->known == NULL && view->token_count == 1)
+                known = rep_public_crawler_find(text_token(view->tokens[0], REP_NAMES_WIDE));
         if (run->hinted_crawler || run->options->quiet || known == NULL || target->robots.rules == NULL)
                 return;
         if (picked->namesake == NULL)
@@ -212,13 +257,16 @@ answer_crawler(struct run *run, struct target *target, size_t number, struct rep
         return write_answer(run, &answer);
 }
 
-/* Returns whether to go on.  TARGET is NULL as above. */
+/* Answers about URL by TARGET, which is NULL as above (struct asking). */
 static bool
-check_url(struct run *run, struct target *target, struct rep_text url, const char *source, size_t line)
+check_url(void *context, void *opened, struct rep_text url, const char *source, size_t line)
 {
+        struct run *run = context;
+        struct target *target = opened;
         struct failure failure;
         bool taken = target == NULL || target_takes(target, url, &failure), on = true;
 
+        run->output.parts = target != NULL ? &target->robots.parts : NULL;
         if (!taken)
                 report(source, line, &failure);
         else if (run->table != NULL)
@@ -228,14 +276,40 @@ check_url(struct run *run, struct target *target, struct rep_text url, const cha
         return on && taken && run->table != NULL ? table_end_row(run->table) : on;
 }
 
-/* ---- runs */
+/* ---- beginning and end */
+
+/* Opens NAME (struct asking). */
+static void *
+open_target(void *context, const char *name, bool page)
+{
+        const struct check_options *options = ((struct run *)context)->options;
+        struct target *target = must(malloc(sizeof(*target)));
+        char origin[REP_ROBOTS_URL_SIZE];
+
+        target_origin(options, name, origin);
+        target_open(target, name, page ? name : origin, options);
+        if (target->opened)
+                return target;
+        target_free(target, options);
+        free(target);
+        return NULL;
+}
+
+static void
+close_target(void *context, void *target)
+{
+        target_free(target, ((struct run *)context)->options);
+        free(target);
+}
 
 static void
 begin(struct run *run, const struct check_options *options, check_ask_fn *ask, void *context)
 {
-        *run = (struct run){.options = options, .ask = ask, .context = context};
-        output_start(&run->output, options->line_buffered);
-        color_apply(&options->color, &run->output);
+        *run = (struct run){.asking = {run, open_target, close_target, check_url},
+                            .options = options,
+                            .ask = ask,
+                            .context = context};
+        output_start_color(&run->output, options->line_buffered, &options->color);
         run->table = options->table ? table_new(options, &run->output) : NULL;
         if (run->output.terminal && !options->json && !options->quiet && ask == NULL)
                 crawlers_note_wide(&options->crawlers, reading_names(&options->reading));
@@ -266,112 +340,29 @@ end(struct run *run)
 int
 check_urls(const struct check_options *options, const char *robots, char **urls)
 {
-        struct urls asked = {.arguments = urls};
-        char origin[REP_ROBOTS_URL_SIZE];
-        struct target target;
         struct run run;
 
         begin(&run, options, NULL, NULL);
-        target_origin(options, robots, origin);
-        target_open(&target, robots, origin, options);
-        run.output.parts = &target.robots.parts;
-        if (!target.opened)
-                run.status = STATUS_ERROR;
-        while (target.opened && urls_next(&asked) &&
-               check_url(&run, &target, asked.url, asked.source, asked.lines.number))
-                ;
-        run.status = urls_finish(&asked, run.status);
-        target_free(&target, options);
+        run.status = asking_robots(&run.asking, robots, urls);
         return end(&run);
 }
 
 int
 check_by(const struct check_options *options, char **urls, check_ask_fn *ask, void *context)
 {
-        struct urls asked = {.arguments = urls};
         struct run run;
 
         begin(&run, options, ask, context);
-        while (urls_next(&asked) && check_url(&run, NULL, asked.url, asked.source, asked.lines.number))
-                ;
-        run.status = urls_finish(&asked, run.status);
+        run.status = asking_urls(&run.asking, NULL, urls);
         return end(&run);
-}
-
-/* ---- pages of several sites */
-
-struct site {
-        char robots_url[REP_ROBOTS_URL_SIZE];
-        struct target target;
-};
-
-struct sites {
-        struct site **sites; /* pointers, because a site must not move */
-        size_t count, capacity;
-        const struct check_options *options;
-};
-
-/* Returns the site whose robots.txt is at ROBOTS_URL.  Fetches the robots.txt if that was not done before. */
-static struct site *
-find_site(struct sites *sites, const char *robots_url)
-{
-        struct site *site;
-
-        for (size_t i = 0; i < sites->count; i++)
-                if (strcmp(sites->sites[i]->robots_url, robots_url) == 0)
-                        return sites->sites[i];
-        if (sites->count == sites->capacity)
-                sites->sites = must_grow(sites->sites, &sites->capacity, 4, sizeof(struct site *));
-        site = must(malloc(sizeof(*site)));
-        strcpy(site->robots_url, robots_url);
-        sites->sites[sites->count++] = site;
-        target_open(&site->target, site->robots_url, site->robots_url, sites->options);
-        return site;
-}
-
-static void
-free_sites(struct sites *sites)
-{
-        for (size_t i = 0; i < sites->count; i++) {
-                target_free(&sites->sites[i]->target, sites->options);
-                free(sites->sites[i]);
-        }
-        free(sites->sites);
-}
-
-/* Answers one page.  *SITE is that of the previous page, and becomes that of this one.  Returns whether to go on. */
-static bool
-check_page(struct run *run, struct sites *sites, struct site **site, const char *page)
-{
-        enum rep_dialect dialect = reading_dialect(&run->options->reading);
-        char robots_url[REP_ROBOTS_URL_SIZE];
-        struct failure failure;
-
-        if (page[0] != '/' || *site == NULL) {
-                if (!page_examine(rep_string(page), dialect, &failure) ||
-                    !origin_robots_url(page_site(rep_string(page), dialect), robots_url, &failure)) {
-                        report("arguments", 0, &failure);
-                        run->failed++;
-                        return true;
-                }
-                *site = find_site(sites, robots_url);
-        }
-        if ((*site)->target.opened)
-                return check_url(run, &(*site)->target, rep_string(page), "arguments", 0);
-        run->failed++;
-        return true;
 }
 
 int
 check_pages(const struct check_options *options, char **pages)
 {
-        struct sites sites = {.options = options};
-        struct site *site = NULL;
         struct run run;
 
         begin(&run, options, NULL, NULL);
-        while (pages[0] != NULL && check_page(&run, &sites, &site, pages[0]))
-                pages++;
-        free_sites(&sites);
+        run.failed += asking_pages(&run.asking, pages, reading_dialect(&options->reading));
         return end(&run);
 }

@@ -5,15 +5,14 @@
 
 #include <stdlib.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 
 /* Adds a crawler called NAME.  The caller adds its tokens. */
 static struct crawler *
 add(struct crawlers *crawlers, struct rep_text name)
 {
-        if (crawlers->count == crawlers->capacity)
-                crawlers->list = must_grow(crawlers->list, &crawlers->capacity, 4, sizeof(*crawlers->list));
+        crawlers->list = must_room(crawlers->list, crawlers->count, &crawlers->capacity, sizeof(*crawlers->list));
         crawlers->list[crawlers->count] = (struct crawler){.name = name, .agents = {.merge = true}};
         return &crawlers->list[crawlers->count++];
 }
@@ -67,59 +66,53 @@ has_known(const struct crawlers *crawlers, const struct rep_public_crawler *know
 
 /* ---- options */
 
-static int
+static void
 take_agent(const struct option_use *use)
 {
         struct agents agents = {.texts = NULL};
         struct failure failure;
-        int status = OPTION_TAKEN;
 
         if (!agents_add(&agents, use->argument, &failure))
-                status = usage_error(use->command, "--agent: %s", failure.text);
-        for (size_t i = 0; i < agents.count && status == OPTION_TAKEN; i++)
+                usage_error("--agent: %s", failure.text);
+        for (size_t i = 0; i < agents.count; i++)
                 agents_add_text(&add(use->place, agents.texts[i])->agents, agents.texts[i]);
         agents_free(&agents);
-        return status;
 }
 
-static int
+static void
 take_crawler(const struct option_use *use)
 {
         const struct rep_public_crawler *known = rep_public_crawler_find(rep_string(use->argument));
         struct rep_text meant = rep_meant_token(rep_string(use->argument));
 
         if (known == NULL && meant.size > 0)
-                return usage_error(use->command, "--crawler: no known crawler is called '%s'; did you mean '%.*s'?",
-                                   use->argument, (int)meant.size, meant.data);
+                usage_error("--crawler: no known crawler is called '%s'; did you mean '%.*s'?", use->argument,
+                            (int)meant.size, meant.data);
         if (known == NULL)
-                return usage_error(use->command,
-                                   "--crawler: no known crawler is called '%s': 'rep2c crawlers' lists them, and "
-                                   "--agent takes any product token",
-                                   use->argument);
+                usage_error(
+                        "--crawler: no known crawler is called '%s': 'rep2c crawlers' lists them, and --agent takes "
+                        "any product token",
+                        use->argument);
         crawlers_add_known(use->place, known);
-        return OPTION_TAKEN;
 }
 
-static int
+static void
 take_purpose(const struct option_use *use)
 {
         const struct rep_public_crawler *known = NULL;
-        enum rep_purpose purpose;
-        int status = purpose_take(use, &purpose);
+        struct crawlers *crawlers = use->place;
+        unsigned purpose = purpose_take(use);
 
-        if (status == OPTION_TAKEN)
-                ((struct crawlers *)use->place)->purposes |= (unsigned)purpose;
-        while (status == OPTION_TAKEN && (known = rep_public_crawler_next(known, (unsigned)purpose)) != NULL)
-                if (!has_known(use->place, known))
-                        crawlers_add_known(use->place, known);
-        return status;
+        crawlers->purposes |= purpose;
+        while ((known = rep_public_crawler_next(known, purpose)) != NULL)
+                if (!has_known(crawlers, known))
+                        crawlers_add_known(crawlers, known);
 }
 
-static int
+static void
 take_header(const struct option_use *use)
 {
         add(use->place, rep_string(use->argument))->header = true;
-        return OPTION_TAKEN;
 }
 
 const struct option_row crawler_options[] = {
@@ -248,54 +241,43 @@ crawler_option(const struct crawler *crawler)
         return crawler->known != NULL ? "crawler" : crawler->header ? "user-agent" : "agent";
 }
 
-static int
-complete_each(struct crawlers *crawlers, const char *command, enum rep_names names)
+static void
+complete_each(struct crawlers *crawlers, enum rep_names names)
 {
         struct failure failure;
 
         for (size_t i = 0; i < crawlers->count; i++) {
                 if (!crawler_make(&crawlers->list[i], names, &failure))
-                        return usage_error(command, "--%s: %s", crawler_option(&crawlers->list[i]), failure.text);
+                        usage_error("--%s: %s", crawler_option(&crawlers->list[i]), failure.text);
                 crawler_note_slips(&crawlers->list[i]);
         }
-        return OPTION_TAKEN;
 }
 
-int
-crawlers_complete(struct crawlers *crawlers, const char *command, enum rep_names names)
+void
+crawlers_complete(struct crawlers *crawlers, enum rep_names names)
 {
         if (crawlers->merge)
                 merge(crawlers);
         if (crawlers->count == 0)
                 crawlers_add_everybody(crawlers);
-        return complete_each(crawlers, command, names);
+        complete_each(crawlers, names);
 }
 
-/* Reports all crawlers but the first as errors. */
-static int
-refuse_several(const struct crawlers *crawlers, const char *command)
+const struct crawler *
+crawlers_complete_one(struct crawlers *crawlers, enum rep_names names)
 {
-        for (size_t i = 0; i < crawlers->count; i++)
-                if (!is_agent(&crawlers->list[i]))
-                        return usage_error(command, "one crawler at a time, and '%.*s' is a second",
-                                           (int)crawlers->list[1].name.size, crawlers->list[1].name.data);
-        return usage_error(
-                command,
-                "--agent: %zu agents are as many crawlers: give one, or --merge for one that goes by all these names",
-                crawlers->count);
-}
-
-int
-crawlers_complete_one(struct crawlers *crawlers, const char *command, enum rep_names names,
-                      const struct crawler **crawler)
-{
-        int status;
-
         if (crawlers->merge)
                 merge(crawlers);
-        *crawler = crawlers->count > 0 ? &crawlers->list[0] : NULL;
-        status = complete_each(crawlers, command, names);
-        return status == OPTION_TAKEN && crawlers->count > 1 ? refuse_several(crawlers, command) : status;
+        complete_each(crawlers, names);
+        if (crawlers->count <= 1)
+                return crawlers->list;
+        for (size_t i = 0; i < crawlers->count; i++)
+                if (!is_agent(&crawlers->list[i]))
+                        usage_error("one crawler at a time, and '%.*s' is a second", (int)crawlers->list[1].name.size,
+                                    crawlers->list[1].name.data);
+        usage_error(
+                "--agent: %zu agents are as many crawlers: give one, or --merge for one that goes by all these names",
+                crawlers->count);
 }
 
 /* ---- using crawlers */
@@ -327,11 +309,10 @@ bool
 crawler_fail(const struct crawler *crawler, enum rep_names names, enum rep_status status, struct failure *failure)
 {
         if (status == REP_ERR_CRAWLER)
-                return fail(
-                        failure,
-                        "%.*s calls itself by no product token of letters, '-' and '_', and no others are known here: "
-                        "make it with --names=wide",
-                        (int)crawler->view.tokens[0].size, crawler->view.tokens[0].data);
+                return fail(failure,
+                            "%.*s calls itself by no product token of letters, '-' and '_', and no others are known "
+                            "here: make it with --names=wide",
+                            (int)crawler->view.tokens[0].size, crawler->view.tokens[0].data);
         if (status == REP_ERR_TOKEN && !agents_examine(&crawler->agents, names, failure))
                 return false;
         if (status == REP_ERR_AGENT)
@@ -343,16 +324,6 @@ crawler_fail(const struct crawler *crawler, enum rep_names names, enum rep_statu
         return fail(failure, "%s", rep_status_text(status));
 }
 
-/* Reads TEXT as OPTIONS say, and selects CRAWLER's rules. */
-static enum rep_status
-select_rules(const struct crawler *crawler, struct rep_compiler *compiler, struct rep_text text,
-             struct rep_options *options)
-{
-        enum rep_status status = rep_compiler_read(compiler, text.data, text.size, options);
-
-        return status == REP_OK ? rep_crawler_select(crawler->asks, options) : status;
-}
-
 bool
 crawler_apply(const struct crawler *crawler, struct rep_compiler *compiler, struct rep_text text,
               struct rep_options *options, struct failure *failure)
@@ -361,7 +332,9 @@ crawler_apply(const struct crawler *crawler, struct rep_compiler *compiler, stru
 
         options->names = crawler_names(crawler, options->names);
         if (crawler != NULL && crawler->asks != NULL)
-                status = select_rules(crawler, compiler, text, options);
+                status = rep_compiler_read(compiler, text.data, text.size, options);
+        if (crawler != NULL && crawler->asks != NULL && status == REP_OK)
+                status = rep_crawler_select(crawler->asks, options);
         return status == REP_OK || crawler_fail(crawler, options->names, status, failure);
 }
 
@@ -381,13 +354,4 @@ crawler_free(struct crawler *crawler)
 {
         agents_free(&crawler->agents);
         rep_crawler_free(crawler->asks);
-}
-
-void
-crawlers_free(struct crawlers *crawlers)
-{
-        for (size_t i = 0; i < crawlers->count; i++)
-                crawler_free(&crawlers->list[i]);
-        free(crawlers->list);
-        *crawlers = (struct crawlers){.list = NULL};
 }

@@ -12,6 +12,9 @@
 #include "base/command.h"
 #include "cli/base/options.h"
 #include "cli/base/report.h"
+#include "rep_robots.h"
+#include "rep_runtime.h"
+#include "rep_usage.h"
 
 /* ---- product tokens */
 
@@ -32,7 +35,7 @@ bool agents_add(struct agents *agents, const char *list, struct failure *failure
 void agents_add_text(struct agents *agents, struct rep_text text);
 
 /* Takes an option whose argument is such a list, and adds the list to a struct agents. */
-int take_agents(const struct option_use *use);
+void take_agents(const struct option_use *use);
 
 /* Fails if AGENT is not a product token under NAMES.  The message says what a token is, which token AGENT begins
    with, and how to correct it. */
@@ -87,17 +90,12 @@ extern const struct option_row crawler_options[];
 
 /*
  * Completes CRAWLERS after the options.  Merges them if --merge was given, adds everybody if no crawler was named,
- * and makes each crawler, with tokens under NAMES.  Returns OPTION_TAKEN, or an exit status after a message about
- * COMMAND.
+ * and makes each crawler, with tokens under NAMES.  Ends the command if that fails.
  */
-int crawlers_complete(struct crawlers *crawlers, const char *command, enum rep_names names);
+void crawlers_complete(struct crawlers *crawlers, enum rep_names names);
 
-/*
- * The same for options that may name one crawler.  Two crawlers are an error.  *CRAWLER becomes the crawler, or NULL
- * if none was named.
- */
-int crawlers_complete_one(struct crawlers *crawlers, const char *command, enum rep_names names,
-                          const struct crawler **crawler);
+/* The same for options that may name one crawler.  Two crawlers are an error.  Returns the crawler, or NULL if none was named. */
+const struct crawler *crawlers_complete_one(struct crawlers *crawlers, enum rep_names names);
 
 /* Returns the public crawler of that NAME, which a version may follow, and otherwise the crawler with the token NAME; "" is
    everybody.  crawler_make() completes it. */
@@ -141,8 +139,6 @@ bool crawler_hold(const struct crawler *crawler, const struct rep_blob *blob, st
 /* Describes why the library answered STATUS for CRAWLER under NAMES.  Always returns false. */
 bool crawler_fail(const struct crawler *crawler, enum rep_names names, enum rep_status status, struct failure *failure);
 
-void crawlers_free(struct crawlers *crawlers);
-
 /* Notes on stderr, if training is one of PURPOSES, a sum of REP_PURPOSE_ values, what whoever blocks crawlers for these
    should know: which of them fetch for search as well, and who collects data for training besides. */
 void purposes_note(unsigned purposes);
@@ -150,7 +146,21 @@ void purposes_note(unsigned purposes);
 /* The names of enum rep_purpose as words of a choice. */
 #define CRAWLER_PURPOSES "ai|training|input|agent|search|user|ads|seo|archive|preview|feed|monitor|data|research|other"
 
-/* Takes an option whose argument is one of CRAWLER_PURPOSES, and sets *PURPOSE to it. */
-int purpose_take(const struct option_use *use, enum rep_purpose *purpose);
+/* Returns the REP_PURPOSE_ value of an option whose argument is one of CRAWLER_PURPOSES. */
+unsigned purpose_take(const struct option_use *use);
+
+/* ---- uses of content as options */
+
+/* The names that the functions below take, for texts of help, and for what is none. */
+#define USES_HELP "search, ai-input (also ai-use), ai-train (also train-ai)"
+#define USES_NAMES "search, ai-input (or ai-use), or ai-train (or train-ai)"
+
+struct use_choice {
+        bool made;
+        enum rep_use use;
+};
+
+void take_use(const struct option_use *option);  /* struct use_choice: one name */
+void take_uses(const struct option_use *option); /* unsigned: names between commas, a bit 1 << enum rep_use for each */
 
 #endif

@@ -11,10 +11,9 @@
 
 #include "cli/ask/expect.h"
 #include "cli/ask/robots.h"
-#include "cli/ask/target.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "rep_say.h"
 
@@ -82,22 +81,12 @@ is_text(struct rep_text text, const char *string)
         return text.size == strlen(string) && memcmp(text.data, string, text.size) == 0;
 }
 
-static bool
-read_number(struct rep_text field, uint32_t *number)
-{
-        uint64_t value;
-
-        if (!text_number(field, &value) || value > UINT32_MAX)
-                return false;
-        *number = (uint32_t)value;
-        return true;
-}
-
 /* Reads TEXT, which is not a comment, into EXPECTATION. */
 static bool
 read_line(struct rep_text text, enum rep_dialect dialect, struct expectation *expectation, struct failure *failure)
 {
         struct rep_text verdict, line;
+        uint64_t number = 0;
         bool tab;
 
         take_gap(&text);
@@ -118,10 +107,11 @@ read_line(struct rep_text text, enum rep_dialect dialect, struct expectation *ex
         expectation->has_line = text.size > 0;
         line = take_field(&text, true);
         take_gap(&text);
-        if (expectation->has_line && (!read_number(line, &expectation->line) || text.size > 0))
+        if (expectation->has_line && (!text_number(line, &number) || number > UINT32_MAX || text.size > 0))
                 return fail(failure, "expected the number of a line behind the URL, got '%.*s'",
                             (int)(text.data + text.size - line.data < 40 ? text.data + text.size - line.data : 40),
                             line.data);
+        expectation->line = (uint32_t)number;
         return page_examine(expectation->url, dialect, failure);
 }
 
@@ -143,11 +133,10 @@ examine_name(struct expect *expect, const struct crawler *crawler, size_t line, 
                 return true;
         if (!agent_examine_slip(crawler->name, failure))
                 return false;
-        report_warning(
-                input_name(expect->options->expect),
-                "line %zu: no known crawler is called '%.*s', and the robots.txt does not name it: this is about "
-                "everybody else, as '*' is",
-                line, size, crawler->name.data);
+        report_warning(input_name(expect->options->expect),
+                       "line %zu: no known crawler is called '%.*s', and the robots.txt does not name it: this is "
+                       "about everybody else, as '*' is",
+                       line, size, crawler->name.data);
         return true;
 }
 
@@ -160,8 +149,8 @@ find_agent(struct expect *expect, struct rep_text agent, size_t line, struct fai
         for (size_t i = 0; i < expect->agent_count; i++)
                 if (text_equal(expect->agents[i].agent, agent))
                         return &expect->agents[i];
-        if (expect->agent_count == expect->agent_capacity)
-                expect->agents = must_grow(expect->agents, &expect->agent_capacity, 8, sizeof(*expect->agents));
+        expect->agents =
+                must_room(expect->agents, expect->agent_count, &expect->agent_capacity, sizeof(*expect->agents));
         found = &expect->agents[expect->agent_count];
         *found = (struct expected_agent){agent, crawler_called(agent)};
         if (!crawler_make(&found->crawler, expect->robots.options.names, failure) ||
@@ -298,18 +287,6 @@ check_line(struct expect *expect, struct rep_text text, size_t number)
 
 /* ---- the run */
 
-/* Reads FILE, which holds lines of UTF-8. */
-static bool
-read_expectations(struct input *input, const char *file, struct failure *failure)
-{
-        const char *fault;
-
-        if (!input_read(input, file, failure))
-                return false;
-        fault = rep_say_lines_fault(input->bytes, input->size);
-        return fault == NULL || fail(failure, "%s", fault);
-}
-
 /* Writes what a format writes at the end, or a summary for people if the files could be READ.  Returns the exit status. */
 static int
 end(struct expect *expect, bool read)
@@ -337,8 +314,11 @@ check_files(struct expect *expect, const char *robots, struct input *input)
         size_t mark, number = 0;
         struct failure failure;
         struct rep_text rest;
+        const char *fault;
 
-        if (!read_expectations(input, options->expect, &failure)) {
+        /* The file holds lines of UTF-8. */
+        if (!input_read(input, options->expect, &failure) ||
+            ((fault = rep_say_lines_fault(input->bytes, input->size)) != NULL && !fail(&failure, "%s", fault))) {
                 report_bad(expect, options->expect, &none, &failure);
                 return false;
         }
@@ -360,29 +340,22 @@ check_files(struct expect *expect, const char *robots, struct input *input)
         return false;
 }
 
-static const struct expect_format *
-choose_format(const struct check_options *options)
+int
+check_expected(const struct check_options *options, const char *robots)
 {
         static const struct expect_format *const formats[] = {[CHECK_TEXT] = &expect_text_format,
                                                               [CHECK_JSON] = &expect_json_format,
                                                               [CHECK_GITHUB] = &expect_github_format,
                                                               [CHECK_JUNIT] = &expect_junit_format};
-
-        return formats[options->json ? CHECK_JSON : options->format.value];
-}
-
-int
-check_expected(const struct check_options *options, const char *robots)
-{
-        struct expect expect = {.options = options, .format = choose_format(options)};
+        struct expect expect = {.options = options,
+                                .format = formats[options->json ? CHECK_JSON : options->format.value]};
         struct input input = {NULL, 0};
         int status;
 
         expect.log.file = input_name(options->expect);
         expect.log.robots = input_name(robots);
-        output_start(&expect.log.output, options->line_buffered);
-        if (expect.format == &expect_text_format)
-                color_apply(&options->color, &expect.log.output);
+        output_start_color(&expect.log.output, options->line_buffered,
+                           expect.format == &expect_text_format ? &options->color : NULL);
         target_origin(options, robots, expect.origin);
         status = end(&expect, check_files(&expect, robots, &input));
         expect_forget(&expect.log);

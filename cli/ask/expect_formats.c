@@ -6,8 +6,6 @@
 #include <stdlib.h>
 
 #include "cli/ask/answer.h"
-#include "cli/ask/explanation.h"
-#include "cli/base/json.h"
 #include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "rep_say.h"
@@ -53,9 +51,8 @@ write_text(struct expect_log *log, const struct expectation *expectation, const 
         fprintf(output->stream, ":%zu: ", expectation->number);
         write_expected(log, expectation);
         fputs(", got ", output->stream);
-        output_color(output, found->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD);
-        fputs(rep_say_name(REP_NAME_VERDICT, found->result.verdict), output->stream);
-        output_color(output, COLOR_NONE);
+        output_colored(output, found->result.verdict == REP_ALLOW ? COLOR_GOOD : COLOR_BAD,
+                       rep_string(rep_say_name(REP_NAME_VERDICT, found->result.verdict)));
         if (expectation->has_line) {
                 fputs(" by ", output->stream);
                 output_line(output, found->result.line);
@@ -185,8 +182,7 @@ write_junit(struct expect_log *log)
                 of[OUTCOME_FAILED], of[OUTCOME_BAD]);
         for (i = 0; i < log->outcome_count; i++)
                 write_case(log, &log->outcomes[i]);
-        fputs("  </testsuite>\n</testsuites>", output->stream);
-        output_end_line(output);
+        output_print(output, "  </testsuite>\n</testsuites>");
 }
 
 const struct expect_format expect_junit_format = {.finish = write_junit};
@@ -196,8 +192,7 @@ const struct expect_format expect_junit_format = {.finish = write_junit};
 void
 expect_keep(struct expect_log *log, const struct expectation *expectation, enum outcome_kind kind, char *reason)
 {
-        if (log->outcome_count == log->outcome_capacity)
-                log->outcomes = must_grow(log->outcomes, &log->outcome_capacity, 16, sizeof(*log->outcomes));
+        log->outcomes = must_room(log->outcomes, log->outcome_count, &log->outcome_capacity, sizeof(*log->outcomes));
         log->outcomes[log->outcome_count++] = (struct outcome){*expectation, kind, reason};
 }
 

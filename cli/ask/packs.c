@@ -2,49 +2,51 @@
 /* packs.c: see packs.h. */
 #include "cli/ask/packs.h"
 
+#include "cli/base/input.h"
 #include "cli/base/report.h"
 
-static int
-fail_without(const char *command, const char *pack)
+/* Returns whether FILE is a blob.  *NAMES becomes the names by which it was compiled. */
+static bool
+is_blob(const char *file, enum rep_names *names)
 {
-        return usage_error(command, "--pack=%s: this rep2c was built without packs", pack);
-}
+        struct failure failure;
+        struct rep_stats stats;
+        struct rep_blob blob;
+        struct input input;
+        bool opened;
 
-bool
-packs_recognize(const char *file)
-{
-        return packs.recognize != NULL && packs.recognize(file);
+        if (!input_begins(file, input_is_blob))
+                return false;
+        opened = input_read(&input, file, &failure) && rep_open(&blob, input.bytes, input.size, NULL) == REP_OK;
+        if (opened) {
+                rep_blob_stats(&blob, &stats);
+                *names = stats.names;
+        }
+        input_free(&input);
+        return opened;
 }
 
 enum rep_names
-packs_names(const char *file)
+asked_names(struct reading *reading, const char *pack, const char *file)
 {
-        return packs.names != NULL ? packs.names(file) : REP_NAMES_ANY;
+        enum rep_names names;
+
+        if (pack != NULL && packs.names == NULL)
+                usage_error("--pack=%s: this rep2c was built without packs", pack);
+        if (pack != NULL)
+                return packs.names(pack);
+        if (file != NULL && !reading->names.made && is_blob(file, &names))
+                reading->names.value = (int)names;
+        return reading_names(reading);
 }
 
-int
-packs_info(const char *file, bool json)
+const struct crawler *
+crawlers_complete_for(struct crawlers *crawlers, struct reading *reading, const char *file)
 {
-        return packs.info(file, json);
-}
+        const struct crawler *crawler = crawlers_complete_one(crawlers, asked_names(reading, NULL, file));
 
-int
-packs_check(const struct check_options *options, char **urls)
-{
-        return packs.check != NULL ? packs.check(options, urls) : fail_without("check", options->pack);
-}
-
-int
-packs_explain(const struct explain_options *options, const struct crawler *crawler, char **urls)
-{
-        return packs.explain != NULL ? packs.explain(options, crawler, urls) : fail_without("explain", options->pack);
-}
-
-bool
-packs_open_usage(const char *file, const struct crawlers *crawlers, struct rep_pack **pack, struct failure *failure)
-{
-        *pack = NULL;
-        if (packs.open_usage == NULL)
-                return fail(failure, "this rep2c was built without packs");
-        return packs.open_usage(file, crawlers, pack, failure);
+        /* Such a crawler can be found by no other names, so --names stands for what it would say of others. */
+        if (crawler != NULL && crawler_is_wide(crawler, reading_names(reading)))
+                reading->names = (struct choice){.value = REP_NAMES_WIDE};
+        return crawler;
 }

@@ -4,33 +4,21 @@
 #include <string.h>
 
 #include "cli/ask/crawlers.h"
+#include "cli/base/report.h"
 
 enum { NAMES_SIZE = 160 }; /* of the names that a note has */
 
-int
-purpose_take(const struct option_use *use, enum rep_purpose *purpose)
+unsigned
+purpose_take(const struct option_use *use)
 {
-        struct choice choice;
-        struct option_use word = *use;
-        int status;
+        enum rep_purpose purpose = REP_PURPOSE_OTHER;
 
-        word.place = &choice;
-        status = take_choice(&word);
-        if (status == OPTION_TAKEN)
-                rep_purpose_find(rep_string(use->argument), purpose);
-        return status;
+        take_choice(&(struct option_use){use->row, use->argument, &(struct choice){.made = false}});
+        rep_purpose_find(rep_string(use->argument), &purpose);
+        return (unsigned)purpose;
 }
 
 /* ---- what to know of them */
-
-/* Adds NAME to the USED bytes of NAMES, if there is room.  Returns the bytes that are used then. */
-static size_t
-add_name(char names[NAMES_SIZE], size_t used, const char *name)
-{
-        if (used + strlen(", ") + strlen(name) >= NAMES_SIZE)
-                return used;
-        return used + (size_t)snprintf(names + used, NAMES_SIZE - used, "%s%s", used > 0 ? ", " : "", name);
-}
 
 /* Notes which crawlers with one of PURPOSES fetch for search as well. */
 static void
@@ -42,33 +30,61 @@ note_search(unsigned purposes)
 
         while ((known = rep_public_crawler_next(known, purposes)) != NULL)
                 if ((known->purposes & REP_PURPOSE_SEARCH) != 0) {
-                        size_t before = used;
-
-                        used = add_name(names, used, known->name);
-                        named += used > before;
                         count++;
+                        if (used + strlen(", ") + strlen(known->name) >= NAMES_SIZE)
+                                continue;
+                        used += (size_t)snprintf(names + used, NAMES_SIZE - used, "%s%s", used > 0 ? ", " : "",
+                                                 known->name);
+                        named++;
                 }
         report_note("%zu of these fetch for search as well, and whoever blocks them leaves their search: %s%s", count,
                     names, named < count ? " and others" : "");
 }
 
-/* Notes how many crawlers are not listed as training models, and collect data that others may train theirs with. */
-static void
-note_data(void)
+void
+purposes_note(unsigned purposes)
 {
         const struct rep_public_crawler *known = NULL;
         size_t count = 0;
 
+        if ((purposes & REP_PURPOSE_TRAINING) != 0 && (purposes & REP_PURPOSE_SEARCH) == 0)
+                note_search(purposes);
+        if ((purposes & REP_PURPOSE_TRAINING) == 0 || (purposes & REP_PURPOSE_DATA) != 0)
+                return;
         while ((known = rep_public_crawler_next(known, REP_PURPOSE_DATA)) != NULL)
                 count += (known->purposes & REP_PURPOSE_TRAINING) == 0;
         report_note("%zu more crawlers collect data that others may train models with: see --purpose=data", count);
 }
 
-void
-purposes_note(unsigned purposes)
+/* ---- uses of content */
+
+static enum rep_use
+use_called(const struct option_use *option, struct rep_text name)
 {
-        if ((purposes & REP_PURPOSE_TRAINING) != 0 && (purposes & REP_PURPOSE_SEARCH) == 0)
-                note_search(purposes);
-        if ((purposes & REP_PURPOSE_TRAINING) != 0 && (purposes & REP_PURPOSE_DATA) == 0)
-                note_data();
+        enum rep_use use;
+
+        if (!rep_use_of(name, &use))
+                usage_error("--%s: '%.*s' is not " USES_NAMES, option->row->name, (int)name.size, name.data);
+        return use;
+}
+
+void
+take_use(const struct option_use *option)
+{
+        *(struct use_choice *)option->place =
+                (struct use_choice){true, use_called(option, rep_string(option->argument))};
+}
+
+void
+take_uses(const struct option_use *option)
+{
+        const char *name = option->argument;
+        size_t size;
+
+        for (;; name += size + 1) {
+                size = strcspn(name, ",");
+                *(unsigned *)option->place |= 1u << use_called(option, (struct rep_text){name, size});
+                if (name[size] == '\0')
+                        return;
+        }
 }

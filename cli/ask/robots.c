@@ -4,9 +4,10 @@
 #include "base/command.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 
 /* Opens a blob. */
@@ -297,4 +298,12 @@ robots_free(struct robots *robots)
         robots->rules = NULL;
         robots->compiler = NULL;
         source_free(&robots->source);
+}
+
+void
+robots_close(void *context, void *robots)
+{
+        (void)context;
+        robots_free(robots);
+        free(robots);
 }

@@ -3,8 +3,9 @@
 #ifndef REP_CLI_ASK_ROBOTS_H
 #define REP_CLI_ASK_ROBOTS_H
 
+#include "base/command.h"
 #include "cli/ask/crawlers.h"
-#include "cli/base/parts.h"
+#include "cli/base/output.h"
 #include "cli/base/reading.h"
 #include "cli/fetch/source.h"
 #include "rep_analyze.h"
@@ -74,5 +75,8 @@ enum rep_status robots_ask_usage(struct rep_robots *robots, const struct rep_cra
 size_t robots_size(const struct robots *robots);
 
 void robots_free(struct robots *robots);
+
+/* The same for the struct robots ROBOTS that malloc() gave (struct asking). */
+void robots_close(void *context, void *robots);
 
 #endif

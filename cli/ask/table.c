@@ -5,15 +5,15 @@
  * For people, crawlers are rows and URLs columns, with numbers for headings: names are short and URLs are not.  It is
  * written in blocks of as many URLs as fit.
  */
-#include "cli/ask/table.h"
+#include "cli/ask/check.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/json.h"
-#include "cli/base/memory.h"
 #include "cli/base/os.h"
+#include "cli/base/output.h"
+#include "cli/base/report.h"
 #include "rep_say.h"
 
 static const char *const usual_crawlers[] = {
@@ -57,17 +57,6 @@ table_add_usual(struct crawlers *crawlers)
 }
 
 /* ---- lines of fields */
-
-static bool
-write_header(struct table *table)
-{
-        fputs("url", table->output->stream);
-        for (size_t i = 0; i < table->crawlers->count; i++) {
-                putc('\t', table->output->stream);
-                output_text(table->output, crawler_shown(&table->crawlers->list[i]));
-        }
-        return output_end_line(table->output);
-}
 
 static bool
 write_fields(struct table *table, const struct row *row)
@@ -210,8 +199,12 @@ flush(struct table *table)
         if (table->shown) {
                 on = show_block(table);
         } else {
-                if (table->written == 0 && !table->options->json)
-                        on = write_header(table);
+                if (table->written == 0 && !table->options->json) {
+                        fputs("url", table->output->stream);
+                        for (size_t i = 0; i < table->crawlers->count; i++)
+                                output_field(table->output, crawler_shown(&table->crawlers->list[i]));
+                        on = output_end_line(table->output);
+                }
                 for (size_t i = 0; i < table->row_count && on; i++)
                         on = (table->options->json ? write_json : write_fields)(table, &table->rows[i]);
         }

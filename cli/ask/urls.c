@@ -2,70 +2,98 @@
 /* urls.c: see urls.h. */
 #include "cli/ask/urls.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/page.h"
+/* What answers about each of several URLs. */
+struct asked {
+        const struct asking *asking;
+        void *opened;
+};
 
-/* ---- URLs */
-
-bool
-urls_next(struct urls *urls)
-{
-        if (!urls->started) {
-                urls->started = true;
-                urls->by_line = urls->arguments[0] == NULL;
-                urls->source = urls->by_line ? LINES_NAME : "arguments";
-        }
-        if (!urls->by_line) {
-                if (urls->arguments[0] == NULL)
-                        return false;
-                urls->url = rep_string(*urls->arguments++);
-                return true;
-        }
-        do
-                if (!lines_next(&urls->lines))
-                        return false;
-        while (urls->lines.size == 0);
-        urls->url = (struct rep_text){urls->lines.data, urls->lines.size};
-        return true;
-}
-
-int
-urls_finish(struct urls *urls, int status)
-{
-        return urls->by_line ? lines_finish(&urls->lines, status) : status;
-}
-
-/* ---- pages */
-
-/* Writes the URL of the robots.txt of PAGE to ROBOTS. */
 static bool
-find_robots(const char *page, enum rep_dialect dialect, char robots[REP_ROBOTS_URL_SIZE], struct failure *failure)
+answer(void *context, struct rep_text url, const char *source, size_t line)
 {
-        return page_examine(rep_string(page), dialect, failure) &&
-               origin_robots_url(page_site(rep_string(page), dialect), robots, failure);
+        const struct asked *asked = context;
+
+        return asked->asking->answer(asked->asking->context, asked->opened, url, source, line);
 }
 
 int
-pages_by_site(char **pages, enum rep_dialect dialect, pages_ask_fn *ask, void *context)
+asking_urls(const struct asking *asking, void *opened, char **urls)
 {
-        char robots[REP_ROBOTS_URL_SIZE], next[REP_ROBOTS_URL_SIZE];
-        int status = STATUS_OK, asked;
-        struct failure failure;
-        size_t count;
+        return pages_each(urls, answer, &(struct asked){asking, opened});
+}
 
-        for (; *pages != NULL; pages += count) {
-                count = 1;
-                if (!find_robots(*pages, dialect, robots, &failure)) {
-                        status = report("arguments", 0, &failure);
-                        continue;
-                }
-                while (pages[count] != NULL &&
-                       (pages[count][0] == '/' ||
-                        (find_robots(pages[count], dialect, next, &failure) && strcmp(robots, next) == 0)))
-                        count++;
-                asked = ask(context, robots, pages, count);
-                status = asked > status ? asked : status;
-        }
+int
+asking_robots(const struct asking *asking, const char *robots, char **urls)
+{
+        void *opened = asking->open(asking->context, robots, false);
+        int status;
+
+        if (opened == NULL)
+                return STATUS_ERROR;
+        status = asking_urls(asking, opened, urls);
+        asking->close(asking->context, opened);
         return status;
+}
+
+/* ---- pages of several sites */
+
+struct site {
+        struct site *next;
+        char robots_url[REP_ROBOTS_URL_SIZE];
+        void *opened; /* NULL: that failed */
+};
+
+/* Returns the one of SITES whose robots.txt is at URL.  Adds it, and opens its robots.txt, if it is none of them. */
+static struct site *
+find_site(const struct asking *asking, struct site **sites, const char *url)
+{
+        struct site *site = *sites;
+
+        while (site != NULL && strcmp(site->robots_url, url) != 0)
+                site = site->next;
+        if (site != NULL)
+                return site;
+        site = must(malloc(sizeof(*site)));
+        site->next = *sites;
+        strcpy(site->robots_url, url);
+        site->opened = asking->open(asking->context, site->robots_url, true);
+        return *sites = site;
+}
+
+size_t
+asking_pages(const struct asking *asking, char **pages, enum rep_dialect dialect)
+{
+        struct site *sites = NULL, *site = NULL, *next;
+        char robots_url[REP_ROBOTS_URL_SIZE];
+        struct failure failure;
+        size_t lost = 0;
+        bool on = true;
+
+        for (; *pages != NULL && on; pages++) {
+                struct rep_text page = rep_string(*pages);
+
+                if (**pages != '/' || site == NULL) {
+                        if (!page_examine(page, dialect, &failure) ||
+                            !origin_robots_url(page_site(page, dialect), robots_url, &failure)) {
+                                report("arguments", 0, &failure);
+                                lost++;
+                                continue;
+                        }
+                        site = find_site(asking, &sites, robots_url);
+                }
+                if (site->opened != NULL)
+                        on = asking->answer(asking->context, site->opened, page, "arguments", 0);
+                else
+                        lost++;
+        }
+        for (; sites != NULL; sites = next) {
+                next = sites->next;
+                if (sites->opened != NULL)
+                        asking->close(asking->context, sites->opened);
+                free(sites);
+        }
+        return lost;
 }

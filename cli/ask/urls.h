@@ -1,39 +1,31 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The URLs of a subcommand: its arguments, or the lines of standard input if there are none; and pages that are asked about by the
-   robots.txt of their sites, which are fetched. */
+/* The rows of a subcommand: URLs that are answered by one robots.txt, or pages, each by the robots.txt of its site, which is
+   fetched. */
 #ifndef REP_CLI_ASK_URLS_H
 #define REP_CLI_ASK_URLS_H
 
-#include "cli/base/input.h"
-#include "rep_runtime.h"
+#include "cli/base/reading.h"
 
-/* ---- URLs */
+/* Who answers. */
+struct asking {
+        void *context; /* for the functions */
 
-/* {.arguments = ...} is the start; the array ends in a NULL. */
-struct urls {
-        char **arguments;
-        struct rep_text url; /* the current URL; that of a line lives until the next call, and a NUL follows it */
-        const char *source;  /* its origin, for messages */
-        struct lines lines;
-        bool started, by_line;
+        /* Opens the robots.txt NAME, which lives as long as what is returned: NULL after a report of why that failed.  PAGE: it is that
+           of a page's site, for pages of this alone. */
+        void *(*open)(void *context, const char *name, bool page);
+        void (*close)(void *context, void *opened);
+
+        /* Answers about URL by what was OPENED.  URL came from LINE of SOURCE; 0: it was an argument.  Returns whether to go on. */
+        bool (*answer)(void *context, void *opened, struct rep_text url, const char *source, size_t line);
 };
 
-/* Moves to the next URL, and skips empty lines.  Returns false at the end, and after an error. */
-bool urls_next(struct urls *urls);
+/* Asks about URLS, or if there are none, about the lines of standard input, by what was OPENED, or by ROBOTS.  Returns STATUS_OK, or
+   STATUS_ERROR after a report of why ROBOTS can't be opened, or not all can be read. */
+int asking_urls(const struct asking *asking, void *opened, char **urls);
+int asking_robots(const struct asking *asking, const char *robots, char **urls);
 
-/* Frees the lines.  Returns STATUS, or STATUS_ERROR with a report if reading failed. */
-int urls_finish(struct urls *urls, int status);
-
-/* ---- pages */
-
-/* Asks about COUNT URLS by the robots.txt at ROBOTS.  Returns an exit status. */
-typedef int pages_ask_fn(void *context, const char *robots, char **urls, size_t count);
-
-/*
- * Calls ASK for PAGES, with CONTEXT.  The first page is a URL.  A path belongs to the site of the page before it.  One call
- * serves consecutive pages of one site, as DIALECT splits URLs.  Pages that are no URLs are reported.  Returns the exit
- * status.
- */
-int pages_by_site(char **pages, enum rep_dialect dialect, pages_ask_fn *ask, void *context);
+/* Asks about PAGES, as DIALECT splits URLs: each site is opened once.  The first page is a URL; a path belongs to the site of the page
+   before it.  Returns how many have no answer, which was reported, because they are no URLs or their robots.txt can't be opened. */
+size_t asking_pages(const struct asking *asking, char **pages, enum rep_dialect dialect);
 
 #endif

@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* usage.c: `rep2c usage`: what the content of URLs may be used for, and which lines say so. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/ask/answer.h"
-#include "cli/ask/asked_names.h"
+#include "cli/ask/crawlers.h"
 #include "cli/ask/packs.h"
 #include "cli/ask/robots.h"
 #include "cli/ask/urls.h"
-#include "cli/ask/uses.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
+#include "cli/base/report.h"
 #include "rep_say.h"
 
 struct usage_options {
@@ -41,12 +41,13 @@ static const struct option_row option_rows[] = {
 struct run {
         const struct usage_options *options;
         struct output output;
-        struct robots robots;
+        struct robots *robots;
         struct rep_pack *pack; /* which answers in place of ROBOTS; NULL: none */
         const struct crawler *crawler;
         struct rep_text url;
         bool refused; /* some answer was neither "allow" nor "unknown" */
         bool on;      /* somebody reads */
+        int status;   /* STATUS_ERROR: some question has no answer */
 };
 
 /* ---- text */
@@ -55,11 +56,9 @@ struct run {
 static void
 write_whom(struct run *run)
 {
-        putc('\t', run->output.stream);
-        output_text(&run->output, run->url);
+        output_field(&run->output, run->url);
         if (run->options->crawlers.count > 1) {
-                putc('\t', run->output.stream);
-                output_text(&run->output, crawler_shown(run->crawler));
+                output_field(&run->output, crawler_shown(run->crawler));
         }
         putc('\t', run->output.stream);
 }
@@ -84,17 +83,17 @@ write_use(struct run *run, const struct rep_usage_report *report, enum rep_use u
         const struct rep_usage *usage = &report->of[use];
         struct output *output = &run->output;
 
-        output_color(output, usage->preference == REP_PREFERENCE_ALLOW     ? COLOR_GOOD
-                             : usage->preference == REP_PREFERENCE_UNKNOWN ? COLOR_NONE
-                                                                           : COLOR_BAD);
-        fputs(rep_say_name(REP_NAME_PREFERENCE, usage->preference), output->stream);
-        output_color(output, COLOR_NONE);
+        output_colored(output,
+                       usage->preference == REP_PREFERENCE_ALLOW     ? COLOR_GOOD
+                       : usage->preference == REP_PREFERENCE_UNKNOWN ? COLOR_NONE
+                                                                     : COLOR_BAD,
+                       rep_string(rep_say_name(REP_NAME_PREFERENCE, usage->preference)));
         fprintf(output->stream, "\t%s", rep_use_name(use));
         write_whom(run);
         if (report->by[use] != NULL)
                 return write_line(run, report->by[use]);
-        fputs(usage->preference == REP_PREFERENCE_UNKNOWN ? "no line says" : "may not be fetched", output->stream);
-        return output_end_line(output);
+        return output_print(output, "%s",
+                            usage->preference == REP_PREFERENCE_UNKNOWN ? "no line says" : "may not be fetched");
 }
 
 /* Writes what else there is: how much may be shown, and licenses. */
@@ -158,181 +157,133 @@ write_report(void *context, const struct rep_usage_report *report)
         run->on = run->on && write_terms(run, report);
 }
 
-/* Answers without rules: nothing is stated, and what can't be had allows nothing to be fetched. */
-static void
-write_without_rules(struct run *run, const struct rep_result *access)
-{
-        struct rep_usage_report report = {.path = run->url, .access = *access};
-
-        for (unsigned use = 0; use < REP_USES; use++)
-                if (access->verdict == REP_DISALLOW)
-                        report.of[use].preference = REP_PREFERENCE_NOT_APPLICABLE;
-        write_report(run, &report);
-}
-
 /* Answers one question. */
 static bool
 answer_question(struct run *run, struct failure *failure)
 {
-        const struct answer answer = {.robots = &run->robots, .crawler = run->crawler, .url = run->url};
-        struct rep_result access;
+        const struct answer answer = {.robots = run->robots, .crawler = run->crawler, .url = run->url};
+        struct rep_usage_report report = {.path = run->url};
         enum rep_status status;
 
         if (run->pack != NULL)
                 return packs.usage(run->pack, run->crawler->asks, run->url, write_report, run, failure);
-        if (answer_without_rules(&run->robots, &access)) {
-                write_without_rules(run, &access);
+        if (answer_without_rules(run->robots, &report.access)) {
+                /* Nothing is stated, and what can't be had allows nothing to be fetched. */
+                for (unsigned use = 0; use < REP_USES && report.access.verdict == REP_DISALLOW; use++)
+                        report.of[use].preference = REP_PREFERENCE_NOT_APPLICABLE;
+                write_report(run, &report);
                 return true;
         }
-        status = rep_robots_usage_report(run->robots.rules, run->crawler->asks, run->url.data, run->url.size,
+        status = rep_robots_usage_report(run->robots->rules, run->crawler->asks, run->url.data, run->url.size,
                                          write_report, run);
         if (status == REP_ERR_ARGUMENT)
                 return fail(failure, "the blob does not keep all lines: it is stripped, or for certain agents");
         return status == REP_OK || answer_fail(&answer, status, failure);
 }
 
-/* Answers about the current URL for all crawlers.  It came from LINE of SOURCE.  Returns an exit status. */
-static int
-answer_url(struct run *run, const char *source, size_t line)
+/* Answers about URL for all crawlers (struct asking). */
+static bool
+answer_url(void *context, void *robots, struct rep_text url, const char *source, size_t line)
 {
+        struct run *run = context;
         const struct crawlers *crawlers = &run->options->crawlers;
         struct failure failure;
-        bool taken = page_examine(run->url, run->robots.options.dialect, &failure);
-        int status = taken ? STATUS_OK : report(source, line, &failure);
+        bool taken;
 
+        run->robots = robots;
+        run->output.parts = &run->robots->parts;
+        run->url = url;
+        taken = page_examine(url, run->robots->options.dialect, &failure);
+        if (!taken)
+                run->status = report(source, line, &failure);
         for (size_t i = 0; i < crawlers->count && run->on; i++) {
                 run->crawler = &crawlers->list[i];
                 if (taken && answer_question(run, &failure))
                         continue;
                 if (taken)
-                        report(source, line, &failure);
+                        run->status = report(source, line, &failure);
                 if (line > 0)
-                        run->on = answer_write_error(&run->output, run->options->json, run->url, run->crawler,
+                        run->on = answer_write_error(&run->output, run->options->json, url, run->crawler,
                                                      crawlers->count > 1, &failure);
-                status = STATUS_ERROR;
         }
-        return status;
+        return run->on;
 }
 
 /* ---- runs */
 
-/* Answers about URLS, of which there are COUNT.  Without URLs, reads lines of standard input. */
-static int
-answer_each(struct run *run, char **urls, size_t count)
+/* Opens NAME (struct asking). */
+static void *
+open_robots(void *context, const char *name, bool page)
 {
-        struct urls asked = {.arguments = urls};
-        int status = STATUS_OK;
-
-        for (size_t i = 0; run->on && (count == 0 || i < count) && urls_next(&asked); i++) {
-                run->url = asked.url;
-                if (answer_url(run, asked.source, asked.lines.number) != STATUS_OK)
-                        status = STATUS_ERROR;
-        }
-        return urls_finish(&asked, status);
-}
-
-/* Answers about them by ROBOTS. */
-static int
-answer_urls(void *context, const char *robots, char **urls, size_t count)
-{
-        struct run *run = context;
+        const struct usage_options *options = ((struct run *)context)->options;
+        struct robots *robots = must(malloc(sizeof(*robots)));
         struct failure failure;
-        int status;
 
-        if (!robots_read_outcome(&run->robots, robots, &run->options->reading, &failure)) {
-                status = report(input_name(robots), 0, &failure);
-                robots_free(&run->robots);
-                return status;
+        (void)page;
+        if (!robots_read_outcome(robots, name, &options->reading, &failure)) {
+                report(input_name(name), 0, &failure);
+                robots_close(NULL, robots);
+                return NULL;
         }
-        run->output.parts = &run->robots.parts;
-        if (!run->options->quiet)
-                robots_warn(input_name(robots), &run->robots);
-        status = answer_each(run, urls, count);
-        robots_free(&run->robots);
-        return status;
+        if (!options->quiet)
+                robots_warn(input_name(name), robots);
+        return robots;
 }
 
-/* Answers about them by the pack. */
-static int
-answer_by_pack(struct run *run, char **urls, size_t count)
-{
-        const struct usage_options *options = run->options;
-        struct failure failure;
-        int status;
-
-        run->robots = (struct robots){.rules = NULL};
-        if (packs_open_usage(options->pack, &options->crawlers, &run->pack, &failure)) {
-                status = answer_each(run, urls, count);
-                packs.close(run->pack);
-        } else
-                status = report(options->pack, 0, &failure);
-        return status;
-}
-
-/* Answers about ARGUMENTS. */
+/* Answers about ARGUMENTS.  Returns STATUS_ERROR if that failed for some. */
 static int
 answer_all(struct run *run, char **arguments)
 {
+        const struct asking asking = {run, open_robots, robots_close, answer_url};
         const struct usage_options *options = run->options;
-        size_t count = 0;
+        struct robots none = {.rules = NULL};
+        struct failure failure;
+        int status;
 
-        while (arguments[count] != NULL)
-                count++;
-        if (options->pack != NULL)
-                return answer_by_pack(run, arguments, count);
-        if (source_is_page(arguments[0]))
-                return pages_by_site(arguments, reading_dialect(&options->reading), answer_urls, run);
-        return answer_urls(run, arguments[0], arguments + 1, count - 1);
+        if (options->pack == NULL && source_is_page(arguments[0]))
+                return asking_pages(&asking, arguments, reading_dialect(&options->reading)) > 0 ? STATUS_ERROR
+                                                                                                : STATUS_OK;
+        if (options->pack == NULL)
+                return asking_robots(&asking, arguments[0], arguments + 1);
+        if (!packs.open_usage(options->pack, &options->crawlers, &run->pack, &failure))
+                return report(options->pack, 0, &failure);
+        status = asking_urls(&asking, &none, arguments);
+        packs.close(run->pack);
+        return status;
+}
+
+static void
+examine(const struct usage_options *options, char **arguments)
+{
+        if (options->pack != NULL) {
+                if (reading_is_chosen(&options->reading))
+                        usage_error("--pack: the pack says how its files were read");
+                return;
+        }
+        arguments[0] = source_argument(arguments[0]);
+        if (arguments[0] == NULL)
+                usage_error("no robots.txt or blob given");
+        reading_examine_parts(&options->reading, source_is_page(arguments[0]) ? NULL : arguments[0], options->json);
+        if (strcmp(arguments[0], "-") == 0 && arguments[1] == NULL)
+                usage_error("with a robots.txt from standard input, URLs must be arguments");
 }
 
 static int
-run_usage(const struct usage_options *options, char **arguments)
+usage_run(void *context, char **arguments)
 {
+        struct usage_options *options = context;
         struct run run = {.options = options, .on = true};
         int status;
 
-        output_start(&run.output, false);
-        color_apply(&options->color, &run.output);
+        examine(options, arguments);
+        crawlers_complete(&options->crawlers, asked_names(&options->reading, options->pack, arguments[0]));
+        output_start_color(&run.output, false, &options->color);
         status = answer_all(&run, arguments);
+        if (status == STATUS_OK)
+                status = run.status;
         if (status == STATUS_OK && run.refused)
                 status = STATUS_DISALLOWED;
         return output_finish(&run.output, status);
-}
-
-static int
-examine(const struct usage_options *options, char **arguments)
-{
-        if (options->pack != NULL)
-                return reading_is_chosen(&options->reading)
-                               ? usage_error("usage", "--pack: the pack says how its files were read")
-                               : OPTION_TAKEN;
-        arguments[0] = source_argument(arguments[0]);
-        if (arguments[0] == NULL)
-                return usage_error("usage", "no robots.txt or blob given");
-        if (reading_examine_parts(&options->reading, "usage", source_is_page(arguments[0]) ? NULL : arguments[0],
-                                  options->json) != OPTION_TAKEN)
-                return STATUS_ERROR;
-        if (strcmp(arguments[0], "-") == 0 && arguments[1] == NULL)
-                return usage_error("usage", "with a robots.txt from standard input, URLs must be arguments");
-        return OPTION_TAKEN;
-}
-
-static int
-usage_main(int argc, char **argv)
-{
-        struct usage_options options = {.json = false};
-        char **arguments;
-        int status = options_read(&usage_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = crawlers_complete(&options.crawlers, "usage",
-                                           asked_names(&options.reading, options.pack, arguments[0]));
-        if (status == OPTION_TAKEN)
-                status = run_usage(&options, arguments);
-        crawlers_free(&options.crawlers);
-        return status;
 }
 
 const struct command usage_command = {
@@ -356,5 +307,6 @@ const struct command usage_command = {
                 "  rep2c usage --crawler=GPTBot --use=train-ai robots.txt <urls.txt\n"
                 "  rep2c usage --json https://example.com/page\n"
                 "  rep2c usage --pack=crawl.pack --crawler=CCBot https://example.com/page\n",
-        .run = usage_main,
+        .size = sizeof(struct usage_options),
+        .run = usage_run,
 };

@@ -51,23 +51,14 @@ put_names(FILE *stream, const char *crawlers, const char *findings, const char *
         fputs(end, stream);
 }
 
-/* Writes WORDS, with spaces in place of "|". */
-static void
-put_words(FILE *stream, const char *words)
-{
-        for (; *words != '\0'; words++)
-                putc(*words == '|' ? ' ' : *words, stream);
-}
-
 /* Writes in LANGUAGE what is offered for the argument of ROW. */
 static void
 put_row_offer(FILE *stream, const struct language *language, const struct option_row *row)
 {
         fputs(language->offers[row->words != NULL ? OFFER_WORDS : offer_for_name(row->argument)], stream);
-        if (row->words != NULL) {
-                put_words(stream, row->words);
-                fputs(language->end, stream);
-        }
+        for (const char *word = row->words; word != NULL && *word != '\0'; word++)
+                putc(*word == '|' ? ' ' : *word, stream);
+        fputs(row->words != NULL ? language->end : "", stream);
 }
 
 /* The same for the arguments of COMMAND. */

@@ -1,26 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* input.c: see input.h. */
 #include "cli/base/input.h"
+#include "base/command.h"
 
 #include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/command.h"
-#include "cli/base/memory.h"
 #include "cli/base/os.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
+#include "rep_say.h"
 
 /* ---- folders of crawl/archives/folder.h, for those who report what fails */
-
-bool
-folder_open(struct rep_folder *folder, const char *directory, struct failure *failure)
-{
-        int error = rep_folder_open(folder, directory);
-
-        return error == 0 || fail_errno(failure, error);
-}
 
 int
 folder_open_file(const struct rep_folder *folder, const char *name, struct failure *failure)
@@ -43,10 +36,12 @@ input_name(const char *file)
         return strcmp(file, "-") == 0 ? "standard input" : file;
 }
 
+enum { START = 8 }; /* bytes with which blobs and packs begin */
+
 bool
 input_is_blob(const struct input *input)
 {
-        static const char magic[INPUT_START] = {'\x89', 'R', 'E', 'P', '\r', '\n', '\x1a', '\n'};
+        static const char magic[START] = {'\x89', 'R', 'E', 'P', '\r', '\n', '\x1a', '\n'};
 
         return input->size >= sizeof(magic) && memcmp(input->bytes, magic, sizeof(magic)) == 0;
 }
@@ -54,14 +49,16 @@ input_is_blob(const struct input *input)
 bool
 input_is_pack(const struct input *input)
 {
-        static const char magic[INPUT_START] = {'\x89', 'R', 'P', 'K', '\r', '\n', '\x1a', '\n'};
+        static const char magic[START] = {'\x89', 'R', 'P', 'K', '\r', '\n', '\x1a', '\n'};
 
         return input->size >= sizeof(magic) && memcmp(input->bytes, magic, sizeof(magic)) == 0;
 }
 
 bool
-input_peek(const char *file, char start[INPUT_START])
+input_begins(const char *file, bool (*is)(const struct input *input))
 {
+        char bytes[START];
+        const struct input start = {bytes, sizeof(bytes)};
         struct stat status;
         bool done;
         int fd;
@@ -71,9 +68,9 @@ input_peek(const char *file, char start[INPUT_START])
         fd = open(file, O_RDONLY | O_CLOEXEC | O_NOCTTY);
         if (fd < 0)
                 return false;
-        done = read(fd, start, INPUT_START) == (ssize_t)INPUT_START;
+        done = read(fd, bytes, START) == (ssize_t)START;
         close(fd);
-        return done;
+        return done && is(&start);
 }
 
 /* Returns the limit on the input's size: MOST, or if that is 0, the largest size that can be processed. */
@@ -307,15 +304,12 @@ lines_block(struct lines *lines, struct bytes *block, bool wait)
 int
 lines_finish(struct lines *lines, int status)
 {
-        struct failure failure;
+        const char *name = lines->name != NULL ? lines->name : LINES_NAME;
 
         free(lines->buffer);
-        if (lines->error == 0 && lines->fault == NULL)
-                return status;
         if (lines->fault != NULL)
-                fail(&failure, "%s", lines->fault);
-        else
-                fail_errno(&failure, lines->error);
-        return report(lines->name != NULL ? lines->name : LINES_NAME,
-                      lines->fault == NULL && !lines->by_block ? lines->number + 1 : 0, &failure);
+                return report_error(name, 0, "%s", lines->fault);
+        return lines->error == 0
+                       ? status
+                       : report_error(name, lines->by_block ? 0 : lines->number + 1, "%s", strerror(lines->error));
 }

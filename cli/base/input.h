@@ -7,14 +7,10 @@
 #include <stddef.h>
 #include <sys/types.h>
 
-#include "cli/base/memory.h"
 #include "cli/base/report.h"
 #include "crawl/archives/folder.h"
 
 /* ---- folders of crawl/archives/folder.h, for those who report what fails */
-
-/* As rep_folder_open(). */
-bool folder_open(struct rep_folder *folder, const char *directory, struct failure *failure);
 
 /* As rep_folder_open_file(), with a description in FAILURE. */
 int folder_open_file(const struct rep_folder *folder, const char *name, struct failure *failure);
@@ -46,10 +42,9 @@ void input_free(struct input *input);
 /* Reads at most ROOM bytes from FD to TO, again if a signal interrupts it.  Returns as read(). */
 ssize_t input_read_some(int fd, char *to, size_t room);
 
-/* Reads the bytes with which the regular FILE begins to START.  Returns false if it has fewer, or can't be read.  A pipe is left
-   alone, because its bytes could not be read again. */
-enum { INPUT_START = 8 };
-bool input_peek(const char *file, char start[INPUT_START]);
+/* Returns whether the regular FILE begins as IS says, which is one of the functions below.  Returns false if it can't be read.  A pipe is
+   left alone, because its bytes could not be read again. */
+bool input_begins(const char *file, bool (*is)(const struct input *input));
 
 /* Return whether the bytes begin as a compiled blob or as a pack does. */
 bool input_is_blob(const struct input *input);

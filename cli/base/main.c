@@ -55,24 +55,13 @@ print_missing(FILE *stream)
 #endif
 }
 
-static int
-print_version(void)
-{
-        struct output output;
-
-        output_start(&output, false);
-        fprintf(output.stream, "rep2c %s\n", rep_version());
-        print_missing(output.stream);
-        return output_finish(&output, STATUS_OK);
-}
-
 /* Complains of a word that is no KIND of word, and says what was probably meant. */
-static int
+_Noreturn static void
 unknown(const char *kind, const struct rep_nearest *nearest)
 {
         if (nearest->known == NULL)
-                return usage_error("", "unknown %s '%s'", kind, nearest->word.data);
-        return usage_error("", "unknown %s '%s'; did you mean '%s'?", kind, nearest->word.data, nearest->known);
+                usage_error("unknown %s '%s'", kind, nearest->word.data);
+        usage_error("unknown %s '%s'; did you mean '%s'?", kind, nearest->word.data, nearest->known);
 }
 
 /* Runs the subcommand NAME.  OTHER is one more word that may stand in its place. */
@@ -83,11 +72,11 @@ run_command(const char *name, const char *other, int argc, char **argv)
 
         for (size_t i = 0; commands[i] != NULL; i++) {
                 if (strcmp(name, commands[i]->name) == 0)
-                        return commands[i]->run(argc, argv);
+                        return command_run(commands[i], argc, argv);
                 rep_nearest_try(&nearest, commands[i]->name);
         }
         rep_nearest_try(&nearest, other);
-        return unknown("command", &nearest);
+        unknown("command", &nearest);
 }
 
 /* Prints the subcommands of GROUP. */
@@ -143,7 +132,7 @@ print_as(const char *what)
                         forms[i].print(output.stream);
                         return output_finish(&output, STATUS_OK);
                 }
-        return usage_error("", "--as: '%s' is none of 'man', 'bash', 'zsh', 'fish'", what);
+        usage_error("--as: '%s' is none of 'man', 'bash', 'zsh', 'fish'", what);
 }
 
 /* Prints the help on TOPIC: a subcommand, or "dialects".  NULL: the help of rep2c. */
@@ -165,14 +154,19 @@ static int
 run_option(const char *option, char *topic)
 {
         struct rep_nearest nearest = {.word = rep_string(option)};
+        struct output output;
 
         if (strcmp(option, "-h") == 0 || strcmp(option, "--help") == 0)
                 return print_help(topic);
-        if (strcmp(option, "-V") == 0 || strcmp(option, "--version") == 0)
-                return print_version();
+        if (strcmp(option, "-V") == 0 || strcmp(option, "--version") == 0) {
+                output_start(&output, false);
+                fprintf(output.stream, "rep2c %s\n", rep_version());
+                print_missing(output.stream);
+                return output_finish(&output, STATUS_OK);
+        }
         rep_nearest_try(&nearest, "--help");
         rep_nearest_try(&nearest, "--version");
-        return unknown("option", &nearest);
+        unknown("option", &nearest);
 }
 
 int
@@ -183,9 +177,9 @@ main(int argc, char **argv)
         if (clock_start() != STATUS_OK)
                 return STATUS_ERROR;
         if (argc < 2)
-                return usage_error("", "no command given");
+                usage_error("no command given");
         if (strcmp(argv[1], "help") == 0 && argc > 3)
-                return usage_error("", "help is about one thing, and '%s' is one more", argv[3]);
+                usage_error("help is about one thing, and '%s' is one more", argv[3]);
         if (strcmp(argv[1], "help") == 0)
                 return print_help(argv[2]);
         if (argv[1][0] == '-')

@@ -89,15 +89,6 @@ put_help(FILE *stream, const char *text)
                 fputs(".Ed\n", stream);
 }
 
-/* Writes the clauses of a row's help as a sentence. */
-static void
-put_sentence(FILE *stream, const char *help)
-{
-        putc(toupper((unsigned char)help[0]), stream);
-        put_text(stream, help + 1, strlen(help + 1));
-        fputs(".\n", stream);
-}
-
 /* Writes LINE of the template: a macro, or a line of text. */
 static void
 put_line(FILE *stream, const char *line)
@@ -150,7 +141,10 @@ put_option(FILE *stream, const struct option_row *row)
 static void
 put_text_of(FILE *stream, const struct option_row *row, const char *const *lines)
 {
-        put_sentence(stream, row->help);
+        /* The clauses of its help become a sentence. */
+        putc(toupper((unsigned char)row->help[0]), stream);
+        put_text(stream, row->help + 1, strlen(row->help + 1));
+        fputs(".\n", stream);
         while (strcmp(*lines, "@end") != 0 && ((*lines)[0] != '@' || strcmp(*lines + 1, row->name) != 0))
                 lines++;
         if (strcmp(*lines, "@end") != 0)
@@ -242,16 +236,6 @@ put_about(FILE *stream, const char *name, const char *const *line)
         return line;
 }
 
-/* Writes the options of the command NAME, which LINE names.  Returns their last line. */
-static const char *const *
-put_options_at(FILE *stream, const char *name, const char *const *line)
-{
-        put_options(stream, find_command(name), line + 1);
-        while (strcmp(*line, "@end") != 0)
-                line++;
-        return line;
-}
-
 void
 manual_write(FILE *stream)
 {
@@ -270,7 +254,8 @@ manual_write(FILE *stream)
                 else if ((name = behind(*line, "@about ")) != NULL)
                         line = put_about(stream, name, line);
                 else if ((name = behind(*line, "@options ")) != NULL)
-                        line = put_options_at(stream, name, line);
+                        for (put_options(stream, find_command(name), line + 1); strcmp(*line, "@end") != 0;)
+                                line++;
                 else
                         put_line(stream, *line);
 }

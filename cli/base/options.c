@@ -183,7 +183,8 @@ print_usage(FILE *stream, const struct command *command)
         }
 }
 
-static int
+/* Prints the help of COMMAND, and ends it. */
+_Noreturn static void
 print_help(const struct command *command, const struct rows *rows)
 {
         size_t width = name_width(rows), i;
@@ -207,7 +208,7 @@ print_help(const struct command *command, const struct rows *rows)
         }
         putc('\n', output.stream);
         help_text(output.stream, command->more);
-        return output_finish(&output, STATUS_OK);
+        exit(output_finish(&output, STATUS_OK));
 }
 
 /* ---- reading */
@@ -217,13 +218,6 @@ struct getopt_rows {
         struct option names[OPTIONS_MAX + 1];
         char letters[1 + 2 * OPTIONS_MAX + 1];
 };
-
-/* Returns whether the option has an argument, as a constant of getopt_long(). */
-static int
-argument_of(const struct option_row *row)
-{
-        return row->argument == NULL ? no_argument : row->optional ? optional_argument : required_argument;
-}
 
 static void
 describe(const struct rows *rows, struct getopt_rows *known)
@@ -237,7 +231,11 @@ describe(const struct rows *rows, struct getopt_rows *known)
 
                 if (row->name == NULL)
                         continue;
-                known->names[count++] = (struct option){row->name, argument_of(row), NULL, FIRST_LONG + (int)i};
+                known->names[count++] = (struct option){row->name,
+                                                        row->argument == NULL ? no_argument
+                                                        : row->optional       ? optional_argument
+                                                                              : required_argument,
+                                                        NULL, FIRST_LONG + (int)i};
                 if (row->letter != '\0')
                         *letter++ = row->letter;
                 if (row->letter != '\0' && row->argument != NULL)
@@ -259,27 +257,33 @@ find_row(const struct rows *rows, int option)
         return NULL;
 }
 
-/* Says that WORD, which begins with "--", is no option, or the beginning of several. */
+/* Says which option WORD, which getopt_long() refused, is not, or begins, and which it is probably meant to be. */
 static void
 report_unknown(const struct rows *rows, const char *word)
 {
-        size_t size = strcspn(word + 2, "="), matches = 0, i;
+        struct rep_nearest nearest = {.word = {word + 2, strcspn(word + 2, "=")}};
+        size_t matches = 0;
 
-        for (i = 0; i < rows->count; i++) {
+        for (size_t i = 0; i < rows->count; i++) {
                 const char *name = rows->row[i].row->name;
 
-                matches += name != NULL && strncmp(name, word + 2, size) == 0;
+                if (name == NULL)
+                        continue;
+                matches += strncmp(name, nearest.word.data, nearest.word.size) == 0;
+                rep_nearest_try(&nearest, name);
         }
         report_note(matches > 1 ? "option '%s' is ambiguous" : "unrecognized option '%s'", word);
+        if (nearest.known != NULL)
+                report_note("did you mean '--%s'?", nearest.known);
 }
 
 /* Says what is wrong with WORD.  ERROR is the result of getopt_long(), which would print the bytes of WORD as they are. */
-static void
-report_refused(const struct rows *rows, int error, const char *word)
+_Noreturn static void
+refuse(const struct rows *rows, int error, const char *word)
 {
         bool is_missing = error == ':';
 
-        if (optopt == 0)
+        if (optopt == 0) /* only for a long option that is unknown */
                 report_unknown(rows, word);
         else if (optopt >= FIRST_LONG)
                 report_note(is_missing ? "option '--%s' requires an argument"
@@ -287,83 +291,60 @@ report_refused(const struct rows *rows, int error, const char *word)
                             rows->row[optopt - FIRST_LONG].row->name);
         else
                 report_note(is_missing ? "option requires an argument -- '%c'" : "invalid option -- '%c'", optopt);
-}
-
-/* Says which option WORD, which getopt_long() refused, is probably meant to be. */
-static void
-suggest(const struct rows *rows, const char *word)
-{
-        struct rep_nearest nearest = {.word = {word + 2, strcspn(word + 2, "=")}};
-
-        for (size_t i = 0; i < rows->count; i++)
-                if (rows->row[i].row->name != NULL)
-                        rep_nearest_try(&nearest, rows->row[i].row->name);
-        if (nearest.known != NULL)
-                report_note("did you mean '--%s'?", nearest.known);
-}
-
-static int
-take(const struct command *command, const struct rows *rows, int option)
-{
-        const struct place_row *found = find_row(rows, option);
-        struct option_use use;
-
-        if (found == NULL)
-                return usage_hint(command->name);
-        if (found->row == &help_option)
-                return print_help(command, rows);
-        use = (struct option_use){command->name, found->row, optarg, found->place};
-        return found->row->take(&use);
+        usage_hint();
 }
 
 int
-options_read(const struct command *command, int argc, char **argv, void *place, char ***arguments)
+command_run(const struct command *command, int argc, char **argv)
 {
-        int status = OPTION_TAKEN, option;
+        static void *options; /* whoever looks for leaks finds by it what options hold */
         struct getopt_rows known;
         struct rows rows;
+        int option;
 
-        list_rows(&rows, command, place);
+        report_begin(command->name);
+        options = must(calloc(1, command->size));
+        if (command->defaults != NULL)
+                memcpy(options, command->defaults, command->size);
+        list_rows(&rows, command, options);
         describe(&rows, &known);
         opterr = 0;
-        while (status == OPTION_TAKEN && (option = getopt_long(argc, argv, known.letters, known.names, NULL)) != -1) {
-                if (option == '?' || option == ':')
-                        report_refused(&rows, option, argv[optind - 1]);
-                /* It is 0 only for a long option that is unknown. */
-                if (option == '?' && optopt == 0)
-                        suggest(&rows, argv[optind - 1]);
-                status = take(command, &rows, option);
+        while ((option = getopt_long(argc, argv, known.letters, known.names, NULL)) != -1) {
+                const struct place_row *found = find_row(&rows, option);
+
+                if (found == NULL)
+                        refuse(&rows, option, argv[optind - 1]);
+                if (found->row == &help_option)
+                        print_help(command, &rows);
+                found->row->take(&(struct option_use){found->row, optarg, found->place});
         }
-        *arguments = argv + optind;
-        return status;
+        return command->run(options, argv + optind);
 }
 
 /* ---- setters */
 
-int
+void
 take_flag(const struct option_use *use)
 {
         *(bool *)use->place = true;
-        return OPTION_TAKEN;
 }
 
-int
+void
 take_string(const struct option_use *use)
 {
         *(const char **)use->place = use->argument;
-        return OPTION_TAKEN;
 }
 
-int
+void
 take_identifier(const struct option_use *use)
 {
         if (!rep_is_identifier(use->argument))
-                return usage_error(use->command, "--%s: '%s' is no identifier of C", use->row->name, use->argument);
-        return take_string(use);
+                usage_error("--%s: '%s' is no identifier of C", use->row->name, use->argument);
+        take_string(use);
 }
 
 /* Reports that the argument is not one of the words: "--track: 'all' is neither 'rule' nor 'verdict'". */
-static int
+_Noreturn static void
 refuse_word(const struct option_use *use)
 {
         const char *word = use->row->words, *name = use->row->name;
@@ -379,10 +360,10 @@ refuse_word(const struct option_use *use)
                                                    : ", ",
                                          (int)size, word);
         }
-        return usage_error(use->command, "--%s: '%s' is %s %s", name, use->argument, two ? "neither" : "none of", list);
+        usage_error("--%s: '%s' is %s %s", name, use->argument, two ? "neither" : "none of", list);
 }
 
-int
+void
 take_choice(const struct option_use *use)
 {
         const char *word = use->row->words;
@@ -392,10 +373,10 @@ take_choice(const struct option_use *use)
                 size = strcspn(word, "|");
                 if (strlen(use->argument) == size && memcmp(use->argument, word, size) == 0) {
                         *(struct choice *)use->place = (struct choice){true, value};
-                        return OPTION_TAKEN;
+                        return;
                 }
         }
-        return refuse_word(use);
+        refuse_word(use);
 }
 
 /* Returns the power of two that UNIT stands for, or 0 if UNIT is not a unit. */
@@ -415,7 +396,7 @@ unit_shift(char unit)
 }
 
 /* Takes a number.  UNITS: a unit may follow it.  In messages, WHAT follows "is not a number". */
-static int
+static void
 take_number(const struct option_use *use, bool units, const char *what)
 {
         const struct option_row *row = use->row;
@@ -428,24 +409,22 @@ take_number(const struct option_use *use, bool units, const char *what)
         number = strtoumax(string, &rest, 10);
         shift = units ? unit_shift(*rest) : 0;
         if (string[0] < '0' || string[0] > '9' || rest[shift > 0] != '\0')
-                return usage_error(use->command, "--%s: '%s' is not a number%s", row->name, string, what);
+                usage_error("--%s: '%s' is not a number%s", row->name, string, what);
         if (errno != 0 || number > row->most >> shift || number << shift < row->least)
-                return usage_error(use->command, "--%s: '%s' is not within %zu and %zu", row->name, string, row->least,
-                                   row->most);
+                usage_error("--%s: '%s' is not within %zu and %zu", row->name, string, row->least, row->most);
         *(size_t *)use->place = (size_t)number << shift;
-        return OPTION_TAKEN;
 }
 
-int
+void
 take_count(const struct option_use *use)
 {
-        return take_number(use, false, "");
+        take_number(use, false, "");
 }
 
-int
+void
 take_bytes(const struct option_use *use)
 {
-        return take_number(use, true, " of bytes");
+        take_number(use, true, " of bytes");
 }
 
 /* ---- whether output for people has colours */
@@ -459,28 +438,15 @@ const struct option_row color_options[] = {
         OPTIONS_END,
 };
 
-/* Returns whether the environment variable NAME is set and not empty. */
-static bool
-is_set(const char *name)
-{
-        const char *value = getenv(name);
-
-        return value != NULL && value[0] != '\0';
-}
-
-static bool
-is_dumb(void)
-{
-        const char *terminal = getenv("TERM");
-
-        return terminal == NULL || strcmp(terminal, "dumb") == 0;
-}
-
 void
-color_apply(const struct choice *choice, struct output *output)
+output_start_color(struct output *output, bool line_buffered, const struct choice *choice)
 {
-        if (choice->value == COLOR_AUTO)
-                output->color = output->terminal && !is_set("NO_COLOR") && !is_dumb();
-        else
+        const char *terminal = getenv("TERM"), *without = getenv("NO_COLOR");
+
+        output_start(output, line_buffered);
+        if (choice != NULL && choice->value != COLOR_AUTO)
                 output->color = choice->value == COLOR_ALWAYS;
+        else if (choice != NULL)
+                output->color = output->terminal && (without == NULL || without[0] == '\0') && terminal != NULL &&
+                                strcmp(terminal, "dumb") != 0;
 }

@@ -28,14 +28,10 @@ void help_row(FILE *stream, const char *name, size_t width, const char *text);
 
 /* ---- the table */
 
-/* Returned by a function that has taken an option.  Any other value is an exit status that ends the command. */
-enum { OPTION_TAKEN = -1 };
-
 struct option_row;
 
 /* An option as given. */
 struct option_use {
-        const char *command;
         const struct option_row *row;
         const char *argument; /* NULL: the option has none, or it was omitted */
         void *place;          /* the place to set */
@@ -46,7 +42,7 @@ struct option_row {
         char letter;          /* the short form; '\0': none */
         const char *name;     /* the long form, without dashes; NULL with a TABLE: the rows of that table stand here */
         const char *argument; /* the argument's name in the help; NULL: no argument */
-        int (*take)(const struct option_use *use);
+        void (*take)(const struct option_use *use); /* ends the command by usage_error() if it can't */
         size_t offset; /* the place in the subcommand's struct that TAKE sets, or that holds the struct of TABLE */
         const char *help;
         const char *words;  /* the words of a choice, separated by "|"; otherwise NULL */
@@ -72,8 +68,12 @@ struct command {
         const char *usage;   /* its forms, without "rep2c NAME", one a line */
         const char *about;   /* paragraphs for help_text(): what the subcommand does */
         const struct option_row *options;
-        const char *more; /* text after the options in the help, for help_text() */
-        int (*run)(int argc, char **argv);
+        const char *more;     /* text after the options in the help, for help_text() */
+        size_t size;          /* of the struct that OPTIONS set */
+        const void *defaults; /* what it is before; NULL: all zero */
+        /* Runs it with that struct and the other arguments, which end in a NULL.  Returns the exit status.  What the struct holds
+           then stays until the process ends. */
+        int (*run)(void *options, char **arguments);
 };
 
 extern const struct command audit_command, check_command, compile_command, coverage_command, crawlers_command,
@@ -84,9 +84,8 @@ extern const struct command audit_command, check_command, compile_command, cover
 /* The subcommands that were built, each in a file of its name in one of the folders of the command, in alphabetical order.  The list ends in NULL. */
 extern const struct command *const commands[];
 
-/* Reads the options of COMMAND into PLACE, the struct of its table.  *ARGUMENTS becomes the rest, which ends in a
-   NULL.  Every command has --help.  Returns OPTION_TAKEN, or an exit status that ends the command. */
-int options_read(const struct command *command, int argc, char **argv, void *place, char ***arguments);
+/* Reads the options of COMMAND, of which each has --help, and runs it.  Returns the exit status. */
+int command_run(const struct command *command, int argc, char **argv);
 
 /* Returns the row number INDEX of COMMAND, including headings and the rows of tables within its table.  Returns NULL past
    the last. */
@@ -99,20 +98,20 @@ struct choice {
 };
 
 /* Functions for TAKE, and the type that each sets. crawlers.h and page.h declare more. */
-int take_flag(const struct option_use *use);       /* bool */
-int take_string(const struct option_use *use);     /* const char * */
-int take_identifier(const struct option_use *use); /* const char *, a name in C */
-int take_choice(const struct option_use *use);     /* struct choice */
-int take_count(const struct option_use *use);      /* size_t, digits, from LEAST to MOST */
-int take_bytes(const struct option_use *use);      /* size_t, the same; K, M or G may follow, for powers of 1024 */
+void take_flag(const struct option_use *use);       /* bool */
+void take_string(const struct option_use *use);     /* const char * */
+void take_identifier(const struct option_use *use); /* const char *, a name in C */
+void take_choice(const struct option_use *use);     /* struct choice */
+void take_count(const struct option_use *use);      /* size_t, digits, from LEAST to MOST */
+void take_bytes(const struct option_use *use);      /* size_t, the same; K, M or G may follow, for powers of 1024 */
 
 /* ---- whether output for people has colours */
 
 /* --color, which sets a struct choice. */
 extern const struct option_row color_options[];
 
-/* Turns the colours of OUTPUT on or off as CHOICE says.  By default, they are on for terminals that have colours,
-   unless NO_COLOR is set. */
-void color_apply(const struct choice *choice, struct output *output);
+/* As output_start(), with colours as CHOICE says, unless it is NULL: by default on terminals that have them, and not
+   if NO_COLOR is set. */
+void output_start_color(struct output *output, bool line_buffered, const struct choice *choice);
 
 #endif

@@ -5,11 +5,42 @@
 #define REP_CLI_BASE_OUTPUT_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
-#include "cli/base/parts.h"
+#include "base/json.h"
 #include "cli/base/report.h"
 #include "rep_runtime.h"
+
+/* ---- which file a line is of, where several files are read as one robots.txt: what a CDN puts in front of a site's file, or
+   behind it.  Everything else counts the lines of the whole text */
+
+enum { PARTS_MOST = 3 };
+
+/* A file, of which a line is line BEFORE + its own number of the whole. */
+struct part {
+        const char *name;
+        uint32_t before;
+        uint32_t first; /* the first line of the whole that begins in this file */
+};
+
+/* The files in their order.  All zero: the text is one file. */
+struct parts {
+        struct part list[PARTS_MOST];
+        size_t count;
+};
+
+/* Adds the file NAME, whose bytes begin at OFFSET of WHOLE.  NAME must live as long as PARTS. */
+void parts_add(struct parts *parts, const char *name, struct rep_text whole, size_t offset);
+
+/* Returns the file in which LINE of the whole begins, or NULL if there is one file, or LINE is 0. */
+const struct part *parts_find(const struct parts *parts, uint32_t line);
+
+/* Returns "line 3" or, of several files, "FILE:3".  PARTS may be NULL.  To be freed. */
+char *parts_line(const struct parts *parts, uint32_t line);
+
+/* Returns MESSAGE with "FILE:3" in place of each "line 3" that is not between single quotes.  To be freed. */
+char *parts_message(const struct parts *parts, struct rep_text message);
 
 struct output {
         FILE *stream;
@@ -30,8 +61,10 @@ size_t output_text(struct output *output, struct rep_text text);
 /* The same for a C string. */
 size_t output_name(struct output *output, const char *name);
 
-/* Writes BYTES unchanged: a line that passes through, or text that is already printable. */
+/* Write bytes unchanged: a line that passes through, or text that is already printable; the latter is a rep_write_fn for an
+   output. */
 void output_raw(struct output *output, struct rep_text bytes);
+bool output_said(void *output, const char *bytes, size_t size);
 
 /* Writes TEXT and then a number.  TEXT has at most this many bytes. */
 enum { OUTPUT_COUNTED_MAX = 12 };
@@ -40,7 +73,7 @@ void output_counted(struct output *output, struct rep_text text, uint64_t number
 /* Writes a number in decimal digits. */
 void output_number(struct output *output, uint64_t number);
 
-/* Write where LINE of the robots.txt stands, as parts_line() and parts_number() do. */
+/* Write where LINE of the robots.txt stands, as parts_line() does; the latter without "line ". */
 void output_line(struct output *output, uint32_t line);
 void output_line_number(struct output *output, uint32_t line);
 
@@ -49,6 +82,18 @@ enum color { COLOR_NONE, COLOR_GOOD, COLOR_BAD, COLOR_WARNING, COLOR_FAINT };
 
 /* Writes the following text in COLOR if OUTPUT has colours. */
 void output_color(struct output *output, enum color color);
+
+/* Writes TEXT in COLOR. */
+void output_colored(struct output *output, enum color color, struct rep_text text);
+
+/* Writes TEXT as a further field of a line: behind a tab. */
+void output_field(struct output *output, struct rep_text text);
+
+/* Writes "KEY: VALUE". */
+void output_directive(struct output *output, const struct rep_directive *directive);
+
+/* Writes what printf() would, and the end of the line.  Returns as output_end_line(). */
+bool output_print(struct output *output, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Writes the end of a line.  Returns false after a failure, so that a loop can stop when nobody reads. */
 bool output_end_line(struct output *output);
@@ -78,7 +123,37 @@ void output_message(struct output *output, struct rep_text text);
 /* The same as the value of a property of such a command, such as file=. */
 void output_property(struct output *output, struct rep_text text);
 
+/* Writes TEXT, with each byte of SPECIAL by ESCAPE. */
+typedef void (*escape_fn)(struct output *output, char byte);
+void output_escaped(struct output *output, struct rep_text text, const char *special, escape_fn escape);
+
 /* Writes TEXT as XML, in an element or in an attribute's double quotes. */
 void output_xml(struct output *output, struct rep_text text);
+
+/* ---- JSON, one object a line, by what writes the JSON of the libraries (base/json.h) */
+
+/* Return a writer that appends to BYTES, or writes to STREAM. */
+struct rep_json json_into(struct bytes *bytes);
+struct rep_json json_to(FILE *stream);
+
+/* Begins an object that is a line of OUTPUT, and ends it.  The latter returns as output_end_line(). */
+struct rep_json json_begin_line(struct output *output);
+bool json_end_line(struct rep_json *json, struct output *output);
+
+/* Begins the member NAME, an object or a list; rep_json_end() ends it. */
+void json_begin(struct rep_json *json, const char *name, char bracket);
+
+/* Write a member: a number that may be negative, or a text that is null if it is empty. */
+void json_integer(struct rep_json *json, const char *name, int64_t number);
+void json_text_or_null(struct rep_json *json, const char *name, struct rep_text text);
+
+/* Writes TEXT, which is JSON already, as the next value or members.  Nothing is written of an empty text. */
+void json_put_written(struct rep_json *json, struct rep_text text);
+
+/* Collects what rep_say.h writes, in the struct bytes CONTEXT. */
+bool json_collect(void *context, const char *bytes, size_t size);
+
+/* Writes the members of the object in SAID, and frees SAID. */
+void json_put_said(struct rep_json *json, struct bytes *said);
 
 #endif

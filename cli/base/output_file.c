@@ -9,9 +9,9 @@
 #include <string.h>
 
 #include "cli/base/input.h"
-#include "cli/base/memory.h"
 #include "cli/base/os.h"
 #include "cli/base/output.h"
+#include "cli/base/report.h"
 
 bool
 output_write_all(int fd, struct rep_text bytes, struct failure *failure)
@@ -29,28 +29,13 @@ output_write_all(int fd, struct rep_text bytes, struct failure *failure)
         return true;
 }
 
-/* Returns the permissions for a new file. */
-static mode_t
-new_mode(void)
+/* Returns the size of the directory, with the slash that ends it, in the name of FILE. */
+static int
+directory_size(const char *file)
 {
-        mode_t mask = umask(0);
-
-        umask(mask);
-        return 0666 & ~mask;
-}
-
-/* Returns a template for mkstemp() in the directory of FILE, for the caller to free. */
-static char *
-temporary_name(const char *file)
-{
-        static const char name[] = ".rep2c-XXXXXX";
         const char *slash = rep_os_slash(file);
-        size_t directory = slash != NULL ? (size_t)(slash - file) + 1 : 0;
-        char *temporary = must_resize(NULL, directory + sizeof(name), 1);
 
-        memcpy(temporary, file, directory);
-        memcpy(temporary + directory, name, sizeof(name));
-        return temporary;
+        return slash != NULL ? (int)(slash - file) + 1 : 0;
 }
 
 /* ---- symbolic links */
@@ -62,19 +47,12 @@ enum { LINKS_MAX = 40, LINK_SIZE = 4096 };
 static char *
 read_link(const char *file)
 {
-        char text[LINK_SIZE], *target;
+        char text[LINK_SIZE];
         ssize_t size = readlink(file, text, sizeof(text));
-        const char *slash = rep_os_slash(file);
-        size_t directory;
 
         if (size <= 0 || size == (ssize_t)sizeof(text))
                 return NULL;
-        directory = text[0] != '/' && slash != NULL ? (size_t)(slash - file) + 1 : 0;
-        target = must_resize(NULL, directory + (size_t)size + 1, 1);
-        memcpy(target, file, directory);
-        memcpy(target + directory, text, (size_t)size);
-        target[directory + (size_t)size] = '\0';
-        return target;
+        return must_format("%.*s%.*s", text[0] != '/' ? directory_size(file) : 0, file, (int)size, text);
 }
 
 /* Returns the name of the file that is written for FILE: the end of its symbolic links, whether that exists or not.
@@ -94,20 +72,17 @@ find_target(const char *file)
 
 /* ---- bytes */
 
-/* Gives the new file FD the owner and the group of OLD. */
-static bool
-keep_owner(int fd, const struct stat *old, struct failure *failure)
-{
-        return os_chown(fd, old) == 0 || fail(failure, "the file would change its owner or group: %s", strerror(errno));
-}
-
 /* Writes bytes and permissions of the new file FD, and the owner of OLD unless that is NULL.  Closes FD in any case. */
 static bool
 fill(int fd, struct rep_text bytes, const struct stat *old, struct failure *failure)
 {
-        mode_t mode = old != NULL ? old->st_mode & 07777 : new_mode();
-        bool done = output_write_all(fd, bytes, failure) && (old == NULL || keep_owner(fd, old, failure));
+        mode_t mask = umask(0), mode = old != NULL ? old->st_mode & 07777 : 0666 & ~mask;
+        bool done;
 
+        umask(mask);
+        done = output_write_all(fd, bytes, failure);
+        if (done && old != NULL && os_chown(fd, old) != 0)
+                done = fail(failure, "the file would change its owner or group: %s", strerror(errno));
         if (done && (fchmod(fd, mode) != 0 || fsync(fd) != 0))
                 done = fail_errno(failure, errno);
         if (close(fd) != 0 && done)
@@ -115,65 +90,67 @@ fill(int fd, struct rep_text bytes, const struct stat *old, struct failure *fail
         return done;
 }
 
-/* Prepares bytes for TARGET, which PENDING takes over.  TARGET is not a symbolic link.  OLD is NULL if it does not
-   exist. */
+/* A file before it gets its name. */
+struct pending {
+        char *target, *temporary; /* NULL: there is none */
+};
+
+/* Writes FILE under a temporary name beside it. */
 static bool
-prepare(struct output_file *pending, char *target, struct rep_text bytes, const struct stat *old,
-        struct failure *failure)
+prepare(struct pending *pending, const struct output_file *file, struct failure *failure)
 {
+        struct stat status;
+        bool exists = stat(file->name, &status) == 0;
         int fd;
 
-        *pending = (struct output_file){target, temporary_name(target)};
+        if (!exists && errno != ENOENT)
+                return fail_errno(failure, errno);
+        if (exists && !S_ISREG(status.st_mode))
+                return fail(failure, "not a regular file");
+        pending->target = find_target(file->name);
+        pending->temporary = must_format("%.*s.rep2c-XXXXXX", directory_size(pending->target), pending->target);
         fd = mkstemp(pending->temporary);
-        if (fd >= 0 && fill(fd, bytes, old, failure))
-                return true;
         if (fd >= 0)
-                unlink(pending->temporary);
-        else
-                fail_errno(failure, errno);
+                return fill(fd, file->bytes, exists ? &status : NULL, failure);
+        fail_errno(failure, errno);
         free(pending->temporary);
         pending->temporary = NULL;
-        output_file_discard(pending);
         return false;
 }
 
-void
-output_file_discard(struct output_file *pending)
-{
-        if (pending->temporary != NULL)
-                unlink(pending->temporary);
-        free(pending->temporary);
-        free(pending->target);
-        *pending = (struct output_file){NULL, NULL};
-}
-
 bool
-output_file_commit(struct output_file *pending, struct failure *failure)
+output_files_write(const struct output_file *files, size_t count, const char **failed, struct failure *failure)
 {
-        bool done = rename(pending->temporary, pending->target) == 0 || fail_errno(failure, errno);
+        static const int held[] = {SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+        struct pending pending[OUTPUT_FILES_MOST] = {{NULL, NULL}};
+        sigset_t waiting, before;
+        bool done = true;
+        size_t i;
 
-        if (done) {
-                free(pending->temporary);
-                pending->temporary = NULL;
+        sigemptyset(&waiting);
+        for (i = 0; i < sizeof(held) / sizeof(held[0]); i++)
+                sigaddset(&waiting, held[i]);
+        sigprocmask(SIG_BLOCK, &waiting, &before);
+        for (i = 0; i < count && done; i++) {
+                *failed = files[i].name;
+                done = prepare(&pending[i], &files[i], failure);
         }
-        output_file_discard(pending);
+        for (i = count; i-- > 0 && done;) {
+                *failed = files[i].name;
+                done = rename(pending[i].temporary, pending[i].target) == 0 || fail_errno(failure, errno);
+                if (done) {
+                        free(pending[i].temporary);
+                        pending[i].temporary = NULL;
+                }
+        }
+        for (i = 0; i < count; i++) {
+                if (pending[i].temporary != NULL)
+                        unlink(pending[i].temporary);
+                free(pending[i].temporary);
+                free(pending[i].target);
+        }
+        sigprocmask(SIG_SETMASK, &before, NULL);
         return done;
-}
-
-bool
-output_file_prepare(struct output_file *pending, const char *file, struct rep_text bytes, struct failure *failure)
-{
-        struct stat status;
-
-        *pending = (struct output_file){NULL, NULL};
-        if (stat(file, &status) != 0) {
-                if (errno != ENOENT)
-                        return fail_errno(failure, errno);
-                return prepare(pending, find_target(file), bytes, NULL, failure);
-        }
-        if (!S_ISREG(status.st_mode))
-                return fail(failure, "not a regular file");
-        return prepare(pending, find_target(file), bytes, &status, failure);
 }
 
 static bool
@@ -193,17 +170,12 @@ write_in_place(const char *file, struct rep_text bytes, struct failure *failure)
 bool
 output_file_write(const char *file, struct rep_text bytes, struct failure *failure)
 {
-        struct output_file pending;
+        const char *failed;
         struct stat status;
-        sigset_t before;
-        bool done;
 
         if (stat(file, &status) == 0 && !S_ISREG(status.st_mode))
                 return write_in_place(file, bytes, failure);
-        interrupts_hold(&before);
-        done = output_file_prepare(&pending, file, bytes, failure) && output_file_commit(&pending, failure);
-        interrupts_release(&before);
-        return done;
+        return output_files_write(&(struct output_file){file, bytes}, 1, &failed, failure);
 }
 
 bool
@@ -245,43 +217,31 @@ are_one_file(const char *one, const char *other)
                first.st_ino == second.st_ino;
 }
 
-int
+void
 output_file_spares(bool force, const char *output, const char *input)
 {
-        struct failure failure;
-
-        if (force || output == NULL || strcmp(output, "-") == 0 || input == NULL || !are_one_file(output, input))
-                return OPTION_TAKEN;
-        fail(&failure, "an input, so only --force replaces it");
-        return report(output, 0, &failure);
+        if (!force && output != NULL && strcmp(output, "-") != 0 && input != NULL && are_one_file(output, input))
+                exit(report_error(output, 0, "an input, so only --force replaces it"));
 }
 
-int
-output_files_differ(const char *command, const char *one, const char *other)
+void
+output_files_differ(const char *one, const char *other)
 {
-        if (one == NULL || other == NULL)
-                return OPTION_TAKEN;
         /* One name may be that of a file that is not there yet; a device may be both. */
-        if (!are_one_file(one, other) && (strcmp(one, other) != 0 || access(one, F_OK) == 0))
-                return OPTION_TAKEN;
-        return usage_error(command, "'%s' is to be two outputs", one);
+        if (one != NULL && other != NULL &&
+            (are_one_file(one, other) || (strcmp(one, other) == 0 && access(one, F_OK) != 0)))
+                usage_error("'%s' is to be two outputs", one);
 }
 
-int
+void
 output_file_takes_blob(bool force, const char *output, const char *input)
 {
-        char start[INPUT_START];
-        struct input begin = {start, sizeof(start)};
         struct stat written;
-        struct failure failure;
-        int status = output_file_spares(force, output, input);
 
-        if (status != OPTION_TAKEN || force || output == NULL || strcmp(output, "-") == 0 ||
-            !find_file(output, &written) || written.st_size == 0 ||
-            (input_peek(output, start) && input_is_blob(&begin)))
-                return status;
-        fail(&failure, "no blob, so only --force replaces it");
-        return report(output, 0, &failure);
+        output_file_spares(force, output, input);
+        if (!force && output != NULL && strcmp(output, "-") != 0 && find_file(output, &written) &&
+            written.st_size != 0 && !input_begins(output, input_is_blob))
+                exit(report_error(output, 0, "no blob, so only --force replaces it"));
 }
 
 bool
@@ -297,17 +257,13 @@ output_file_open_errors(const char *file, FILE **stream, struct failure *failure
 int
 output_file_close_errors(FILE *stream, const char *file, int status)
 {
-        struct failure failure;
         bool failed;
 
         if (stream == NULL)
                 return status;
         failed = ferror(stream) != 0;
         failed |= fclose(stream) != 0;
-        if (!failed)
-                return status;
-        fail_errno(&failure, errno);
-        return report(file, 0, &failure);
+        return failed ? report_error(file, 0, "%s", strerror(errno)) : status;
 }
 
 int
@@ -318,28 +274,4 @@ output_deliver(const char *file, struct rep_text bytes)
         if (strcmp(file, "-") == 0)
                 return output_bytes(bytes);
         return output_file_write(file, bytes, &failure) ? STATUS_OK : report(file, 0, &failure);
-}
-
-/* ---- interrupts */
-
-void
-interrupts_hold(sigset_t *before)
-{
-        sigset_t held;
-
-        sigemptyset(&held);
-        sigaddset(&held, SIGHUP);
-        sigaddset(&held, SIGINT);
-        sigaddset(&held, SIGQUIT);
-        sigaddset(&held, SIGTERM);
-        sigprocmask(SIG_BLOCK, &held, before);
-}
-
-void
-interrupts_release(const sigset_t *before)
-{
-        int error = errno;
-
-        sigprocmask(SIG_SETMASK, before, NULL);
-        errno = error;
 }

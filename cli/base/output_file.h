@@ -10,25 +10,28 @@
 #include "cli/base/report.h"
 #include "rep_runtime.h"
 
-/* ---- interrupts: they leave no files with temporary names */
-
-/* Blocks SIGHUP, SIGINT, SIGQUIT and SIGTERM.  BEFORE is for interrupts_release(). */
-void interrupts_hold(sigset_t *before);
-
-/* Unblocks the signals.  Those that were pending are delivered now.  Keeps errno. */
-void interrupts_release(const sigset_t *before);
-
 /* Writes BYTES to FD.  Fails by the errno value of FAILURE. */
 bool output_write_all(int fd, struct rep_text bytes, struct failure *failure);
 
 /*
  * Replaces the contents of FILE by BYTES.  The bytes are written to a temporary name in FILE's directory, reach the
  * disk, and only then get FILE's name: after a failure, FILE is unchanged, and a reader never sees a part.  The new
- * file has the owner, group and permissions of the old one, or it is not written.  If FILE is a symbolic link, it stays one, and its target is written,
- * whether that exists or not.  Anything but a regular file, such as a device, is written to directly.  Interrupts
- * wait until this is done.
+ * file has the owner, group and permissions of the old one, or it is not written.  If FILE is a symbolic link, it stays one, and its target
+ * is written, whether that exists or not.  Anything but a regular file, such as a device, is written to directly.  SIGHUP, SIGINT, SIGQUIT
+ * and SIGTERM wait until this is done: they leave no files with temporary names.
  */
 bool output_file_write(const char *file, struct rep_text bytes, struct failure *failure);
+
+/* A file that belongs together with others, and what it gets. */
+struct output_file {
+        const char *name;
+        struct rep_text bytes;
+};
+
+/* Writes COUNT such files, which must be regular files or not exist, in the same way.  All are on the disk before the last one gets its
+   name, then the one before it, and so on: a full disk leaves all of them as they were.  After a failure, *FAILED is the file at fault. */
+enum { OUTPUT_FILES_MOST = 2 };
+bool output_files_write(const struct output_file *files, size_t count, const char **failed, struct failure *failure);
 
 /* Returns whether OPTION may replace FILE by another file of its name: not if it is read-only, nor if it has other names, under
  * which it would stay as it is. */
@@ -37,15 +40,15 @@ bool output_file_may_replace(const char *file, const char *option, struct failur
 /* --force, which sets a bool: with FORCE, nothing of the following is refused. */
 extern const struct option_row output_force_options[];
 
-/* Fails if INPUT is the same file as OUTPUT, which would replace it.  "-" as INPUT stands for standard input.  OUTPUT may be NULL or
-   "-", and INPUT may be NULL or not exist.  Returns OPTION_TAKEN, or STATUS_ERROR with a report. */
-int output_file_spares(bool force, const char *output, const char *input);
+/* Ends the command if INPUT is the same file as OUTPUT, which would replace it.  "-" as INPUT stands for standard input.  OUTPUT may
+   be NULL or "-", and INPUT may be NULL or not exist. */
+void output_file_spares(bool force, const char *output, const char *input);
 
-/* Refuses that two outputs of COMMAND are one file, each NULL where it is not asked for.  Returns as above. */
-int output_files_differ(const char *command, const char *one, const char *other);
+/* Ends the command if two outputs are one file, each NULL where it is not asked for. */
+void output_files_differ(const char *one, const char *other);
 
-/* The same where OUTPUT becomes a blob; and fails if it is a file that is neither empty nor a blob. */
-int output_file_takes_blob(bool force, const char *output, const char *input);
+/* As output_file_spares() where OUTPUT becomes a blob: it must not be a file that is neither empty nor a blob, either. */
+void output_file_takes_blob(bool force, const char *output, const char *input);
 
 /* Writes BYTES to FILE in this way; "-" stands for standard output.  Returns STATUS_OK, or STATUS_ERROR with a
    report. */
@@ -57,24 +60,5 @@ bool output_file_open_errors(const char *file, FILE **stream, struct failure *fa
 
 /* Closes STREAM, which was opened so, or is NULL.  Returns STATUS, or reports that FILE is incomplete and returns STATUS_ERROR. */
 int output_file_close_errors(FILE *stream, const char *file, int status);
-
-/*
- * The same in two steps, for files that belong together.  All are prepared before the first is committed, so that a
- * full disk leaves all of them as they were.  The caller holds back interrupts from the first call of prepare to the
- * last call of commit or discard.
- */
-struct output_file {
-        char *target, *temporary;
-};
-
-/* Writes BYTES under a temporary name beside FILE, which must be a regular file or not exist.  The caller commits or
-   discards PENDING. */
-bool output_file_prepare(struct output_file *pending, const char *file, struct rep_text bytes, struct failure *failure);
-
-/* Renames the temporary file to its final name.  Finishes PENDING, also after a failure. */
-bool output_file_commit(struct output_file *pending, struct failure *failure);
-
-/* Removes the temporary file.  Does nothing if PENDING is all zero or finished. */
-void output_file_discard(struct output_file *pending);
 
 #endif

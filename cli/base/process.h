@@ -3,7 +3,6 @@
 #ifndef REP_CLI_BASE_PROCESS_H
 #define REP_CLI_BASE_PROCESS_H
 
-#include "cli/base/memory.h"
 #include "cli/base/report.h"
 #include "rep_runtime.h"
 

@@ -11,7 +11,7 @@
 
 #include <shellapi.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 
 static UINT console_before;
 

@@ -36,20 +36,58 @@ bool fail_errno(struct failure *failure, int error);
  */
 int report(const char *file, size_t line, const struct failure *failure);
 
+/* The same for what is wrong in these words. */
+int report_error(const char *file, size_t line, const char *format, ...) __attribute__((format(printf, 3, 4)));
+
 /* Prints "rep2c: FILE: warning: what". */
 void report_warning(const char *file, const char *format, ...) __attribute__((format(printf, 2, 3)));
 
 /* Prints "rep2c: what" about the whole run. */
 void report_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* Prints "rep2c: what" on stderr, and how to get the help of COMMAND; "" means rep2c itself.  Always returns
-   STATUS_ERROR. */
-int usage_error(const char *command, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* ---- ends of the command, with STATUS_ERROR: where the command line is wrong, or the only file can't be used, nothing is left to do */
 
-/* Prints only the second line of usage_error(), after getopt_long() has reported an error.  Returns STATUS_ERROR. */
-int usage_hint(const char *command);
+/* Reports FAILURE of FILE. */
+_Noreturn void end_with(const char *file, const struct failure *failure);
 
-/* Ends the command with an error: WHAT is not possible, because it was built without LIBRARY. */
+/* Says which subcommand runs; "" means rep2c itself. */
+void report_begin(const char *command);
+
+/* Prints "rep2c: what" on stderr, and how to get the help of the subcommand; and the second line alone. */
+_Noreturn void usage_error(const char *format, ...) __attribute__((format(printf, 1, 2)));
+_Noreturn void usage_hint(void);
+
+/* Says that WHAT is not possible, because the command was built without LIBRARY. */
 _Noreturn void end_without(const char *library, const char *what);
+
+/* ---- memory: if it is out, the command ends */
+
+/* Returns POINTER.  If it is NULL, reports "out of memory" and ends the command with STATUS_ERROR. */
+void *must(void *pointer);
+
+/* As realloc() for COUNT elements of SIZE bytes, but never returns NULL.  POINTER may be NULL, and COUNT may be 0. */
+void *must_resize(void *pointer, size_t count, size_t size);
+
+/* The same for twice *CAPACITY elements, or for FIRST elements if *CAPACITY is 0.  Updates *CAPACITY. */
+void *must_grow(void *pointer, size_t *capacity, size_t first, size_t size);
+
+/* Returns LIST, whose COUNT elements of SIZE bytes are followed by one more then. */
+void *must_room(void *list, size_t count, size_t *capacity, size_t size);
+
+/* Returns a copy of the SIZE bytes at TEXT, with a NUL behind them.  There is no NUL among them. */
+char *must_text(const char *text, size_t size);
+
+/* Bytes that become more.  All zero is none.  The caller frees BYTES. */
+struct bytes {
+        char *bytes;
+        size_t size, capacity;
+};
+
+/* Appends the SIZE bytes at BYTES, or what printf() would write. */
+void must_append(struct bytes *to, const void *bytes, size_t size);
+void must_print(struct bytes *to, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+/* Returns what printf() would write, for the caller to free. */
+char *must_format(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
 #endif

@@ -19,15 +19,12 @@ int
 clock_start(void)
 {
         const char *text = getenv("SOURCE_DATE_EPOCH"); /* NOLINT(concurrency-mt-unsafe): nobody sets it */
-        struct failure failure;
         uint64_t seconds;
 
         if (text == NULL || *text == '\0')
                 return STATUS_OK;
-        if (!text_number(rep_string(text), &seconds) || seconds > UINT32_MAX) {
-                fail(&failure, "'%s' is no number of seconds since 1970", text);
-                return report("SOURCE_DATE_EPOCH", 0, &failure);
-        }
+        if (!text_number(rep_string(text), &seconds) || seconds > UINT32_MAX)
+                return report_error("SOURCE_DATE_EPOCH", 0, "'%s' is no number of seconds since 1970", text);
         given = seconds > 0 ? (int64_t)seconds : 1; /* 0 is the system's clock */
         return STATUS_OK;
 }
@@ -65,7 +62,7 @@ unit_of(const char *text)
         return 0;
 }
 
-int
+void
 take_duration(const struct option_use *use)
 {
         struct duration *duration = use->place;
@@ -74,10 +71,9 @@ take_duration(const struct option_use *use)
         uint64_t count;
 
         if (digits.size > DIGITS_MAX || unit == 0 || !text_number(digits, &count))
-                return usage_error(use->command, "--%s: '%s' is no span of time, such as 30d, 12h, 90m or 3600s",
-                                   use->row->name, use->argument);
+                usage_error("--%s: '%s' is no span of time, such as 30d, 12h, 90m or 3600s", use->row->name,
+                            use->argument);
         *duration = (struct duration){true, (int64_t)count * unit};
-        return OPTION_TAKEN;
 }
 
 void

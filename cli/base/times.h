@@ -30,7 +30,7 @@ struct duration {
 };
 
 /* Takes an option that sets a struct duration. */
-int take_duration(const struct option_use *use);
+void take_duration(const struct option_use *use);
 
 /* Writes SECONDS to STREAM as an option takes them, in the largest unit that they are a multiple of. */
 void write_duration(FILE *stream, int64_t seconds);

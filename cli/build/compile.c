@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* compile.c: `rep2c compile`: compiles a robots.txt to a blob. */
 
-#include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
+#include "cli/ask/packs.h"
 #include "cli/ask/robots.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
 #include "cli/base/os.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
+#include "cli/base/report.h"
 #include "cli/fetch/source.h"
 #include "emit/command.h"
 
@@ -27,18 +27,14 @@ struct compile_options {
 static const unsigned debug_stages[] = {REP_DEBUG_RULES, REP_DEBUG_TREE,     REP_DEBUG_AUTOMATON,
                                         REP_DEBUG_ORDER, REP_DEBUG_ENCODING, REP_DEBUG_ALL};
 
-static int
+static void
 take_strip(const struct option_use *use)
 {
         struct choice choice = {.value = 1};
-        struct option_use choosing = *use;
-        int status = OPTION_TAKEN;
 
-        choosing.place = &choice;
         if (use->argument != NULL)
-                status = take_choice(&choosing);
+                take_choice(&(struct option_use){use->row, use->argument, &choice});
         *(enum rep_strip *)use->place = choice.value == 0 ? REP_STRIP_TEXTS : REP_STRIP_ALL;
-        return status;
 }
 
 static const struct option_row option_rows[] = {
@@ -72,29 +68,19 @@ _Static_assert(REP_TRACK_RULE == 0 && REP_TRACK_VERDICT == 1, "--track");
 _Static_assert(REP_ENCODING_AUTO == 0 && REP_ENCODING_DENSE == 1 && REP_ENCODING_COMPACT == 2 && REP_ENCODING_LIST == 3,
                "--encoding");
 
-/* Checks that the options suit each other and the other arguments. */
-static int
-examine(struct compile_options *options, char **arguments)
+/* Checks that the options suit each other and FILE. */
+static void
+examine(const struct compile_options *options, const char *file)
 {
-        int status = crawlers_complete_for(&options->crawlers, "compile", &options->reading, arguments[0],
-                                           &options->crawler);
-
-        if (status != OPTION_TAKEN)
-                return status;
-        arguments[0] = source_argument(arguments[0]);
-        if (arguments[0] == NULL)
-                return usage_error("compile", "no robots.txt given");
-        if (arguments[1] != NULL)
-                return usage_error("compile", "one robots.txt at a time, and '%s' is a second", arguments[1]);
         if (options->output == NULL && options->debug.made)
-                return OPTION_TAKEN;
+                return;
         if (options->output == NULL)
-                return usage_error("compile", "no output given: '-o FILE', or '-o -' for standard output");
+                usage_error("no output given: '-o FILE', or '-o -' for standard output");
         if (strcmp(options->output, "-") == 0 && options->debug.made)
-                return usage_error("compile", "--debug prints to standard output, where the blob is to go");
+                usage_error("--debug prints to standard output, where the blob is to go");
         if (strcmp(options->output, "-") == 0 && isatty(STDOUT_FILENO))
-                return usage_error("compile", "a blob is not written to a terminal");
-        return output_file_takes_blob(options->force, options->output, arguments[0]);
+                usage_error("a blob is not written to a terminal");
+        output_file_takes_blob(options->force, options->output, file);
 }
 
 /* Writes the output of the stages.  Writes nothing if there is no rule set. */
@@ -135,39 +121,29 @@ read_and_compile(const struct compile_options *options, const char *file, struct
 }
 
 static int
-compile_run(const struct compile_options *options, const char *file)
+compile_run(void *context, char **arguments)
 {
+        struct compile_options *options = context;
         struct rep_debug *debug;
         struct failure failure;
         struct robots robots;
         struct rep_blob blob;
+        const char *file;
         int status = STATUS_OK;
 
+        options->crawler = crawlers_complete_for(&options->crawlers, &options->reading, arguments[0]);
+        file = source_only(arguments, "robots.txt", "robots.txt");
+        examine(options, file);
         if (!read_and_compile(options, file, &robots, &blob, &debug, &failure))
-                status = report(input_name(file), 0, &failure);
-        else if (!options->quiet)
+                end_with(input_name(file), &failure);
+        if (!options->quiet)
                 robots_warn(input_name(file), &robots);
-        if (status == STATUS_OK && options->output != NULL)
+        if (options->output != NULL)
                 status = output_deliver(options->output, (struct rep_text){(const char *)blob.bytes, blob.size});
         if (status == STATUS_OK && debug != NULL)
                 status = write_debug(debug);
         rep_debug_free(debug);
         robots_free(&robots);
-        return status;
-}
-
-static int
-compile_main(int argc, char **argv)
-{
-        struct compile_options options = {.output = NULL};
-        char **arguments;
-        int status = options_read(&compile_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = compile_run(&options, arguments[0]);
-        crawlers_free(&options.crawlers);
         return status;
 }
 
@@ -185,5 +161,6 @@ const struct command compile_command = {
                 "  rep2c compile -a ExampleBot --track verdict --strip robots.txt -o robots.rep\n"
                 "  rep2c compile --crawler Googlebot-Image robots.txt -o robots.rep\n"
                 "  curl -s https://example.com/robots.txt | rep2c compile - -o - >example.com.rep\n",
-        .run = compile_main,
+        .size = sizeof(struct compile_options),
+        .run = compile_run,
 };

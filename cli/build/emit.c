@@ -4,14 +4,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
+#include "cli/ask/packs.h"
 #include "cli/ask/robots.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
+#include "cli/base/report.h"
 #include "cli/fetch/source.h"
 #include "emit/command.h"
 #include "rep_say.h"
@@ -104,104 +104,56 @@ included_name(const char *header)
 }
 
 /* Derives the header's name from the source's name, which must have the extension of the format. */
-static int
+static void
 name_header(struct emit *emit)
 {
         const char *output = emit->options->output, *extension = emit->format->extension;
         size_t size = output == NULL ? 0 : strlen(output), rest = strlen(extension);
 
         if (size <= rest || output[size - rest - 1] == '/' || strcmp(output + size - rest, extension) != 0)
-                return usage_error("emit", "%s writes a header beside its source: '-o FILE%s' is needed",
-                                   emit->format->name, extension);
-        emit->header = must_resize(NULL, size - rest + sizeof(".h"), 1);
-        memcpy(emit->header, output, size - rest);
-        memcpy(emit->header + size - rest, ".h", sizeof(".h"));
+                usage_error("%s writes a header beside its source: '-o FILE%s' is needed", emit->format->name,
+                            extension);
+        emit->header = must_format("%.*s.h", (int)(size - rest), output);
         if (!rep_is_header_name(included_name(emit->header)))
-                return usage_error("emit", "--output: a header can't be included by the name of '%s'", output);
-        return OPTION_TAKEN;
+                usage_error("--output: a header can't be included by the name of '%s'", output);
 }
 
-/* Checks that the options suit each other and the other arguments. */
-static int
+/* Checks that the options suit each other and the other arguments.  Returns the input, which neither source nor header replaces. */
+static const char *
 examine(struct emit *emit, char **arguments)
 {
         const struct emit_options *options = emit->options;
+        const char *input;
 
         if (!options->format.made)
-                return usage_error("emit", "no format given: '--to FORMAT'");
+                usage_error("no format given: '--to FORMAT'");
         emit->format = rep_format_facts((enum rep_format)options->format.value);
         if (options->max_states > 0 && emit->format->max_states == 0)
-                return usage_error("emit", "--max-states: %s takes automata of any size", emit->format->name);
+                usage_error("--max-states: %s takes automata of any size", emit->format->name);
         if (options->prefix != NULL && !emit->format->named)
-                return usage_error("emit", "--prefix: there are no names in %s", emit->format->name);
-        arguments[0] = source_argument(arguments[0]);
-        if (arguments[0] == NULL)
-                return usage_error("emit", "no robots.txt or blob given");
-        if (arguments[1] != NULL)
-                return usage_error("emit", "one robots.txt or blob at a time, and '%s' is a second", arguments[1]);
-        return emit->format->extension != NULL ? name_header(emit) : OPTION_TAKEN;
-}
-
-/* Neither source nor header replaces the INPUT. */
-static int
-examine_outputs(const struct emit *emit, const char *input)
-{
-        bool force = emit->options->force;
-        int status = output_file_spares(force, emit->options->output, input);
-
-        return status == OPTION_TAKEN ? output_file_spares(force, emit->header, input) : status;
+                usage_error("--prefix: there are no names in %s", emit->format->name);
+        input = source_only(arguments, "robots.txt or blob", "robots.txt or blob");
+        if (emit->format->extension != NULL)
+                name_header(emit);
+        output_file_spares(options->force, options->output, input);
+        output_file_spares(options->force, emit->header, input);
+        return input;
 }
 
 /* ---- output */
 
-/* Gives source and header their names, once both are on disk.  After a failure, *FAILED is the file at fault. */
-static bool
-write_pair(const struct emit *emit, struct rep_text source, struct rep_text header, const char **failed,
-           struct failure *failure)
-{
-        struct output_file pending[2] = {{NULL, NULL}, {NULL, NULL}};
-        bool done;
-
-        *failed = emit->options->output;
-        done = output_file_prepare(&pending[0], emit->options->output, source, failure);
-        if (done) {
-                *failed = emit->header;
-                done = output_file_prepare(&pending[1], emit->header, header, failure) &&
-                       output_file_commit(&pending[1], failure);
-        }
-        if (done) {
-                *failed = emit->options->output;
-                done = output_file_commit(&pending[0], failure);
-        }
-        output_file_discard(&pending[0]);
-        output_file_discard(&pending[1]);
-        return done;
-}
-
-/* Writes both source and header, or neither. */
-static bool
-write_both(const struct emit *emit, struct rep_text source, struct rep_text header, const char **failed,
-           struct failure *failure)
-{
-        sigset_t before;
-        bool done;
-
-        interrupts_hold(&before);
-        done = write_pair(emit, source, header, failed, failure);
-        interrupts_release(&before);
-        return done;
-}
-
+/* Writes source and header, both or neither. */
 static int
 write_emitted(const struct emit *emit, const struct rep_emitted *emitted)
 {
-        const char *failed = emit->options->output;
+        const char *output = emit->options->output, *failed = output;
+        const struct output_file files[] = {{output, emitted->source}, {emit->header, emitted->header}};
         struct failure failure;
 
-        if (emit->header == NULL && (emit->options->output == NULL || strcmp(emit->options->output, "-") == 0))
+        if (emit->header == NULL && (output == NULL || strcmp(output, "-") == 0))
                 return output_bytes(emitted->source);
-        if (emit->header != NULL ? write_both(emit, emitted->source, emitted->header, &failed, &failure)
-                                 : output_file_write(emit->options->output, emitted->source, &failure))
+        if (emit->header != NULL ? output_files_write(files, 2, &failed, &failure)
+                                 : output_file_write(output, emitted->source, &failure))
                 return STATUS_OK;
         return report(failed, 0, &failure);
 }
@@ -274,51 +226,32 @@ warn(const struct emit *emit, const char *file, const struct robots *robots, con
                 return;
         report_warning(input_name(file),
                        "%" PRIu32 " of %" PRIu32
-                       " automata are tables, for all together have too many states for %s: "
-                       "--agent leaves rules out, --max-states raises the limit",
+                       " automata are tables, for all together have too many states for %s: --agent leaves rules out, "
+                       "--max-states raises the limit",
                        emitted->tables, emitted->automata, emit->format->name);
 }
 
 static int
-emit_run(const struct emit *emit, const char *file)
+emit_run(void *context, char **arguments)
 {
+        struct emit_options *options = context;
+        struct emit emit = {.options = options};
         struct rep_emitted emitted = {.tables = 0};
         struct failure failure;
         struct robots robots;
-        int status = STATUS_ERROR;
+        const char *file;
+        int status;
 
-        if (load_and_emit(emit, file, &robots, &emitted, &failure)) {
-                if (!emit->options->quiet)
-                        warn(emit, file, &robots, &emitted);
-                status = write_emitted(emit, &emitted);
-        } else {
-                report(input_name(file), 0, &failure);
-        }
+        options->crawler = crawlers_complete_for(&options->crawlers, &options->reading, arguments[0]);
+        file = examine(&emit, arguments);
+        write_typed(&emit);
+        if (!load_and_emit(&emit, file, &robots, &emitted, &failure))
+                end_with(input_name(file), &failure);
+        if (!options->quiet)
+                warn(&emit, file, &robots, &emitted);
+        status = write_emitted(&emit, &emitted);
         robots_free(&robots);
         rep_emitted_free(&emitted);
-        return status;
-}
-
-static int
-emit_main(int argc, char **argv)
-{
-        struct emit_options options = {.output = NULL};
-        struct emit emit = {.options = &options};
-        char **arguments;
-        int status = options_read(&emit_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = crawlers_complete_for(&options.crawlers, "emit", &options.reading, arguments[0],
-                                               &options.crawler);
-        if (status == OPTION_TAKEN)
-                status = examine(&emit, arguments);
-        if (status == OPTION_TAKEN)
-                status = examine_outputs(&emit, arguments[0]);
-        if (status == OPTION_TAKEN) {
-                write_typed(&emit);
-                status = emit_run(&emit, arguments[0]);
-        }
-        crawlers_free(&options.crawlers);
         free(emit.typed.bytes);
         free(emit.header);
         return status;
@@ -355,5 +288,6 @@ const struct command emit_command = {
                 "          -o rules.c\n"
                 "  rep2c emit --to c-blob robots.rep -o rules.c\n"
                 "  rep2c emit --to json robots.txt | jq '.automata[0].rules'\n",
-        .run = emit_main,
+        .size = sizeof(struct emit_options),
+        .run = emit_run,
 };

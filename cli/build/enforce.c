@@ -3,15 +3,17 @@
 #include <stdlib.h>
 
 #include "base/command.h"
-#include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
+#include "cli/ask/packs.h"
 #include "cli/ask/robots.h"
-#include "cli/base/json.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
+#include "cli/base/output.h"
 #include "cli/base/output_file.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "emit/command.h"
+#include "rep_emit.h"
+#include "rep_say.h"
 
 enum { MOST_NOTED = 10 }; /* names in a note on stderr; the output has all */
 
@@ -38,21 +40,20 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
-static int
+static const char *
 examine(const struct enforce_options *options, char **arguments)
 {
+        const char *file;
+
         if (!options->server.made)
-                return usage_error("enforce", "no server given: '--to SERVER'");
-        arguments[0] = source_argument(arguments[0]);
-        if (arguments[0] == NULL)
-                return usage_error("enforce", "no robots.txt given");
-        if (arguments[1] != NULL)
-                return usage_error("enforce", "one robots.txt at a time, and '%s' is a second", arguments[1]);
+                usage_error("no server given: '--to SERVER'");
+        file = source_only(arguments, "robots.txt", "robots.txt");
         if (options->reading.dialect.made && options->reading.dialect.value == REP_DIALECT_RFC9309)
-                return usage_error("enforce",
-                                   "--dialect=rfc9309: servers compare requests as they were sent, and that "
-                                   "dialect compares them in another form");
-        return output_file_spares(options->force, options->output, arguments[0]);
+                usage_error(
+                        "--dialect=rfc9309: servers compare requests as they were sent, and that dialect compares them "
+                        "in another form");
+        output_file_spares(options->force, options->output, file);
+        return file;
 }
 
 /* Adds the public crawlers that ROBOTS names, if none was chosen. */
@@ -74,8 +75,8 @@ choose_crawlers(struct crawlers *crawlers, const struct robots *robots, struct f
                 rep_crawler_free(crawler);
         }
         return crawlers->count > 0 || fail(failure,
-                                           "no line names a public crawler: --crawler, --purpose and --agent "
-                                           "say which ones keep to the groups for '*'");
+                                           "no line names a public crawler: --crawler, --purpose and --agent say which "
+                                           "ones keep to the groups for '*'");
 }
 
 /* ---- what is left out, and what is closed */
@@ -244,60 +245,36 @@ load(struct enforce_options *options, const char *file, struct robots *robots, s
         return robots_need_texts(robots, failure);
 }
 
-/* Writes what enforces ROBOTS, which is FILE.  BY_FILE: the file chose the crawlers, so it says what is left out. */
 static int
-write_rules(const struct enforce_options *options, const char *file, const struct robots *robots, bool by_file)
+enforce_run(void *context, char **arguments)
 {
+        struct enforce_options *options = context;
+        const char *file = examine(options, arguments);
+        bool by_file = options->crawlers.count == 0; /* which says what is left out then */
         struct rep_emitted emitted = {.tables = 0};
         struct agents names = {.texts = NULL};
         char *left_out = NULL, *note = NULL;
         struct failure failure;
+        struct robots robots;
         int status;
 
+        if (!load(options, file, &robots, &failure))
+                end_with(input_name(file), &failure);
         if (by_file) {
-                list_left_out(&names, robots, &options->crawlers);
-                left_out = say_left_out(&names, robots, SIZE_MAX);
-                note = say_left_out(&names, robots, MOST_NOTED);
+                list_left_out(&names, &robots, &options->crawlers);
+                left_out = say_left_out(&names, &robots, SIZE_MAX);
+                note = say_left_out(&names, &robots, MOST_NOTED);
         }
-        if (emit(options, file, robots, left_out, &emitted, &failure)) {
-                if (!options->quiet)
-                        warn(options, file, robots, note);
-                status = output_deliver(options->output != NULL ? options->output : "-", emitted.source);
-        } else {
-                status = report(input_name(file), 0, &failure);
-        }
+        if (!emit(options, file, &robots, left_out, &emitted, &failure))
+                end_with(input_name(file), &failure);
+        if (!options->quiet)
+                warn(options, file, &robots, note);
+        status = output_deliver(options->output != NULL ? options->output : "-", emitted.source);
         agents_free(&names);
         free(left_out);
         free(note);
         rep_emitted_free(&emitted);
-        return status;
-}
-
-static int
-enforce_run(struct enforce_options *options, const char *file)
-{
-        bool by_file = options->crawlers.count == 0;
-        struct failure failure;
-        struct robots robots;
-        int status = load(options, file, &robots, &failure) ? write_rules(options, file, &robots, by_file)
-                                                            : report(input_name(file), 0, &failure);
-
         robots_free(&robots);
-        return status;
-}
-
-static int
-enforce_main(int argc, char **argv)
-{
-        struct enforce_options options = {.output = NULL};
-        char **arguments;
-        int status = options_read(&enforce_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = enforce_run(&options, arguments[0]);
-        crawlers_free(&options.crawlers);
         return status;
 }
 
@@ -306,19 +283,19 @@ const struct command enforce_command = {
         .group = COMMANDS_BUILD,
         .summary = "write rules as the configuration of a web server",
         .usage = "--to=SERVER [OPTION...] ROBOTS [-o FILE]",
-        .about = "Writes what makes a web server answer 403 to the crawlers that ask for what ROBOTS disallows. "
-                 "They are known by their names in the User-Agent field. Without a crawler, the rules of all public "
+        .about = "Writes what makes a web server answer 403 to the crawlers that ask for what ROBOTS disallows. They "
+                 "are known by their names in the User-Agent field. Without a crawler, the rules of all public "
                  "crawlers that the file names are enforced. Browsers and others are not concerned, and everybody may "
                  "fetch /robots.txt itself.\n"
                  "\n"
                  "A comment at the top of the output says where it belongs, and which variable has the verdict and its "
-                 "line "
-                 "for logs. Some clients pretend to be somebody else; nothing here proves who asks.\n",
+                 "line for logs. Some clients pretend to be somebody else; nothing here proves who asks.\n",
         .options = option_rows,
         .more = "Exit status: 0 all was written, 2 there was an error.\n"
                 "\n"
                 "Examples:\n"
                 "  rep2c enforce --to=nginx robots.txt -o /etc/nginx/conf.d/robots.conf\n"
                 "  rep2c enforce --to=apache --purpose=training robots.txt\n",
-        .run = enforce_main,
+        .size = sizeof(struct enforce_options),
+        .run = enforce_run,
 };

@@ -2,12 +2,11 @@
 /* info.c: `rep2c info`: describes a robots.txt or a compiled blob, as text for people or as a JSON object. */
 
 #include "cli/build/info.h"
-#include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/packs.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
 #include "cli/base/reading.h"
+#include "cli/base/report.h"
 #include "cli/base/times.h"
 #include "cli/fetch/source.h"
 
@@ -27,32 +26,16 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
-static int
-examine(struct info_options *options, char **arguments)
-{
-        int status =
-                crawlers_complete_for(&options->crawlers, "info", &options->reading, arguments[0], &options->crawler);
-
-        if (status != OPTION_TAKEN)
-                return status;
-        arguments[0] = source_argument(arguments[0]);
-        if (arguments[0] == NULL)
-                return usage_error("info", "no robots.txt or blob given");
-        if (arguments[1] != NULL)
-                return usage_error("info", "one file at a time, and '%s' is a second", arguments[1]);
-        return OPTION_TAKEN;
-}
-
 /* A pack was read before, for its crawlers: nothing here decides that again. */
 static int
 info_of_pack(const struct info_options *options, const char *file)
 {
         if (options->crawler != NULL || reading_is_chosen(&options->reading) || options->figures)
-                return usage_error("info",
-                                   "%s is a pack: crawlers, --figures, --dialect, --names and --max-bytes are "
-                                   "for a robots.txt or a blob",
-                                   input_name(file));
-        return packs_info(file, options->json);
+                usage_error(
+                        "%s is a pack: crawlers, --figures, --dialect, --names and --max-bytes are for a robots.txt or "
+                        "a blob",
+                        input_name(file));
+        return packs.info(file, options->json);
 }
 
 /* Makes INFO about CRAWLER. */
@@ -89,42 +72,28 @@ find(const struct info_options *options, const char *file, struct robots *robots
 }
 
 static int
-info_run(const struct info_options *options, const char *file)
+info_run(void *context, char **arguments)
 {
+        struct info_options *options = context;
         struct info info = {.crawler = NULL};
         struct failure failure;
         struct robots robots;
         struct output output;
-        int status = STATUS_OK;
+        const char *file;
 
-        if (!find(options, file, &robots, &info, &failure)) {
-                status = report(input_name(file), 0, &failure);
-        } else {
-                output_start(&output, false);
-                if (options->json)
-                        info_write_json(&info, &output);
-                else
-                        info_write_text(&info, options->figures, &output);
-                status = output_finish(&output, STATUS_OK);
-        }
+        options->crawler = crawlers_complete_for(&options->crawlers, &options->reading, arguments[0]);
+        file = source_only(arguments, "robots.txt or blob", "file");
+        if (packs.recognize != NULL && packs.recognize(file))
+                return info_of_pack(options, file);
+        if (!find(options, file, &robots, &info, &failure))
+                end_with(input_name(file), &failure);
+        output_start(&output, false);
+        if (options->json)
+                info_write_json(&info, &output);
+        else
+                info_write_text(&info, options->figures, &output);
         robots_free(&robots);
-        return status;
-}
-
-static int
-info_main(int argc, char **argv)
-{
-        struct info_options options = {.json = false};
-        char **arguments;
-        int status = options_read(&info_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = packs_recognize(arguments[0]) ? info_of_pack(&options, arguments[0])
-                                                       : info_run(&options, arguments[0]);
-        crawlers_free(&options.crawlers);
-        return status;
+        return output_finish(&output, STATUS_OK);
 }
 
 const struct command info_command = {
@@ -142,5 +111,6 @@ const struct command info_command = {
                 "  rep2c info robots.txt\n"
                 "  rep2c info --agent ExampleBot robots.txt\n"
                 "  rep2c info --json robots.rep\n",
-        .run = info_main,
+        .size = sizeof(struct info_options),
+        .run = info_run,
 };

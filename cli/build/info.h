@@ -5,7 +5,6 @@
 
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots.h"
-#include "cli/base/json.h"
 #include "cli/base/output.h"
 #include "rep_directives.h"
 #include "rep_runtime.h"

@@ -3,7 +3,7 @@
 #include "base/command.h"
 #include "cli/build/info.h"
 
-#include "cli/base/json.h"
+#include "cli/base/output.h"
 #include "cli/base/reading.h"
 
 static void
@@ -17,15 +17,6 @@ add_figures(struct rep_json *json, const struct info *info)
                         rep_json_string(json, figures[i].name, NULL);
                 else
                         rep_json_number(json, figures[i].name, figures[i].value);
-}
-
-static void
-add_tokens(struct rep_json *json, const struct rep_blob *blob, size_t count)
-{
-        json_begin(json, "tokens", '[');
-        for (size_t i = 0; i < count; i++)
-                rep_json_put_text(json, rep_token(blob, i));
-        rep_json_end(json, ']');
 }
 
 static void
@@ -154,7 +145,10 @@ info_write_json(const struct info *info, struct output *output)
         rep_json_bool(json, "stripped", info->stats.stripped);
         rep_json_bool(json, "texts", !info->stats.no_texts);
         add_figures(json, info);
-        add_tokens(json, &info->blob, info->stats.tokens);
+        json_begin(json, "tokens", '[');
+        for (size_t i = 0; i < info->stats.tokens; i++)
+                rep_json_put_text(json, rep_token(&info->blob, i));
+        rep_json_end(json, ']');
         if (info->crawler != NULL)
                 add_agent(json, info);
         add_ignored(json, info);

@@ -23,8 +23,7 @@ static void
 write_member(struct output *output, const char *label, const char *value)
 {
         write_label(output, label);
-        fputs(value, output->stream);
-        output_end_line(output);
+        output_print(output, "%s", value);
 }
 
 static void
@@ -66,13 +65,11 @@ write_ignored(struct output *output, const struct info *info)
                 write_label(output, "ignored");
                 fprintf(output->stream, "line %" PRIu32 ": ", line);
                 output_text(output, (struct rep_text){text.data, cut ? TEXT_SHOWN : text.size});
-                fputs(cut ? "..." : "", output->stream);
-                output_end_line(output);
+                output_print(output, "%s", cut ? "..." : "");
         }
         if (info->stats.ignored_lines > IGNORED_SHOWN) {
                 write_label(output, "ignored");
-                fprintf(output->stream, "and %" PRIu32 " more", info->stats.ignored_lines - IGNORED_SHOWN);
-                output_end_line(output);
+                output_print(output, "and %" PRIu32 " more", info->stats.ignored_lines - IGNORED_SHOWN);
         }
 }
 
@@ -165,27 +162,17 @@ write_agent(struct output *output, const struct info *info)
         if (pace->visit_line == 0)
                 return;
         write_label(output, "welcome now");
-        fprintf(output->stream, "line %" PRIu32 ": %s", pace->visit_line, pace->welcome ? "yes" : "no");
-        output_end_line(output);
-}
-
-/* Writes what the automata are like. */
-static void
-write_blob(struct output *output, const struct info *info)
-{
-        char hash[INFO_HASH_SIZE];
-
-        write_member(output, "hash", info_hash(info, hash));
-        write_figures(output, info, false);
+        output_print(output, "line %" PRIu32 ": %s", pace->visit_line, pace->welcome ? "yes" : "no");
 }
 
 void
 info_write_text(const struct info *info, bool figures, struct output *output)
 {
+        char hash[INFO_HASH_SIZE];
+
         write_member(output, "kind", info_kind(info));
         write_label(output, "valid");
-        fprintf(output->stream, "%s%s", info->robots->content != REP_CONTENT_ROBOTS ? "no: " : "", info_validity(info));
-        output_end_line(output);
+        output_print(output, "%s%s", info->robots->content != REP_CONTENT_ROBOTS ? "no: " : "", info_validity(info));
         write_figures(output, info, true);
         write_ignored(output, info);
         write_unmatchable(output, info);
@@ -199,6 +186,8 @@ info_write_text(const struct info *info, bool figures, struct output *output)
                 write_agent(output, info);
         write_directives(output, info, REP_KIND_SITEMAP);
         write_directives(output, info, REP_KIND_OTHER);
-        if (figures)
-                write_blob(output, info);
+        if (!figures)
+                return;
+        write_member(output, "hash", info_hash(info, hash));
+        write_figures(output, info, false);
 }

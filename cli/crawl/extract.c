@@ -5,10 +5,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
+#include "cli/base/report.h"
 #include "cli/crawl/pack_beside.h"
 #include "cli/crawl/pack_file.h"
 #include "cli/fetch/source.h"
@@ -29,25 +29,25 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
-static int
+static void
 examine(const struct extract_options *options, char **arguments)
 {
         if (options->sitemaps && (options->output != NULL || options->crawlers.count > 0))
-                return usage_error("extract", "--sitemaps takes no other options: sitemaps are for everybody");
+                usage_error("--sitemaps takes no other options: sitemaps are for everybody");
         if (options->sitemaps && (arguments[0] == NULL || arguments[1] != NULL))
-                return usage_error("extract", "--sitemaps takes one pack, and writes those of all its origins");
+                usage_error("--sitemaps takes one pack, and writes those of all its origins");
         if (options->sitemaps)
-                return OPTION_TAKEN;
+                return;
         if (arguments[0] == NULL || arguments[1] == NULL)
-                return usage_error("extract", "a pack and an origin are needed");
+                usage_error("a pack and an origin are needed");
         arguments[1] = source_argument(arguments[1]);
         if (arguments[2] != NULL)
-                return usage_error("extract", "one origin at a time, and '%s' is a second", arguments[2]);
+                usage_error("one origin at a time, and '%s' is a second", arguments[2]);
         if (options->crawlers.count > 1)
-                return usage_error("extract", "one crawler at a time");
+                usage_error("one crawler at a time");
         if (options->output != NULL && strcmp(options->output, "-") == 0 && isatty(STDOUT_FILENO))
-                return usage_error("extract", "a blob is not written to a terminal");
-        return output_file_takes_blob(options->force, options->output, arguments[0]);
+                usage_error("a blob is not written to a terminal");
+        output_file_takes_blob(options->force, options->output, arguments[0]);
 }
 
 /* ---- what is known */
@@ -55,10 +55,9 @@ examine(const struct extract_options *options, char **arguments)
 static void
 write_time(struct output *output, const char *what, int64_t time)
 {
-        char text[TIME_TEXT];
+        char buffer[ISO_TIME_SIZE];
 
-        time_text(time, text);
-        fprintf(output->stream, "%-14s %s\n", what, text);
+        fprintf(output->stream, "%-14s %s\n", what, time_words(time, buffer));
 }
 
 /* Returns the blob that FOUND has.  The caller frees its bytes. */
@@ -108,74 +107,55 @@ write_entry(const struct rep_crawler *crawler, const struct pack_found *found)
         return output_finish(&output, STATUS_OK);
 }
 
-/* ---- the blob */
+/* ---- the command */
 
-/* Finds the origin that NAME is, or of which it is a URL. */
-static bool
-find(const struct rep_pack *pack, const struct crawler *crawler, const char *name, struct pack_found *found,
-     struct failure *failure)
-{
-        if (!pack_suits(pack, crawler, failure) || !pack_find(pack, crawler->asks, name, found, failure))
-                return false;
-        return found->finding != REP_PACK_UNKNOWN || fail(failure, "it does not have %s", found->origin);
-}
-
+/* Writes the rules that FOUND has, which is called NAME, as a blob. */
 static int
-extract_run(const struct extract_options *options, const char *file, const char *name)
+write_blob(const struct extract_options *options, const char *file, const char *name, const struct pack_found *found)
 {
-        struct rep_pack *pack;
-        struct pack_found found = {.finding = REP_PACK_UNKNOWN};
-        struct failure failure;
         struct rep_text blob;
-        int status = STATUS_ERROR;
+        int status;
 
-        if (!pack_open(file, &pack, &failure) || !find(pack, options->crawlers.list, name, &found, &failure))
-                report(file, 0, &failure);
-        else if (options->output == NULL)
-                status = write_entry(options->crawlers.list->asks, &found);
-        else if (found.finding == REP_PACK_RULES) {
-                blob = copy_blob(&found);
-                status = output_deliver(options->output, blob);
-                free((void *)blob.data);
-        } else {
-                fail(&failure, "%s: %s", name, rep_say_pack_finding_words(found.finding));
-                report(file, 0, &failure);
-        }
-        rep_site_free(&found.site);
-        rep_pack_close(pack);
+        if (found->finding != REP_PACK_RULES)
+                return report_error(file, 0, "%s: %s", name, rep_say_pack_finding_words(found->finding));
+        blob = copy_blob(found);
+        status = output_deliver(options->output, blob);
+        free((void *)blob.data);
         return status;
 }
 
 static int
-extract_sitemaps(const char *file)
+extract_run(void *context, char **arguments)
 {
+        struct extract_options *options = context;
+        const char *file, *name;
+        struct pack_found found;
         struct rep_pack *pack;
         struct failure failure;
         int status;
 
-        if (pack_open(file, &pack, &failure))
+        examine(options, arguments);
+        file = arguments[0];
+        name = arguments[1];
+        crawlers_complete(&options->crawlers, pack_names(file));
+        if (!pack_open(file, &pack, &failure))
+                end_with(file, &failure);
+        if (options->sitemaps) {
                 status = beside_write_sitemaps(pack, file);
+                rep_pack_close(pack);
+                return status;
+        }
+        if (!pack_suits(pack, options->crawlers.list, &failure) ||
+            !pack_find(pack, options->crawlers.list->asks, name, &found, &failure))
+                end_with(file, &failure);
+        if (found.finding == REP_PACK_UNKNOWN)
+                status = report_error(file, 0, "it does not have %s", found.origin);
+        else if (options->output == NULL)
+                status = write_entry(options->crawlers.list->asks, &found);
         else
-                status = report(file, 0, &failure);
+                status = write_blob(options, file, name, &found);
+        rep_site_free(&found.site);
         rep_pack_close(pack);
-        return status;
-}
-
-static int
-extract_main(int argc, char **argv)
-{
-        struct extract_options options = {.output = NULL};
-        char **arguments;
-        int status = options_read(&extract_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = crawlers_complete(&options.crawlers, "extract", pack_names(arguments[0]));
-        if (status == OPTION_TAKEN)
-                status = options.sitemaps ? extract_sitemaps(arguments[0])
-                                          : extract_run(&options, arguments[0], arguments[1]);
-        crawlers_free(&options.crawlers);
         return status;
 }
 
@@ -196,5 +176,6 @@ const struct command extract_command = {
                 "  rep2c extract crawl.pack https://example.com\n"
                 "  rep2c extract crawl.pack https://example.com -o example.com.rep\n"
                 "  rep2c extract --sitemaps crawl.pack >sitemaps.tsv\n",
-        .run = extract_main,
+        .size = sizeof(struct extract_options),
+        .run = extract_run,
 };

@@ -40,8 +40,7 @@ static const struct option_row option_rows[] = {
                  "too"},
         {0, "decisions", "FILE", take_string, offsetof(struct filter_options, decisions),
          .help = "with --warc, a line for each record with a URL here: whether it is kept, the verdict, the line of "
-                 "the "
-                 "rule, with --usage what is stated, on which line and how, and the URL"},
+                 "the rule, with --usage what is stated, on which line and how, and the URL"},
         {'k', "keep", "WHICH", take_choice, offsetof(struct filter_options, keep),
          .help = "print these lines (allowed)", .words = KEEP_WORDS},
         {0, "annotate", NULL, take_flag, offsetof(struct filter_options, annotate),
@@ -75,61 +74,41 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
-static int
+/* Checks what can be checked before the crawlers are complete. */
+static void
 examine(const struct filter_options *options, char **arguments)
 {
         if (options->pack == NULL)
-                return usage_error("filter", "no pack given: --pack=PACK");
+                usage_error("no pack given: --pack=PACK");
         if (arguments[0] != NULL)
-                return usage_error("filter", "lines come from standard input, not from '%s'", arguments[0]);
+                usage_error("lines come from standard input, not from '%s'", arguments[0]);
         if (options->json != NULL && (options->field > 0 || options->delimiter != NULL))
-                return usage_error("filter", "--json goes with no --field or --delimiter");
+                usage_error("--json goes with no --field or --delimiter");
         if (options->json != NULL && options->annotate && strcmp(options->json, "rep2c") == 0)
-                return usage_error("filter", "--annotate replaces the member 'rep2c', so it can't be the URL's");
+                usage_error("--annotate replaces the member 'rep2c', so it can't be the URL's");
         if (options->delimiter != NULL && (options->field == 0 || strlen(options->delimiter) != 1))
-                return usage_error("filter", "--delimiter is one byte, and goes with --field");
+                usage_error("--delimiter is one byte, and goes with --field");
         if (options->unstated.made && !options->usage.made)
-                return usage_error("filter", "--unstated goes with --usage");
+                usage_error("--unstated goes with --usage");
         if (options->any && options->all)
-                return usage_error("filter", "--any or --all, not both");
-        return OPTION_TAKEN;
+                usage_error("--any or --all, not both");
+        if (!options->warc && options->decisions != NULL)
+                usage_error("--decisions goes with --warc");
+        /* A record of an archive is no line. */
+        if (options->warc && (options->json != NULL || options->field > 0 || options->annotate ||
+                              options->line_buffered || options->jobs > 0))
+                usage_error("--warc goes with no --json, --field, --annotate, --line-buffered or --jobs");
 }
 
 /* Lists of errors and of decisions replace neither the pack nor what is filtered. */
-static int
+static void
 examine_outputs(const struct filter_options *options)
 {
         const char *const outputs[] = {options->errors, options->decisions}, *const inputs[] = {options->pack, "-"};
-        int status = output_files_differ("filter", options->errors, options->decisions);
 
-        for (size_t i = 0; i < 4 && status == OPTION_TAKEN; i++)
-                status = output_file_spares(options->force, outputs[i / 2], inputs[i % 2]);
-        return status;
-}
-
-/* A record of an archive is no line. */
-static int
-examine_warc(const struct filter_options *options)
-{
-        if (!options->warc)
-                return options->decisions == NULL ? OPTION_TAKEN
-                                                  : usage_error("filter", "--decisions goes with --warc");
-        if (options->json != NULL || options->field > 0 || options->annotate || options->line_buffered ||
-            options->jobs > 0)
-                return usage_error("filter",
-                                   "--warc goes with no --json, --field, --annotate, --line-buffered or --jobs");
-        return OPTION_TAKEN;
-}
-
-static int
-examine_crawlers(const struct filter_options *options)
-{
-        if (options->crawlers.count > 1 && options->usage.made)
-                return usage_error("filter", "--usage asks for one crawler");
-        if (options->crawlers.count > 1 && !options->any && !options->all)
-                return usage_error("filter",
-                                   "several crawlers ask: --any keeps what one of them may fetch, --all what all may");
-        return OPTION_TAKEN;
+        output_files_differ(options->errors, options->decisions);
+        for (size_t i = 0; i < 4; i++)
+                output_file_spares(options->force, outputs[i / 2], inputs[i % 2]);
 }
 
 /* A run over all lines. */
@@ -276,17 +255,13 @@ static int
 result(struct run *run)
 {
         const struct filter_options *options = run->filter.options;
-        int error = atomic_load(&run->write_error), status;
-        struct failure failure;
-
-        status = output_file_close_errors(run->errors, options->errors, run->status);
+        int error = atomic_load(&run->write_error),
+            status = output_file_close_errors(run->errors, options->errors, run->status);
         /* A reader that closes the pipe has read enough. */
         if (error == EPIPE)
                 return status;
-        if (error != 0) {
-                fail_errno(&failure, error);
-                return report("standard output", 0, &failure);
-        }
+        if (error != 0)
+                return report_error("standard output", 0, "%s", strerror(error));
         if (run->counts.damaged > 0) {
                 report_note("%s: damaged where %" PRIu64 " URLs' origins stand; rep2c pack --verify says more",
                             options->pack, run->counts.damaged);
@@ -321,43 +296,27 @@ filter_lines(const struct filter_options *options, const struct rep_pack *pack)
 }
 
 static int
-filter_run(const struct filter_options *options)
+filter_run(void *context, char **arguments)
 {
+        struct filter_options *options = context;
         struct rep_pack *pack;
         struct failure failure;
-        int status = STATUS_ERROR;
+        int status;
 
-        if (pack_open(options->pack, &pack, &failure) && pack_suits_all(pack, &options->crawlers, &failure) &&
-            (!options->usage.made || pack_states_usage(pack, &failure)))
-                status = filter_lines(options, pack);
-        else
-                report(options->pack, 0, &failure);
+        examine(options, arguments);
+        examine_outputs(options);
+        crawlers_complete(&options->crawlers, pack_names(options->pack));
+        if (options->crawlers.count > 1 && options->usage.made)
+                usage_error("--usage asks for one crawler");
+        if (options->crawlers.count > 1 && !options->any && !options->all)
+                usage_error("several crawlers ask: --any keeps what one of them may fetch, --all what all may");
+        if (options->delimiter == NULL)
+                options->delimiter = "\t";
+        if (!pack_open(options->pack, &pack, &failure) || !pack_suits_all(pack, &options->crawlers, &failure) ||
+            (options->usage.made && !pack_states_usage(pack, &failure)))
+                end_with(options->pack, &failure);
+        status = filter_lines(options, pack);
         rep_pack_close(pack);
-        return status;
-}
-
-static int
-filter_main(int argc, char **argv)
-{
-        struct filter_options options = {.delimiter = NULL};
-        char **arguments;
-        int status = options_read(&filter_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = examine_warc(&options);
-        if (status == OPTION_TAKEN)
-                status = examine_outputs(&options);
-        if (status == OPTION_TAKEN)
-                status = crawlers_complete(&options.crawlers, "filter", pack_names(options.pack));
-        if (status == OPTION_TAKEN)
-                status = examine_crawlers(&options);
-        if (options.delimiter == NULL)
-                options.delimiter = "\t";
-        if (status == OPTION_TAKEN)
-                status = filter_run(&options);
-        crawlers_free(&options.crawlers);
         return status;
 }
 
@@ -379,5 +338,6 @@ const struct command filter_command = {
                 "  rep2c filter --pack crawl.pack --json url --annotate --keep=all <pages.jsonl\n"
                 "  rep2c filter --pack crawl.pack --usage=train-ai --unstated=keep <urls.txt\n"
                 "  rep2c filter --warc --pack crawl.pack --usage=train-ai <a.warc.gz >b.warc.gz\n",
-        .run = filter_main,
+        .size = sizeof(struct filter_options),
+        .run = filter_run,
 };

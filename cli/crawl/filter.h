@@ -6,8 +6,7 @@
 #include <json-c/json_tokener.h>
 
 #include "cli/ask/crawlers.h"
-#include "cli/ask/uses.h"
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/base/times.h"
 #include "cli/crawl/pack_file.h"
 

@@ -1,12 +1,95 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* filter_block.c: see filter.h. */
-#include "cli/crawl/filter.h"
-
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/base/text.h"
+#include "cli/crawl/filter.h"
 #include "rep_robots.h"
+
+/* ---- what happens to a URL */
+
+static bool
+keeps(const struct filter_options *options, enum filter_keep what)
+{
+        return options->keep.value == KEEP_ALL || options->keep.value == (int)what;
+}
+
+static struct filter_decision
+decide_known(const struct filter_options *options, bool allowed, struct filter_counts *counts)
+{
+        if (allowed)
+                counts->allowed++;
+        else
+                counts->disallowed++;
+        return (struct filter_decision){allowed ? "allow" : "disallow",
+                                        keeps(options, allowed ? KEEP_ALLOWED : KEEP_DISALLOWED)};
+}
+
+/* Returns whether what is not known is kept, by the option that says WHAT happens to it. */
+static bool
+keeps_open(const struct filter_options *options, const struct choice *what)
+{
+        switch (what->value) {
+        case UNKNOWN_ALLOW:
+                return keeps(options, KEEP_ALLOWED) || keeps(options, KEEP_UNKNOWN);
+        case UNKNOWN_DISALLOW:
+                return keeps(options, KEEP_DISALLOWED) || keeps(options, KEEP_UNKNOWN);
+        case UNKNOWN_KEEP:
+                return true;
+        default:
+                return keeps(options, KEEP_UNKNOWN);
+        }
+}
+
+/* Decides about a URL whose access is not known.  What is refused for the use stays refused. */
+static struct filter_decision
+decide_unknown(const struct filter_options *options, const struct rep_usage *usage, struct filter_counts *counts)
+{
+        bool refused = usage != NULL && usage->preference == REP_PREFERENCE_DISALLOW;
+
+        counts->unknown++;
+        return (struct filter_decision){"unknown", refused ? keeps(options, KEEP_DISALLOWED)
+                                                           : keeps_open(options, &options->unknown)};
+}
+
+/* Decides about a URL that may be fetched, and of whose use USAGE says what is stated. */
+static struct filter_decision
+decide_used(const struct filter_options *options, const struct rep_usage *usage, struct filter_counts *counts)
+{
+        if (usage->preference == REP_PREFERENCE_UNKNOWN) {
+                counts->unstated++;
+                return (struct filter_decision){"allow", keeps_open(options, &options->unstated)};
+        }
+        if (usage->preference == REP_PREFERENCE_ALLOW)
+                return decide_known(options, true, counts);
+        counts->refused++;
+        counts->disallowed++;
+        return (struct filter_decision){"allow", keeps(options, KEEP_DISALLOWED)};
+}
+
+struct filter_decision
+filter_decide(const struct filter *filter, const struct rep_pack_answer *answer, bool allowed,
+              const struct rep_usage *usage, struct filter_counts *counts)
+{
+        const struct duration *max_age = &filter->options->max_age;
+
+        switch (answer->finding) {
+        case REP_PACK_RULES:
+        case REP_PACK_ALLOW_ALL:
+        case REP_PACK_DISALLOW_ALL:
+                if (max_age->given &&
+                    (answer->fetched == REP_PACK_TIME_UNKNOWN || filter->now - answer->fetched > max_age->seconds))
+                        return decide_unknown(filter->options, usage, counts);
+                return allowed && usage != NULL ? decide_used(filter->options, usage, counts)
+                                                : decide_known(filter->options, allowed, counts);
+        case REP_PACK_DAMAGED:
+                counts->damaged++;
+                return decide_unknown(filter->options, usage, counts);
+        default:
+                return decide_unknown(filter->options, usage, counts);
+        }
+}
 
 /* Lines that are answered together. */
 enum { LINES = 256, JSON_DEPTH = 100 };
@@ -176,8 +259,7 @@ take_bad(const struct filter *filter, struct filter_block *block, struct rep_tex
         const struct filter_note note = {.verdict = "error",
                                          .usage = filter->options->usage.made ? &nothing_stated : NULL};
 
-        if (block->bad_count == block->bad_capacity)
-                block->bad = must_grow(block->bad, &block->bad_capacity, 16, sizeof(*block->bad));
+        block->bad = must_room(block->bad, block->bad_count, &block->bad_capacity, sizeof(*block->bad));
         block->bad[block->bad_count++] = (struct filter_bad){number, line};
         block->counts.bad++;
         if (filter->options->bad.value == BAD_KEEP)

@@ -9,10 +9,51 @@
 #include "cli/crawl/pack_run.h"
 #include "rep_policy.h"
 
+/* ---- what the outcomes of fetches mean over time */
+
+static const struct option_row policy_options[] = {
+        {0, "unreachable", "TIME", take_duration, offsetof(struct policy_choice, unreachable),
+         .help = "give a site up when its fetches have failed for longer than this (30d): then the last good copy "
+                 "holds, or if there is none, everything is allowed"},
+        {0, "distrust-stale", NULL, take_flag, offsetof(struct policy_choice, distrust_stale),
+         .help = "while fetches fail, disallow everything if the last good copy is past its lifetime"},
+        {0, "strict", NULL, take_flag, offsetof(struct policy_choice, strict),
+         .help = "take no chance: both of these, without an end, and fail at the first part of an input that can't be "
+                 "used"},
+        {0, "clock-skew", "TIME", take_duration, offsetof(struct policy_choice, clock_skew),
+         .help = "take what was fetched up to this far in the future, by a clock that is ahead (5m)"},
+        OPTIONS_END,
+};
+
+/* Returns TIME in a number in which 0 is the default, so that the shortest is a second. */
+static uint32_t
+seconds_of(const struct duration *time)
+{
+        if (time->given && time->seconds == 0)
+                return 1;
+        return time->seconds < UINT32_MAX ? (uint32_t)time->seconds : UINT32_MAX;
+}
+
+struct rep_policy
+policy_chosen(const struct policy_choice *choice, enum rep_dialect dialect)
+{
+        return (struct rep_policy){.unreachable = seconds_of(&choice->unreachable),
+                                   .distrust_stale = choice->distrust_stale,
+                                   .strict = choice->strict,
+                                   .clock_skew = seconds_of(&choice->clock_skew),
+                                   .dialect = dialect};
+}
+
+bool
+policy_is_named(const struct policy_choice *choice)
+{
+        return choice->unreachable.given || choice->distrust_stale || choice->strict;
+}
+
 _Static_assert(REP_STRIP_NONE == 0 && REP_STRIP_ALL == 1 && REP_STRIP_TEXTS == 2, "the words of --strip");
 
 /* Reads "100000" or "5%". */
-static int
+static void
 take_skipped(const struct option_use *use)
 {
         struct skipped_limit *limit = use->place;
@@ -21,23 +62,20 @@ take_skipped(const struct option_use *use)
         *limit = (struct skipped_limit){.given = true};
         limit->percent = digits.size > 0 && digits.data[digits.size - 1] == '%';
         digits.size -= limit->percent;
-        if (digits.size > 0 && text_number(digits, &limit->count) && (!limit->percent || limit->count <= 100))
-                return OPTION_TAKEN;
-        return usage_error(use->command, "--%s: '%s' is no number of bytes, such as 100000 or 5%%", use->row->name,
-                           use->argument);
+        if (digits.size == 0 || !text_number(digits, &limit->count) || (limit->percent && limit->count > 100))
+                usage_error("--%s: '%s' is no number of bytes, such as 100000 or 5%%", use->row->name, use->argument);
 }
 
-static int
+static void
 take_moment(const struct option_use *use)
 {
         struct moment *moment = use->place;
 
         moment->given = rep_iso_date(rep_string(use->argument), &moment->time) && moment->time > 0 &&
                         moment->time <= UINT32_MAX;
-        if (moment->given)
-                return OPTION_TAKEN;
-        return usage_error(use->command, "--%s: '%s' is no date since 1970, such as 2026-01-02T03:04:05Z",
-                           use->row->name, use->argument);
+        if (!moment->given)
+                usage_error("--%s: '%s' is no date since 1970, such as 2026-01-02T03:04:05Z", use->row->name,
+                            use->argument);
 }
 
 static const struct option_row option_rows[] = {
@@ -55,8 +93,7 @@ static const struct option_row option_rows[] = {
          .words = "none|all|texts"},
         {'j', "jobs", "N", take_count, offsetof(struct pack_options, jobs),
          .help = "threads that compile (as many as there are processors), one for every 32M of memory at most; the "
-                 "pack is "
-                 "the same",
+                 "pack is the same",
          .least = 1, .most = REP_PACK_THREADS_MAX},
         {0, "memory", "N", take_bytes, offsetof(struct pack_options, memory),
          .help = "memory to work in (1G), at least 64M", .least = REP_PACK_MEMORY_MIN, .most = SIZE_MAX / 2},
@@ -92,43 +129,39 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
-static int
+static void
 examine(const struct pack_options *options, char **arguments)
 {
         bool from_packs = options->merge || options->verify;
 
         if (options->verify && (options->merge || options->output != NULL))
-                return usage_error("pack", "--verify writes nothing, and merges nothing");
+                usage_error("--verify writes nothing, and merges nothing");
         if (!options->verify && options->output == NULL)
-                return usage_error("pack", "no output given: '-o FILE'");
+                usage_error("no output given: '-o FILE'");
         if (options->output != NULL && strcmp(options->output, "-") == 0 && isatty(STDOUT_FILENO))
-                return usage_error("pack", "a pack is nothing for a terminal: '-o FILE'");
+                usage_error("a pack is nothing for a terminal: '-o FILE'");
         if (arguments[0] == NULL)
-                return usage_error("pack", "no input given");
+                usage_error("no input given");
         if (from_packs && (options->from.made || options->crawlers.count > 0 || options->reading.dialect.made ||
                            options->reading.names.made || options->strip.made || options->errors != NULL ||
                            (options->verify && options->missing_is_5xx) || options->skipped.given ||
                            options->allow_damaged || options->fetched.given))
-                return usage_error("pack", "packs say for themselves whom they are for and how they were read");
-        return OPTION_TAKEN;
+                usage_error("packs say for themselves whom they are for and how they were read");
 }
 
 /* Neither the pack nor the list of errors replaces an input, but for a merge onto its own pack. */
-static int
+static void
 examine_outputs(const struct pack_options *options, char **inputs)
 {
-        int status = output_files_differ("pack", options->output, options->errors);
-
-        for (; *inputs != NULL && status == OPTION_TAKEN && !options->merge; inputs++) {
-                status = output_file_spares(options->force, options->output, *inputs);
-                if (status == OPTION_TAKEN)
-                        status = output_file_spares(options->force, options->errors, *inputs);
+        output_files_differ(options->output, options->errors);
+        for (; *inputs != NULL && !options->merge; inputs++) {
+                output_file_spares(options->force, options->output, *inputs);
+                output_file_spares(options->force, options->errors, *inputs);
         }
-        return status;
 }
 
 /* Checks that a pack with NAMES can have rules for each of CRAWLERS.  All files of a pack are read with the same names. */
-static int
+static void
 examine_names(const struct crawlers *crawlers, enum rep_names names)
 {
         struct failure failure;
@@ -136,43 +169,27 @@ examine_names(const struct crawlers *crawlers, enum rep_names names)
         for (size_t i = 0; i < crawlers->count; i++)
                 if (crawler_is_wide(&crawlers->list[i], names)) {
                         crawler_fail(&crawlers->list[i], names, REP_ERR_CRAWLER, &failure);
-                        return usage_error("pack", "--%s: %s", crawler_option(&crawlers->list[i]), failure.text);
+                        usage_error("--%s: %s", crawler_option(&crawlers->list[i]), failure.text);
                 }
-        return OPTION_TAKEN;
 }
 
 static int
-pack_run(const struct pack_options *options, char **arguments)
+pack_command_run(void *context, char **arguments)
 {
+        struct pack_options *options = context;
         struct pack_run run = {.options = options};
 
+        examine(options, arguments);
+        if (options->policy.strict)
+                options->skipped = (struct skipped_limit){.given = true};
+        /* Without a crawler, the pack is for all crawlers, not for "everybody". */
+        if (options->crawlers.count > 0)
+                crawlers_complete(&options->crawlers, reading_names(&options->reading));
+        examine_names(&options->crawlers, reading_names(&options->reading));
+        examine_outputs(options, arguments);
         if (options->verify)
                 return pack_verify(options, arguments);
         return options->merge ? pack_merge(&run, arguments) : pack_inputs(&run, arguments);
-}
-
-static int
-pack_main(int argc, char **argv)
-{
-        struct pack_options options = {.output = NULL};
-        char **arguments;
-        int status = options_read(&pack_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (options.policy.strict)
-                options.skipped = (struct skipped_limit){.given = true};
-        /* Without a crawler, the pack is for all crawlers, not for "everybody". */
-        if (status == OPTION_TAKEN && options.crawlers.count > 0)
-                status = crawlers_complete(&options.crawlers, "pack", reading_names(&options.reading));
-        if (status == OPTION_TAKEN)
-                status = examine_names(&options.crawlers, reading_names(&options.reading));
-        if (status == OPTION_TAKEN)
-                status = examine_outputs(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = pack_run(&options, arguments);
-        crawlers_free(&options.crawlers);
-        return status;
 }
 
 const struct command pack_command = {
@@ -180,20 +197,18 @@ const struct command pack_command = {
         .group = COMMANDS_CRAWL,
         .summary = "put the robots.txt of many hosts into one file",
         .usage = "[OPTION...] -o FILE INPUT...\n--merge [OPTION...] -o FILE PACK...\n--verify PACK...",
-        .about =
-                "Puts what each INPUT holds into a pack: for each origin what its fetches came to and compiled rules, "
-                "of which equal ones are stored once. Outcomes of one origin are applied in order of time: a 200 "
-                "replaces the rules, a 404 allows everything, a failure leaves the last answer. 'filter', 'check' and "
-                "'info' take it. Without a crawler, the pack has all groups, and answers for any. INPUT is an archive "
-                "(WARC, also compressed by gzip or zstd), a list, JSON lines, a folder, or '-' for standard input; "
-                "its first bytes say which.\n"
-                "JSON objects have 'url', of the robots.txt, or 'origin', and 'status', 'error' where the fetch "
-                "failed, 'location' of a redirect (null: it had none; without it or 'headers', nothing is known of the "
-                "site), 'retry_after' (the value of the field Retry-After), 'fetched' (a date of RFC 3339, or seconds "
-                "since 1970), 'body' or "
-                "'body_base64', and 'truncated' where that is not all. A body without a status, and a member such as "
-                "'status_code', which is not read, are counted, and are errors with --strict. A folder's HOST.txt "
-                "holds for https://HOST and http://HOST.\n",
+        .about = "Puts what each INPUT holds into a pack: for each origin what its fetches came to and compiled rules, "
+                 "of which equal ones are stored once. Outcomes of one origin are applied in order of time: a 200 "
+                 "replaces the rules, a 404 allows everything, a failure leaves the last answer. 'filter', 'check' and "
+                 "'info' take it. Without a crawler, the pack has all groups, and answers for any. INPUT is an archive "
+                 "(WARC, also compressed by gzip or zstd), a list, JSON lines, a folder, or '-' for standard input; "
+                 "its first bytes say which.\n"
+                 "JSON objects have 'url', of the robots.txt, or 'origin', and 'status', 'error' where the fetch "
+                 "failed, 'location' of a redirect (null: it had none; without it or 'headers', nothing is known of "
+                 "the site), 'retry_after' (the value of the field Retry-After), 'fetched' (a date of RFC 3339, or "
+                 "seconds since 1970), 'body' or 'body_base64', and 'truncated' where that is not all. A body without "
+                 "a status, and a member such as 'status_code', which is not read, are counted, and are errors with "
+                 "--strict. A folder's HOST.txt holds for https://HOST and http://HOST.\n",
         .options = option_rows,
         .more = "Exit status: 0 the pack was written, 2 there was an error, and an old pack is left. What of an input "
                 "can't be used is counted, and is no error, but with --strict and --max-skipped. A merge onto a pack "
@@ -204,5 +219,6 @@ const struct command pack_command = {
                 "  rep2c pack -o sites.pack hosts.tsv\n"
                 "  rep2c pack --merge -o today.pack yesterday.pack refresh.pack\n"
                 "  rep2c pack --verify today.pack\n",
-        .run = pack_main,
+        .size = sizeof(struct pack_options),
+        .run = pack_command_run,
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* pack_beside.c: see pack_beside.h. */
 #include "cli/crawl/pack_beside.h"
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/base/times.h"
 
 #include <ctype.h>
@@ -180,8 +180,7 @@ write_sitemap(void *context, const struct rep_directive *directive)
         if (!to->on)
                 return;
         output_text(&to->output, to->origin);
-        putc('\t', to->output.stream);
-        output_text(&to->output, directive->value);
+        output_field(&to->output, directive->value);
         to->on = output_end_line(&to->output);
 }
 

@@ -3,7 +3,6 @@
 #ifndef REP_CLI_CRAWL_PACK_BESIDE_H
 #define REP_CLI_CRAWL_PACK_BESIDE_H
 
-#include "cli/base/json.h"
 #include "cli/base/output.h"
 #include "cli/crawl/pack_file.h"
 

@@ -3,12 +3,56 @@
 #include "cli/crawl/pack_file.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/os.h"
 #include "cli/base/report.h"
+#include "cli/base/text.h"
 #include "rep_robots.h"
+
+/* ---- a file that is cut short */
+
+#ifndef _WIN32
+/* The message of end_command().  It is made in advance, because a signal handler must not allocate. */
+static char *message;
+static size_t message_size;
+
+static void
+end_command(int number)
+{
+        (void)number;
+        if (write(STDERR_FILENO, message, message_size) < 0)
+                _exit(STATUS_ERROR); /* nobody listens */
+        _exit(STATUS_ERROR);
+}
+
+/*
+ * A page of a mapped file becomes unreadable (SIGBUS) when the file is cut short or its disk fails.  From now on, that ends
+ * the command with STATUS_ERROR and a message about FILE, the pack that is opened.  Output written before that remains.
+ */
+static void
+guard(const char *file)
+{
+        struct sigaction action = {.sa_handler = end_command};
+        char *text = NULL;
+        size_t size;
+        FILE *stream = must(open_memstream(&text, &size));
+
+        fputs("rep2c: ", stream);
+        print_printable(stream, rep_string(file));
+        fputs(": it was cut short while it was in use, or can't be read\n", stream);
+        fclose(stream);
+        free(message);
+        message = must(text);
+        message_size = size;
+        sigemptyset(&action.sa_mask);
+        sigaction(SIGBUS, &action, NULL);
+}
+#endif
+
+/* ---- opening */
 
 bool
 pack_fail(struct failure *failure, const struct rep_pack_error *error)
@@ -25,7 +69,9 @@ pack_open(const char *file, struct rep_pack **pack, struct failure *failure)
 {
         struct rep_pack_error error;
 
-        pack_guard(file);
+#ifndef _WIN32 /* there, nobody can cut a mapped file short, and a disk that fails ends the process */
+        guard(file);
+#endif
         return rep_pack_open(file, pack, &error) == REP_OK || pack_fail(failure, &error);
 }
 
@@ -57,11 +103,10 @@ pack_suits(const struct rep_pack *pack, const struct crawler *crawler, struct fa
         rep_pack_stats(pack, &stats);
         rep_pack_list_crawlers(pack, names, sizeof(names));
         if (status == REP_ERR_LIMIT)
-                return fail(
-                        failure,
-                        "a pack for all crawlers merges at most %d agents, and these are %zu; a pack that a program "
-                        "makes for them merges more",
-                        REP_PICK_MAX, crawler->view.token_count);
+                return fail(failure,
+                            "a pack for all crawlers merges at most %d agents, and these are %zu; a pack that a "
+                            "program makes for them merges more",
+                            REP_PICK_MAX, crawler->view.token_count);
         if (status == REP_ERR_TOKEN || status == REP_ERR_CRAWLER)
                 return crawler_fail(crawler, stats.names, status, failure);
         if (crawler->asks == NULL)
@@ -88,11 +133,10 @@ pack_states_usage(const struct rep_pack *pack, struct failure *failure)
         rep_pack_stats(pack, &stats);
         if (stats.crawlers > 0)
                 return fail(failure,
-                            "it is made for certain crawlers, and lacks the groups that say what content may "
-                            "be used for; make it without crawlers");
-        return stats.complete || fail(failure,
-                                      "it does not have what the files say beside their rules; make it without "
-                                      "--strip=all");
+                            "it is made for certain crawlers, and lacks the groups that say what content may be used "
+                            "for; make it without crawlers");
+        return stats.complete ||
+               fail(failure, "it does not have what the files say beside their rules; make it without --strip=all");
 }
 
 struct rep_pack_crawler
@@ -141,14 +185,8 @@ pack_find(const struct rep_pack *pack, const struct rep_crawler *crawler, const 
         return true;
 }
 
-void
-time_text(int64_t time, char text[TIME_TEXT])
+const char *
+time_words(int64_t time, char buffer[ISO_TIME_SIZE])
 {
-        time_t seconds = (time_t)time;
-        struct tm parts;
-
-        if (time == REP_PACK_TIME_UNKNOWN || gmtime_r(&seconds, &parts) == NULL)
-                snprintf(text, TIME_TEXT, "unknown");
-        else
-                strftime(text, TIME_TEXT, "%Y-%m-%dT%H:%M:%SZ", &parts);
+        return time == REP_PACK_TIME_UNKNOWN ? "unknown" : iso_time(time, buffer);
 }

@@ -7,6 +7,7 @@
 #include "cli/ask/crawlers.h"
 #include "cli/ask/packs.h"
 #include "cli/base/report.h"
+#include "cli/base/times.h"
 #include "rep_pack.h"
 
 /* Describes ERROR.  Always returns false. */
@@ -47,15 +48,8 @@ struct pack_found {
 bool pack_find(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url,
                struct pack_found *found, struct failure *failure);
 
-/* Writes TIME, in seconds since 1970, in the form of RFC 3339 in UTC.  REP_PACK_TIME_UNKNOWN gives "unknown". */
-enum { TIME_TEXT = 32 };
-void time_text(int64_t time, char text[TIME_TEXT]);
-
-/*
- * A page of a mapped file becomes unreadable (SIGBUS) when the file is cut short or its disk fails.  From now on, that ends
- * the command with STATUS_ERROR and a message about FILE, the pack that is opened.  Output written before that remains.
- */
-void pack_guard(const char *file);
+/* Returns what iso_time() does, or "unknown" for REP_PACK_TIME_UNKNOWN. */
+const char *time_words(int64_t time, char buffer[ISO_TIME_SIZE]);
 
 /* What subcommands of other rooms do with a pack: the functions of cli/ask/packs.h. */
 bool pack_recognize(const char *file);

@@ -2,10 +2,11 @@
 /* pack_info.c: `rep2c info PACK`: the contents of a pack, as text for people or as a JSON object. */
 #include <inttypes.h>
 #include <stdlib.h>
+#include <string.h>
 
-#include "cli/base/json.h"
-#include "cli/base/memory.h"
+#include "cli/base/output.h"
 #include "cli/base/reading.h"
+#include "cli/base/report.h"
 #include "cli/base/times.h"
 #include "cli/crawl/pack_file.h"
 #include "cli/crawl/pack_progress.h"
@@ -73,8 +74,7 @@ find_shared(struct info *info, struct failure *failure)
                 }
                 if (entry.rules == 0)
                         continue;
-                if (count == capacity)
-                        uses = must_grow(uses, &capacity, 1024, sizeof(*uses));
+                uses = must_room(uses, count, &capacity, sizeof(*uses));
                 uses[count++] = (struct use){entry.rules, entry.origin};
         }
         if (count > 0)
@@ -89,30 +89,41 @@ find_shared(struct info *info, struct failure *failure)
         return true;
 }
 
+/* ---- its numbers: of origins, and of bytes */
+
+enum { NUMBERS = 9, SIZES = 4 };
+
+static void
+list_numbers(const struct rep_pack_stats *stats, struct count numbers[NUMBERS], struct count sizes[SIZES])
+{
+        const struct count all[NUMBERS] = {
+                {"origins", "origins", stats->origins, COUNT},
+                {"  with rules", "with_rules", stats->with_rules, COUNT},
+                {"  all allowed", "all_allowed", stats->allowed, COUNT},
+                {"    given up", "opened", stats->opened, COUNT_IF_ANY},
+                {"  all disallowed", "all_disallowed", stats->disallowed, COUNT},
+                {"redirects to nothing", "redirects_to_nothing", stats->hanging - stats->waiting, COUNT_IF_ANY},
+                {"revisits of nothing", "revisits_of_nothing", stats->waiting, COUNT_IF_ANY},
+                {"different rule sets", "rule_sets", stats->rule_sets, COUNT},
+                {"sets beside rules", "sets_beside_rules", stats->beside, COUNT},
+        };
+        const struct count bytes[SIZES] = {{"bytes", "bytes", stats->size, COUNT_BYTES},
+                                           {"  index", "index_bytes", stats->index_size, COUNT_BYTES},
+                                           {"  entries", "entry_bytes", stats->entry_size, COUNT_BYTES},
+                                           {"  rules", "rule_bytes", stats->rule_size, COUNT_BYTES}};
+
+        memcpy(numbers, all, sizeof(all));
+        memcpy(sizes, bytes, sizeof(bytes));
+}
+
 /* ---- text */
-
-static void
-write_size(struct output *output, const char *what, uint64_t bytes)
-{
-        char text[BYTES_TEXT];
-
-        bytes_text(bytes, text);
-        fprintf(output->stream, "%-22s %12" PRIu64 " (%s)\n", what, bytes, text);
-}
-
-static void
-write_number(struct output *output, const char *what, uint64_t number)
-{
-        fprintf(output->stream, "%-22s %12" PRIu64 "\n", what, number);
-}
 
 static void
 write_time(struct output *output, const char *what, int64_t time)
 {
-        char text[TIME_TEXT];
+        char buffer[ISO_TIME_SIZE];
 
-        time_text(time, text);
-        fprintf(output->stream, "%-22s %s\n", what, text);
+        fprintf(output->stream, "%-22s %s\n", what, time_words(time, buffer));
 }
 
 static void
@@ -148,28 +159,16 @@ static void
 write_text(const struct info *info, struct output *output)
 {
         const struct rep_pack_stats *stats = &info->stats;
+        struct count numbers[NUMBERS], sizes[SIZES];
 
+        list_numbers(stats, numbers, sizes);
         write_crawlers(info, output);
         fprintf(output->stream, "%-22s %s, names %s\n", "dialect", rep_say_name(REP_NAME_DIALECT, stats->dialect),
                 rep_say_name(REP_NAME_NAMES, stats->names));
-        write_number(output, "origins", stats->origins);
-        write_number(output, "  with rules", stats->with_rules);
-        write_number(output, "  all allowed", stats->allowed);
-        if (stats->opened > 0)
-                write_number(output, "    given up", stats->opened);
-        write_number(output, "  all disallowed", stats->disallowed);
-        if (stats->hanging > stats->waiting)
-                write_number(output, "redirects to nothing", stats->hanging - stats->waiting);
-        if (stats->waiting > 0)
-                write_number(output, "revisits of nothing", stats->waiting);
-        write_number(output, "different rule sets", stats->rule_sets);
-        write_number(output, "sets beside rules", stats->beside);
+        counts_write(output->stream, numbers, NUMBERS);
         if (!stats->complete)
                 fprintf(output->stream, "%-22s not kept of all origins\n", "beside rules");
-        write_size(output, "bytes", stats->size);
-        write_size(output, "  index", stats->index_size);
-        write_size(output, "  entries", stats->entry_size);
-        write_size(output, "  rules", stats->rule_size);
+        counts_write(output->stream, sizes, SIZES);
         write_policy(output, &stats->policy);
         write_time(output, "oldest fetch", stats->oldest);
         write_time(output, "newest fetch", stats->newest);
@@ -186,10 +185,9 @@ write_text(const struct info *info, struct output *output)
 static void
 add_time(struct rep_json *json, const char *name, int64_t time)
 {
-        char text[TIME_TEXT];
+        char buffer[ISO_TIME_SIZE];
 
-        time_text(time, text);
-        rep_json_string(json, name, time != REP_PACK_TIME_UNKNOWN ? text : NULL);
+        rep_json_string(json, name, time != REP_PACK_TIME_UNKNOWN ? iso_time(time, buffer) : NULL);
 }
 
 /* Adds it; "unreachable" is null where no site is given up. */
@@ -211,28 +209,19 @@ write_json(const struct info *info, struct output *output)
 {
         const struct rep_pack_stats *stats = &info->stats;
         struct rep_json line = json_begin_line(output), *json = &line;
+        struct count numbers[NUMBERS], sizes[SIZES];
         struct rep_pack_crawler crawler;
 
+        list_numbers(stats, numbers, sizes);
         json_begin(json, "crawlers", '[');
         for (size_t i = 0; rep_pack_crawler(info->pack, i, &crawler); i++)
                 rep_json_put_text(json, crawler.name);
         rep_json_end(json, ']');
         rep_json_string(json, "dialect", rep_say_name(REP_NAME_DIALECT, stats->dialect));
         rep_json_string(json, "names", rep_say_name(REP_NAME_NAMES, stats->names));
-        rep_json_number(json, "origins", stats->origins);
-        rep_json_number(json, "with_rules", stats->with_rules);
-        rep_json_number(json, "all_allowed", stats->allowed);
-        rep_json_number(json, "opened", stats->opened);
-        rep_json_number(json, "all_disallowed", stats->disallowed);
-        rep_json_number(json, "redirects_to_nothing", stats->hanging - stats->waiting);
-        rep_json_number(json, "revisits_of_nothing", stats->waiting);
-        rep_json_number(json, "rule_sets", stats->rule_sets);
-        rep_json_number(json, "sets_beside_rules", stats->beside);
+        counts_add(json, numbers, NUMBERS);
         rep_json_bool(json, "beside_rules_complete", stats->complete);
-        rep_json_number(json, "bytes", stats->size);
-        rep_json_number(json, "index_bytes", stats->index_size);
-        rep_json_number(json, "entry_bytes", stats->entry_size);
-        rep_json_number(json, "rule_bytes", stats->rule_size);
+        counts_add(json, sizes, SIZES);
         add_policy(json, &stats->policy);
         add_time(json, "oldest", stats->oldest);
         add_time(json, "newest", stats->newest);
@@ -254,11 +243,8 @@ pack_info(const char *file, bool json)
         struct failure failure;
         struct output output;
 
-        if (!pack_open(file, &info.pack, &failure) || !find_shared(&info, &failure)) {
-                report(file, 0, &failure);
-                rep_pack_close(info.pack);
-                return STATUS_ERROR;
-        }
+        if (!pack_open(file, &info.pack, &failure) || !find_shared(&info, &failure))
+                end_with(file, &failure);
         rep_pack_stats(info.pack, &info.stats);
         output_start(&output, false);
         (json ? write_json : write_text)(&info, &output);

@@ -2,8 +2,8 @@
 /* pack_merge.c: merges packs, and verifies packs; see pack_run.h. */
 #include <stdlib.h>
 
-#include "cli/base/memory.h"
 #include "cli/base/output.h"
+#include "cli/base/report.h"
 #include "cli/crawl/pack_file.h"
 #include "cli/crawl/pack_run.h"
 
@@ -32,24 +32,14 @@ start_merge(struct pack_run *run, const struct rep_pack *pack, struct rep_pack_c
         return pack_run_start(run, &writing, failure);
 }
 
-static bool
-add_pack(struct pack_run *run, const struct rep_pack *pack, struct failure *failure)
-{
-        struct rep_pack_error error;
-        enum rep_status status = rep_pack_add_pack(run->writer, pack, &error);
-
-        if (status == REP_ERR_AGENT || status == REP_ERR_BLOB)
-                return pack_fail(failure, &error);
-        /* For any other failure, completing the pack gives a better message. */
-        return true;
-}
-
 int
 pack_merge(struct pack_run *run, char **files)
 {
         struct rep_pack_crawler *crawlers = NULL;
         struct rep_pack *first = NULL, *pack = NULL;
+        struct rep_pack_error error;
         struct failure failure;
+        enum rep_status added;
         int status = STATUS_OK;
 
         for (; *files != NULL && status == STATUS_OK; files++) {
@@ -57,8 +47,10 @@ pack_merge(struct pack_run *run, char **files)
                         status = pack_run_fail(*files, &failure);
                 else if (first == NULL && !start_merge(run, pack, &crawlers, &failure))
                         status = pack_run_fail(run->options->output, &failure);
-                else if (!add_pack(run, pack, &failure))
-                        status = pack_run_fail(*files, &failure);
+                else if ((added = rep_pack_add_pack(run->writer, pack, &error)) == REP_ERR_AGENT ||
+                         added == REP_ERR_BLOB)
+                        /* For any other failure, completing the pack gives a better message. */
+                        status = (pack_fail(&failure, &error), pack_run_fail(*files, &failure));
                 /* The names of the crawlers lie in the first pack. */
                 if (first == NULL)
                         first = pack;
@@ -74,14 +66,6 @@ pack_merge(struct pack_run *run, char **files)
 
 /* ---- verifying */
 
-static bool
-verify_pack(const struct rep_pack *pack, struct failure *failure)
-{
-        struct rep_pack_error error;
-
-        return rep_pack_verify(pack, &error) == REP_OK || pack_fail(failure, &error);
-}
-
 int
 pack_verify(const struct pack_options *options, char **files)
 {
@@ -90,15 +74,16 @@ pack_verify(const struct pack_options *options, char **files)
 
         output_start(&output, false);
         for (; *files != NULL; files++) {
+                struct rep_pack_error error;
                 struct rep_pack *pack;
                 struct failure failure;
 
-                if (!pack_open(*files, &pack, &failure) || !verify_pack(pack, &failure)) {
+                if (!pack_open(*files, &pack, &failure) ||
+                    (rep_pack_verify(pack, &error) != REP_OK && !pack_fail(&failure, &error))) {
                         status = pack_run_fail(*files, &failure);
                 } else if (!options->quiet) {
                         output_name(&output, *files);
-                        fputs(": whole", output.stream);
-                        output_end_line(&output);
+                        output_print(&output, ": whole");
                 }
                 rep_pack_close(pack);
         }

@@ -7,7 +7,25 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { EVERY = 200 /* milliseconds */ };
+#include "cli/base/output_file.h"
+#include "cli/base/text.h"
+
+enum { EVERY = 200 /* milliseconds */, BYTES_TEXT = 24 };
+
+/* Writes BYTES as "1.2 GB". */
+static void
+bytes_text(uint64_t bytes, char text[BYTES_TEXT])
+{
+        static const char *const units[] = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
+        double value = (double)bytes;
+        unsigned unit = 0;
+
+        while (value >= 999.5) {
+                value /= 1000;
+                unit++;
+        }
+        snprintf(text, BYTES_TEXT, unit > 0 && value < 9.95 ? "%.1f %s" : "%.0f %s", value, units[unit]);
+}
 
 /* The time for sorting and writing a pack, as a fraction of the time for reading.  Values from 0.03 to 0.13 were measured;
  * it is larger if fewer rules are equal. */
@@ -20,20 +38,6 @@ now(void)
 
         clock_gettime(CLOCK_MONOTONIC, &time);
         return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
-
-void
-bytes_text(uint64_t bytes, char text[BYTES_TEXT])
-{
-        static const char *const units[] = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
-        double value = (double)bytes;
-        unsigned unit = 0;
-
-        while (value >= 999.5) {
-                value /= 1000;
-                unit++;
-        }
-        snprintf(text, BYTES_TEXT, unit > 0 && value < 9.95 ? "%.1f %s" : "%.0f %s", value, units[unit]);
 }
 
 void
@@ -116,4 +120,77 @@ pack_progress_end(struct pack_progress *progress)
 {
         pack_progress_hide(progress);
         progress->shown = false;
+}
+
+/* ---- unusable parts of the inputs */
+
+enum { SHOWN_MAX = 10 };
+
+bool
+pack_problems_start(struct pack_problems *problems, const char *name, bool quiet, struct failure *failure)
+{
+        *problems = (struct pack_problems){.name = name, .quiet = quiet};
+        return name == NULL || output_file_open_errors(name, &problems->file, failure);
+}
+
+static void
+write_problem(FILE *stream, const struct rep_archive_problem *problem)
+{
+        print_printable(stream, rep_string(problem->place.file));
+        if (problem->place.unit != REP_PLACE_FILE)
+                fprintf(stream, ":%" PRIu64, problem->place.number);
+        fprintf(stream, ": %s: ", rep_archive_problem_name(problem->kind));
+        print_printable(stream, rep_string(problem->text));
+        putc('\n', stream);
+}
+
+void
+pack_problems_show(struct pack_problems *problems, const struct rep_archive_problem *problem)
+{
+        if (problems->file != NULL) {
+                write_problem(problems->file, problem);
+                return;
+        }
+        if (problem->again || problems->quiet || problems->shown > SHOWN_MAX)
+                return;
+        if (problems->shown++ == SHOWN_MAX) {
+                report_note("more of the inputs can't be used: --errors=FILE lists all");
+                return;
+        }
+        fputs("rep2c: ", stderr);
+        write_problem(stderr, problem);
+}
+
+int
+pack_problems_finish(struct pack_problems *problems, int status)
+{
+        FILE *file = problems->file;
+
+        problems->file = NULL;
+        return output_file_close_errors(file, problems->name, status);
+}
+
+/* ---- numbers about a pack */
+
+void
+counts_write(FILE *stream, const struct count *counts, size_t count)
+{
+        char bytes[BYTES_TEXT];
+
+        for (const struct count *at = counts; at < counts + count; at++) {
+                if (at->label == NULL || (at->kind == COUNT_IF_ANY && at->value == 0))
+                        continue;
+                fprintf(stream, "%-22s %12" PRIu64, at->label, at->value);
+                bytes_text(at->value, bytes);
+                if (at->kind == COUNT_BYTES)
+                        fprintf(stream, " (%s)", bytes);
+                putc('\n', stream);
+        }
+}
+
+void
+counts_add(struct rep_json *json, const struct count *counts, size_t count)
+{
+        for (size_t i = 0; i < count; i++)
+                rep_json_number(json, counts[i].name, counts[i].value);
 }

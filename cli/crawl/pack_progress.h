@@ -1,10 +1,16 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The progress of a pack, on a terminal: a line that is overwritten. */
+/* What is shown of a pack: progress, on a terminal, what of its inputs can't be used, and numbers. */
 #ifndef REP_CLI_CRAWL_PACK_PROGRESS_H
 #define REP_CLI_CRAWL_PACK_PROGRESS_H
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
+
+#include "cli/base/output.h"
+#include "rep_archive.h"
+
+/* ---- progress: a line that is overwritten */
 
 struct pack_progress {
         bool shown;            /* standard error is a terminal */
@@ -31,8 +37,35 @@ void pack_progress_hide(struct pack_progress *progress);
 /* Removes the line for good. */
 void pack_progress_end(struct pack_progress *progress);
 
-/* Writes BYTES as "1.2 GB". */
-enum { BYTES_TEXT = 24 };
-void bytes_text(uint64_t bytes, char text[BYTES_TEXT]);
+/* ---- numbers about a pack */
+
+/* A number as a line of text and as a member of JSON. */
+struct count {
+        const char *label; /* NULL: there is no line */
+        const char *name;
+        uint64_t value;
+        enum { COUNT, COUNT_IF_ANY /* the line is left out for 0 */, COUNT_BYTES } kind;
+};
+
+/* Write COUNT numbers. */
+void counts_write(FILE *stream, const struct count *counts, size_t count);
+void counts_add(struct rep_json *json, const struct count *counts, size_t count);
+
+/* ---- unusable parts of the inputs: listed in a file, or the first few of them on stderr */
+
+struct pack_problems {
+        const char *name; /* of the file; NULL: there is no file */
+        FILE *file;
+        bool quiet;
+        uint64_t shown;
+};
+
+/* Starts with the file NAME, or without one if NULL.  Returns false if the file can't be written. */
+bool pack_problems_start(struct pack_problems *problems, const char *name, bool quiet, struct failure *failure);
+
+void pack_problems_show(struct pack_problems *problems, const struct rep_archive_problem *problem);
+
+/* Closes the file.  Returns STATUS, or reports that the file is incomplete and returns STATUS_ERROR. */
+int pack_problems_finish(struct pack_problems *problems, int status);
 
 #endif

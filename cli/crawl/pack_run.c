@@ -3,14 +3,15 @@
 #include "cli/crawl/pack_run.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "cli/base/input.h"
-#include "cli/base/memory.h"
 #include "cli/base/output.h"
+#include "cli/base/report.h"
 #include "cli/base/times.h"
 #include "cli/crawl/pack_file.h"
 
@@ -33,16 +34,11 @@ pack_run_fail(const char *file, const struct failure *failure)
 static char *
 make_passing_file(struct failure *failure)
 {
-        static const char name[] = "/rep2c-XXXXXX";
         const char *folder = getenv("TMPDIR"); /* NOLINT(concurrency-mt-unsafe): nobody sets it */
         char *file;
         int fd;
 
-        if (folder == NULL || *folder == '\0')
-                folder = "/tmp";
-        file = must_resize(NULL, strlen(folder) + sizeof(name), 1);
-        strcpy(file, folder); /* NOLINT: there is room */
-        strcat(file, name);   /* NOLINT */
+        file = must_format("%s/rep2c-XXXXXX", folder == NULL || *folder == '\0' ? "/tmp" : folder);
         fd = mkstemp(file);
         if (fd >= 0) {
                 close(fd);
@@ -130,16 +126,84 @@ pack_run_start(struct pack_run *run, const struct rep_pack_options *writing, str
         return pack_fail(failure, &error);
 }
 
-/* Reports what is in the pack, unless the run is quiet. */
+/* ---- the summary */
+
+/* Writes SUMMARY, and the counts READ, as a JSON object or as lines. */
+static void
+write_summary(const struct rep_pack_summary *summary, const struct rep_archive_counts *read, bool as_json, FILE *stream)
+{
+        const uint64_t *problems = read->problems;
+        const struct count counts[] = {
+                {"records read", "records", read->records, COUNT_IF_ANY},
+                {NULL, "used_bytes", read->used, COUNT},
+                {NULL, "skipped_bytes", rep_archive_skipped(read), COUNT},
+                {"robots.txt read", "robots_txt", summary->records, COUNT},
+                {"  of an origin again", "repeated", summary->repeated, COUNT_IF_ANY},
+                {"  a newer one counts", "replaced", summary->replaced, COUNT_IF_ANY},
+                {"  not coded as said", "not_coded_as_said", read->as_stored, COUNT_IF_ANY},
+                {"  HTML, JSON or such", "no_robots_txt", read->no_robots, COUNT_IF_ANY},
+                {"  over the size limit", "over_size_limit", problems[REP_PROBLEM_OVERSIZE], COUNT_IF_ANY},
+                {"  broken off", "broken_off", problems[REP_PROBLEM_BROKEN], COUNT_IF_ANY},
+                {"  without a status", "no_status", problems[REP_PROBLEM_NO_STATUS], COUNT_IF_ANY},
+                {"  members not read", "unread_members", problems[REP_PROBLEM_MEMBER], COUNT_IF_ANY},
+                {"  without a target", "no_target", problems[REP_PROBLEM_NO_TARGET], COUNT_IF_ANY},
+                {"  too old", "too_old", summary->dropped, COUNT_IF_ANY},
+                {"  in the future", "in_the_future", summary->future, COUNT_IF_ANY},
+                {"  original not given", "original_not_given", summary->unconfirmed, COUNT_IF_ANY},
+                {"origins", "origins", summary->origins, COUNT},
+                {"  with rules", "with_rules", summary->with_rules, COUNT},
+                {"  all allowed", "all_allowed", summary->allowed, COUNT},
+                {"    given up", "opened", summary->opened, COUNT_IF_ANY},
+                {"  all disallowed", "all_disallowed", summary->disallowed, COUNT},
+                {"redirects to nothing", "redirects_to_nothing", summary->hanging - summary->waiting, COUNT_IF_ANY},
+                {"different rule sets", "rule_sets", summary->rule_sets, COUNT},
+                {"bytes", "bytes", summary->size, COUNT_BYTES},
+        };
+        const size_t count = sizeof(counts) / sizeof(counts[0]);
+        struct rep_json writer = json_to(stream), *json = &writer;
+
+        if (as_json) {
+                rep_json_begin(json, '{');
+                counts_add(json, counts, count);
+                json_begin(json, "skipped", '{');
+        } else {
+                counts_write(stream, counts, count);
+        }
+        for (unsigned number = 0; number < REP_PROBLEM_KINDS; number++) {
+                enum rep_archive_problem_kind kind = (enum rep_archive_problem_kind)number;
+
+                if (problems[kind] == 0 || !rep_archive_problem_skips(kind))
+                        continue;
+                if (as_json)
+                        rep_json_number(json, rep_archive_problem_name(kind), problems[kind]);
+                else
+                        fprintf(stream, "skipped: %-13s %12" PRIu64 "\n", rep_archive_problem_name(kind),
+                                problems[kind]);
+        }
+        if (as_json) {
+                rep_json_end(json, '}');
+                rep_json_end(json, '}');
+                putc('\n', stream);
+        }
+}
+
+/* Reports what is in the pack, unless the run is quiet: to standard error if the pack goes to standard output. */
 static int
 summarize(const struct pack_run *run, const struct rep_pack_summary *summary)
 {
         const struct pack_options *options = run->options;
+        struct output output;
         int status;
 
         if (options->quiet && !options->json)
                 return STATUS_OK;
-        status = pack_write_summary(summary, &run->read, options->json, is_to_stdout(run));
+        if (is_to_stdout(run)) {
+                write_summary(summary, &run->read, options->json, stderr);
+                return STATUS_OK;
+        }
+        output_start(&output, false);
+        write_summary(summary, &run->read, options->json, output.stream);
+        status = output_finish(&output, STATUS_OK);
         if (status != STATUS_OK)
                 report_note("%s: written; only the summary could not be", options->output);
         return status;

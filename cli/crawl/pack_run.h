@@ -10,7 +10,6 @@
 #include "cli/base/options.h"
 #include "cli/base/reading.h"
 #include "cli/base/times.h"
-#include "cli/crawl/pack_problems.h"
 #include "cli/crawl/pack_progress.h"
 #include "rep_archive.h"
 #include "rep_pack.h"
@@ -22,19 +21,9 @@ struct policy_choice {
         bool distrust_stale, strict;
 };
 
-/* --unreachable, --distrust-stale, --strict and --clock-skew, which set a struct policy_choice. */
-extern const struct option_row policy_options[];
-
 /* Returns the policy of CHOICE for files that are read in DIALECT, and whether CHOICE names one. */
 struct rep_policy policy_chosen(const struct policy_choice *choice, enum rep_dialect dialect);
 bool policy_is_named(const struct policy_choice *choice);
-
-/*
- * Writes SUMMARY, and the counts READ.  Writes lines, or a JSON object, to standard output, or to standard error if the
- * pack goes to standard output.  Returns an exit status.
- */
-int pack_write_summary(const struct rep_pack_summary *summary, const struct rep_archive_counts *read, bool json,
-                       bool to_stderr);
 
 /* What an input can be, as --from names it: the kinds of rep_archive.h from REP_ARCHIVE_DIR on, and what `rep2c fetch -o`
    kept. */

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "rep_compile.h"
 
 const char *
@@ -38,13 +38,14 @@ milliseconds(void)
         return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-/* Removes user info and fragment from URL.  Returns a copy, or NULL if URL is not a URL of HTTP. */
+/* Removes user info and fragment from URL.  Returns a copy, or NULL if URL is NULL or not a URL of HTTP. */
 static char *
-clean_url(CURLU *parts, const char *url)
+clean_url(const char *url)
 {
+        CURLU *parts = must(curl_url());
         char *scheme = NULL, *cleaned = NULL, *copy = NULL;
 
-        if (curl_url_set(parts, CURLUPART_URL, url, 0) == CURLUE_OK &&
+        if (url != NULL && curl_url_set(parts, CURLUPART_URL, url, 0) == CURLUE_OK &&
             curl_url_get(parts, CURLUPART_SCHEME, &scheme, 0) == CURLUE_OK &&
             (strcmp(scheme, "http") == 0 || strcmp(scheme, "https") == 0) &&
             curl_url_set(parts, CURLUPART_USER, NULL, 0) == CURLUE_OK &&
@@ -54,22 +55,8 @@ clean_url(CURLU *parts, const char *url)
                 copy = must(strdup(cleaned));
         curl_free(scheme);
         curl_free(cleaned);
-        return copy;
-}
-
-/* Returns the URL that a redirect to TARGET leads to, for the caller to free.  Returns NULL if it can't be followed. */
-static char *
-next_url(const char *target)
-{
-        CURLU *parts;
-        char *url;
-
-        if (target == NULL)
-                return NULL;
-        parts = must(curl_url());
-        url = clean_url(parts, target);
         curl_url_cleanup(parts);
-        return url;
+        return copy;
 }
 
 static bool
@@ -85,7 +72,7 @@ was_asked(const struct trail *trail, const char *url)
 static bool
 follow(struct trail *trail, struct http_response *response)
 {
-        char *url = next_url(response->target);
+        char *url = clean_url(response->target);
 
         if (url == NULL && response->target != NULL && strncmp(response->target, "ftp:", 4) == 0) {
                 response->fetch.error = REP_FETCH_OTHER; /* a robots.txt may be there, and is not fetched here */

@@ -43,6 +43,6 @@ void download_free(struct download *download);
 
 /* Takes an option whose argument is the value of a User-Agent header; it sets a const char *.  A control byte is an error: it
  * could begin another header. */
-int take_user_agent(const struct option_use *use);
+void take_user_agent(const struct option_use *use);
 
 #endif

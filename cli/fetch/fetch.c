@@ -1,16 +1,146 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* fetch.c: `rep2c fetch`: fetches the robots.txt of a site as a crawler should, and says what the outcome means. */
+#include <inttypes.h>
 #include <string.h>
 
 #include "base/command.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
-#include "cli/base/page.h"
+#include "cli/base/output.h"
 #include "cli/base/reading.h"
+#include "cli/base/report.h"
 #include "cli/base/times.h"
 #include "cli/fetch/download.h"
-#include "cli/fetch/fetch_report.h"
 #include "cli/fetch/store.h"
+#include "rep_analyze.h"
+#include "rep_compile.h"
+#include "rep_say.h"
+
+/* A run, for its report. */
+struct fetch {
+        const struct store *store;       /* the kept state */
+        const struct download *download; /* the response; NULL: no request was made */
+        struct rep_advice advice;
+        int64_t now;
+        const struct rep_stats *rules; /* of the rules that apply; NULL if none do */
+        size_t ignored;                /* bytes past the size limit */
+};
+
+/* ---- the report: text for people, or a JSON object */
+
+static const char *
+access_meaning(enum rep_access access)
+{
+        switch (access) {
+        case REP_ACCESS_RULES:
+                return "what the rules say";
+        case REP_ACCESS_ALLOW_ALL:
+                return "everything is allowed";
+        default:
+                return "everything is disallowed for now";
+        }
+}
+
+/* ---- text */
+
+static void
+line(struct output *output, const char *name, const char *value)
+{
+        fprintf(output->stream, "%-16s", name);
+        output_name(output, value);
+        output_end_line(output);
+}
+
+static void
+number_line(struct output *output, const char *name, uint64_t value)
+{
+        output_print(output, "%-16s%" PRIu64, name, value);
+}
+
+static void
+write_download(const struct download *download, struct output *output)
+{
+        const struct http_response *response = &download->response;
+
+        if (response->fetch.redirects > 0)
+                line(output, "redirected to", download->url);
+        if (response->fetch.redirects > 0)
+                number_line(output, "redirects", response->fetch.redirects);
+        if (response->fetch.status > 0)
+                number_line(output, "status", response->fetch.status);
+        if (response->fetch.error != REP_FETCH_DONE)
+                line(output, "error", response->failure.text);
+}
+
+static void
+write_text(const struct fetch *fetch, struct output *output)
+{
+        char buffer[ISO_TIME_SIZE];
+
+        line(output, "robots.txt", fetch->store->robots_url);
+        line(output, "asked", fetch->download != NULL ? "now" : "before, and not due yet");
+        if (fetch->download != NULL)
+                write_download(fetch->download, output);
+        line(output, "state", rep_say_name(REP_NAME_FETCH_STATE, fetch->advice.state));
+        line(output, "access", access_meaning(fetch->advice.access));
+        if (fetch->rules != NULL) {
+                number_line(output, "bytes", fetch->store->body.size);
+                number_line(output, "groups", fetch->rules->groups);
+                number_line(output, "rules", fetch->rules->rules);
+        }
+        if (fetch->rules != NULL && fetch->store->body_file != NULL)
+                line(output, "file", fetch->store->body_file);
+        line(output, "ask again", iso_time(fetch->advice.ask_at, buffer));
+}
+
+/* ---- JSON */
+
+static void
+add_download(const struct download *download, struct rep_json *json)
+{
+        const struct rep_fetch *fetch = &download->response.fetch;
+
+        rep_json_string(json, "url", download->url);
+        rep_json_number(json, "status", fetch->status);
+        rep_json_number(json, "redirects", fetch->redirects);
+        rep_json_string(json, "error",
+                        fetch->error != REP_FETCH_DONE ? rep_say_name(REP_NAME_FETCH_ERROR, fetch->error) : NULL);
+        rep_json_string(json, "reason", fetch->error != REP_FETCH_DONE ? download->response.failure.text : NULL);
+}
+
+static void
+add_rules(const struct fetch *fetch, struct rep_json *json)
+{
+        rep_json_number(json, "bytes", fetch->store->body.size);
+        rep_json_bool(json, "cut", fetch->ignored > 0);
+        rep_json_number(json, "groups", fetch->rules->groups);
+        rep_json_number(json, "rules", fetch->rules->rules);
+        rep_json_number(json, "ignored_lines", fetch->rules->ignored_lines);
+        rep_json_string(json, "file", fetch->store->body_file);
+}
+
+static void
+write_json(const struct fetch *fetch, struct output *output)
+{
+        struct rep_json line = json_begin_line(output), *json = &line;
+        char buffer[ISO_TIME_SIZE];
+
+        rep_json_string(json, "robots_url", fetch->store->robots_url);
+        rep_json_bool(json, "asked", fetch->download != NULL);
+        if (fetch->download != NULL)
+                add_download(fetch->download, json);
+        rep_json_string(json, "state", rep_say_name(REP_NAME_FETCH_STATE, fetch->advice.state));
+        rep_json_string(json, "access", rep_say_name(REP_NAME_ACCESS, fetch->advice.access));
+        if (fetch->rules != NULL)
+                add_rules(fetch, json);
+        rep_json_string(json, "etag", fetch->store->etag);
+        rep_json_string(json, "last_modified", fetch->store->last_modified);
+        rep_json_string(json, "metadata", fetch->store->meta_file);
+        rep_json_string(json, "ask_at", iso_time(fetch->advice.ask_at, buffer));
+        rep_json_number(json, "ask_in", (uint64_t)fetch->advice.ask_at - (uint64_t)fetch->now);
+        json_end_line(json, output);
+}
+
+/* ---- the command */
 
 struct fetch_options {
         struct reading reading; /* MAX_BYTES is about the decoded body */
@@ -38,18 +168,6 @@ static const struct option_row option_rows[] = {
          .help = "no warning if bytes were ignored, or a copy can't be used"},
         OPTIONS_END,
 };
-
-static int
-examine(const struct fetch_options *options, char **arguments)
-{
-        if (arguments[0] == NULL)
-                return usage_error("fetch", "no URL given");
-        if (arguments[1] != NULL)
-                return usage_error("fetch", "one site at a time, and '%s' is a second", arguments[1]);
-        if (options->directory != NULL && strcmp(options->directory, "-") == 0)
-                return usage_error("fetch", "--output is a folder, and '-' would be one of that name");
-        return OPTION_TAKEN;
-}
 
 /* Requests the robots.txt, and records the outcome. */
 static void
@@ -104,18 +222,8 @@ write_report(struct fetch *fetch, const struct fetch_options *options)
                 report_warning(fetch->store->robots_url, "what follows the first %zu bytes was ignored",
                                options->reading.max_bytes);
         output_start(&output, false);
-        if (options->json)
-                fetch_write_json(fetch, &output);
-        else
-                fetch_write_text(fetch, &output);
+        (options->json ? write_json : write_text)(fetch, &output);
         return output_finish(&output, status);
-}
-
-/* Reports FAILURE about SUBJECT, and returns STATUS_ERROR. */
-static int
-give_up(const char *subject, const struct failure *failure)
-{
-        return report(subject, 0, failure);
 }
 
 static int
@@ -129,7 +237,7 @@ finish(struct fetch *fetch, const struct fetch_options *options)
         if (examine_rules(fetch, compiler, options, &stats, &failure))
                 status = write_report(fetch, options);
         else
-                status = give_up(fetch->store->robots_url, &failure);
+                status = report(fetch->store->robots_url, 0, &failure);
         fetch->rules = NULL; /* they live in this function */
         rep_compiler_free(compiler);
         return status;
@@ -149,47 +257,39 @@ fetch_store(struct store *store, const struct fetch_options *options)
         if (fetch.download == NULL || store_save(store, &failure))
                 status = finish(&fetch, options);
         else
-                status = give_up(options->directory, &failure);
+                status = report(options->directory, 0, &failure);
         download_free(&download);
         return status;
 }
 
 static int
-fetch_run(const struct fetch_options *options, const char *url)
+fetch_run(void *context, char **arguments)
 {
-        char robots_url[REP_ROBOTS_URL_SIZE];
+        struct fetch_options *options = context;
+        char robots_url[REP_ROBOTS_URL_SIZE], user_agent[DOWNLOAD_NAME_SIZE];
         struct failure failure, warning = {.text = ""};
         struct store store;
         int status;
 
-        if (!origin_robots_url(rep_string(url), robots_url, &failure))
-                return give_up("arguments", &failure);
+        if (arguments[0] == NULL)
+                usage_error("no URL given");
+        if (arguments[1] != NULL)
+                usage_error("one site at a time, and '%s' is a second", arguments[1]);
+        if (options->directory != NULL && strcmp(options->directory, "-") == 0)
+                usage_error("--output is a folder, and '-' would be one of that name");
+        if (options->user_agent == NULL)
+                options->user_agent = download_name(user_agent);
+        if (!origin_robots_url(rep_string(arguments[0]), robots_url, &failure))
+                end_with("arguments", &failure);
         if (options->directory == NULL)
                 store_open_nowhere(&store, robots_url);
-        else if (!store_open(&store, options->directory, robots_url, &warning, &failure)) {
-                store_free(&store);
-                return give_up(options->directory, &failure);
-        }
+        else if (!store_open(&store, options->directory, robots_url, &warning, &failure))
+                end_with(options->directory, &failure);
         if (warning.text[0] != '\0' && !options->quiet)
                 report_warning(options->directory, "%s", warning.text);
         status = fetch_store(&store, options);
         store_free(&store);
         return status;
-}
-
-static int
-fetch_main(int argc, char **argv)
-{
-        char user_agent[DOWNLOAD_NAME_SIZE];
-        struct fetch_options options = {.user_agent = download_name(user_agent),
-                                        .reading = {.max_bytes = REP_MAX_BYTES},
-                                        .timeout = DOWNLOAD_TIMEOUT / 1000};
-        char **arguments;
-        int status = options_read(&fetch_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        return status == OPTION_TAKEN ? fetch_run(&options, arguments[0]) : status;
 }
 
 const struct command fetch_command = {
@@ -208,5 +308,8 @@ const struct command fetch_command = {
                 "  rep2c fetch --user-agent 'ExampleBot/1.0 (+https://example.com/bot)' \\\n"
                 "          https://example.com\n"
                 "  rep2c fetch -o copies --json https://example.com/a/page\n",
-        .run = fetch_main,
+        .size = sizeof(struct fetch_options),
+        .defaults =
+                &(const struct fetch_options){.reading.max_bytes = REP_MAX_BYTES, .timeout = DOWNLOAD_TIMEOUT / 1000},
+        .run = fetch_run,
 };

@@ -13,9 +13,11 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cli/base/memory.h"
+#include <zlib.h>
+
+#include "cli/base/report.h"
 #include "cli/base/times.h"
-#include "cli/fetch/gunzip.h"
+#include "rep_robots.h"
 
 enum {
         HEADER_MAX = 256 << 10,  /* bytes of header, in all header blocks of a response */
@@ -23,7 +25,16 @@ enum {
         CONNECT_TIMEOUT = 10000, /* milliseconds */
         FIRST_ROOM = 16 << 10,
         GZIP_MAGIC = 0x1f, /* the first byte, with which no text begins */
+        GZIP_ONLY = 16,    /* added to the bits of zlib's window */
+        OUTPUT_SIZE = 16 << 10,
         PROTOCOLS_SIZE = sizeof("http,https,ftp"),
+};
+
+/* A body in gzip, which is decoded piece by piece.  All zero before its first start. */
+struct gunzip {
+        z_stream stream;
+        bool started;
+        bool ended; /* the last member is complete, and only padding followed */
 };
 
 struct http {
@@ -74,9 +85,8 @@ on_header(char *data, size_t size, size_t count, void *context)
 
 /* Appends DATA to the body, as far as it counts.  Returns whether more bytes count. */
 static bool
-append(void *context, const char *data, size_t size)
+append(struct http *http, const char *data, size_t size)
 {
-        struct http *http = context;
         struct input *body = &http->response->body;
         size_t room = http->max_bytes + 1 - body->size;
 
@@ -89,6 +99,70 @@ append(void *context, const char *data, size_t size)
         http->cut = body->size > http->max_bytes;
         return !http->cut;
 }
+
+/* ---- a body in gzip: libcurl could decode it, but accepts a truncated body as complete, and half a robots.txt may lack the rule
+   that matters */
+
+static void
+gunzip_free(struct gunzip *gunzip)
+{
+        if (gunzip->started)
+                inflateEnd(&gunzip->stream);
+        gunzip->started = false;
+}
+
+/* Starts or restarts GUNZIP. */
+static void
+gunzip_start(struct gunzip *gunzip)
+{
+        gunzip_free(gunzip);
+        *gunzip = (struct gunzip){.started = true};
+        must(inflateInit2(&gunzip->stream, GZIP_ONLY + MAX_WBITS) == Z_OK ? gunzip : NULL);
+}
+
+/* Between members: starts the next member, or skips padding. */
+static void
+pass_end(struct gunzip *gunzip)
+{
+        if (gunzip->stream.avail_in == 0)
+                return;
+        if (*gunzip->stream.next_in != GZIP_MAGIC) {
+                gunzip->stream.avail_in = 0;
+                return;
+        }
+        gunzip->ended = false;
+        inflateReset(&gunzip->stream);
+}
+
+/* Appends what SIZE bytes decode to, until no more counts.  Skips bytes after the last member.  Returns false if the bytes are not
+   gzip. */
+static bool
+append_decoded(struct http *http, const char *data, size_t size)
+{
+        struct gunzip *gunzip = &http->gunzip;
+        unsigned char output[OUTPUT_SIZE];
+        int result;
+
+        gunzip->stream.next_in = (unsigned char *)data; /* zlib does not write to it */
+        gunzip->stream.avail_in = (uInt)size;
+        do {
+                if (gunzip->ended)
+                        pass_end(gunzip);
+                if (gunzip->ended)
+                        return true;
+                gunzip->stream.next_out = output;
+                gunzip->stream.avail_out = OUTPUT_SIZE;
+                result = inflate(&gunzip->stream, Z_NO_FLUSH);
+                if (result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR)
+                        return false;
+                gunzip->ended = result == Z_STREAM_END;
+                if (!append(http, (const char *)output, OUTPUT_SIZE - gunzip->stream.avail_out))
+                        return true;
+        } while (gunzip->stream.avail_in > 0 || gunzip->stream.avail_out == 0);
+        return true;
+}
+
+/* ---- a response */
 
 /* Finds the coding of a body that begins with FIRST.  A body is taken as it is if it names no coding, or names gzip
    but does not begin as gzip.  With any other name, only text is accepted, since that coding was not requested; and not
@@ -125,7 +199,7 @@ on_body(char *data, size_t size, size_t count, void *context)
         http->body_bytes += bytes;
         http->flooded = http->body_bytes > http->max_bytes + ENCODED_SLACK;
         if (http->gunzip.started)
-                http->broken = !gunzip_run(&http->gunzip, data, bytes, append, http);
+                http->broken = !append_decoded(http, data, bytes);
         else if (!http->broken)
                 append(http, data, bytes);
         return http->cut || http->flooded || http->broken ? 0 : bytes;
@@ -180,14 +254,11 @@ http_free(struct http *http)
 static struct curl_slist *
 add_field(struct curl_slist *fields, const char *name, const char *value)
 {
-        size_t size;
         char *field;
 
         if (value == NULL)
                 return fields;
-        size = strlen(name) + strlen(value) + 3;
-        field = must_resize(NULL, size, 1);
-        snprintf(field, size, "%s: %s", name, value);
+        field = must_format("%s: %s", name, value);
         fields = must(curl_slist_append(fields, field));
         free(field);
         return fields;
@@ -225,17 +296,6 @@ error_of(CURLcode result)
         }
 }
 
-/* Returns a copy of the field NAME of the last header block, or NULL if there is none. */
-static char *
-copy_field(const struct http *http, const char *name)
-{
-        struct curl_header *field;
-
-        if (curl_easy_header(http->curl, name, 0, CURLH_HEADER, -1, &field) != CURLHE_OK)
-                return NULL;
-        return must(strdup(field->value));
-}
-
 /* Returns the value of the first field NAME of the last header block, or an empty text if there is none.  It is valid
    until the next call. */
 static struct rep_text
@@ -246,6 +306,15 @@ field_value(const struct http *http, const char *name)
         if (curl_easy_header(http->curl, name, 0, CURLH_HEADER, -1, &field) != CURLHE_OK)
                 return (struct rep_text){NULL, 0};
         return rep_string(field->value);
+}
+
+/* Returns a copy of it, or NULL if there is none. */
+static char *
+copy_field(const struct http *http, const char *name)
+{
+        struct rep_text value = field_value(http, name);
+
+        return value.data != NULL ? must_text(value.data, value.size) : NULL;
 }
 
 /* Reads the fields that say how long the response may be cached. */
@@ -281,15 +350,6 @@ read_fields(struct http *http)
                 response->target = must(strdup(target));
 }
 
-/* Returns the status that stands for the outcome of an FTP transfer. */
-static uint32_t
-ftp_status(CURLcode result)
-{
-        if (result == CURLE_OK)
-                return 200;
-        return result == CURLE_REMOTE_FILE_NOT_FOUND ? 404 : 0;
-}
-
 /* Returns what is wrong with the body, or NULL if nothing is. */
 static const char *
 body_fault(const struct http *http, CURLcode result)
@@ -314,7 +374,7 @@ conclude(struct http *http, CURLcode result)
         http->broken |= http->other_coding &&
                         !rep_is_decoded_text((struct rep_text){response->body.bytes, response->body.size});
         if (is_ftp(http))
-                fetch->status = http->cut ? 200 : ftp_status(result);
+                fetch->status = http->cut || result == CURLE_OK ? 200 : result == CURLE_REMOTE_FILE_NOT_FOUND ? 404 : 0;
         else if (http->header_complete && status_of(http) >= 200)
                 fetch->status = status_of(http);
         fetch->no_body = response->body.size == 0;
@@ -327,23 +387,17 @@ conclude(struct http *http, CURLcode result)
                 fail(&response->failure, "%s", fault != NULL ? fault : curl_easy_strerror(result));
 }
 
-/* Forgets the previous transfer. */
-static void
-restart(struct http *http, struct http_response *response)
-{
-        *response = (struct http_response){.target = NULL};
-        http->response = response;
-        http->capacity = http->header_bytes = http->body_bytes = 0;
-        http->header_complete = http->cut = http->flooded = http->other_coding = http->broken = false;
-        gunzip_free(&http->gunzip);
-}
-
 void
 http_get(struct http *http, const struct http_request *request, struct http_response *response)
 {
         struct curl_slist *fields = add_field(NULL, "Accept", "text/plain, */*;q=0.8");
 
-        restart(http, response);
+        /* Forgets the previous transfer. */
+        *response = (struct http_response){.target = NULL};
+        http->response = response;
+        http->capacity = http->header_bytes = http->body_bytes = 0;
+        http->header_complete = http->cut = http->flooded = http->other_coding = http->broken = false;
+        gunzip_free(&http->gunzip);
         fields = add_field(fields, "Accept-Encoding", "gzip");
         fields = add_field(fields, "If-None-Match", request->etag);
         fields = add_field(fields, "If-Modified-Since", request->last_modified);

@@ -8,9 +8,9 @@
 #include <string.h>
 #include <strings.h>
 
-#include "cli/base/memory.h"
 #include "cli/base/os.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
+#include "cli/base/report.h"
 #include "cli/base/times.h"
 #include "cli/fetch/download.h"
 #include "cli/fetch/store.h"
@@ -59,7 +59,6 @@ char *
 source_argument(char *argument)
 {
         size_t host, port = 0;
-        char *url;
 
         if (argument == NULL)
                 return NULL;
@@ -69,9 +68,17 @@ source_argument(char *argument)
         if (port == 1 || strchr("/?#", argument[host + port]) == NULL || !is_host(argument, host) ||
             access(argument, F_OK) == 0)
                 return argument;
-        url = must(malloc(sizeof("https://") + strlen(argument)));
-        sprintf(url, "https://%s", argument);
-        return url;
+        return must_format("https://%s", argument);
+}
+
+char *
+source_only(char **arguments, const char *given, const char *one)
+{
+        if (arguments[0] == NULL)
+                usage_error("no %s given", given);
+        if (arguments[1] != NULL)
+                usage_error("one %s at a time, and '%s' is a second", one, arguments[1]);
+        return source_argument(arguments[0]);
 }
 
 bool
@@ -95,27 +102,20 @@ source_free(struct source *source)
         input_free(&source->bytes);
 }
 
-/* Returns the seconds between two times.  The times come from files, so any value is possible. */
-static int64_t
-seconds_between(int64_t from, int64_t to)
-{
-        uint64_t seconds = to > from ? (uint64_t)to - (uint64_t)from : 0;
-
-        return seconds > INT64_MAX ? INT64_MAX : (int64_t)seconds;
-}
-
 /* Sets what ENTRY implies for now, except the words for its last outcome. */
 static void
 set_outcome(struct source *source, const struct rep_fetch_entry *entry)
 {
         int64_t now = clock_now();
+        /* The time of an entry comes from a file, so any value is possible. */
+        uint64_t age = now > entry->confirmed ? (uint64_t)now - (uint64_t)entry->confirmed : 0;
         struct rep_advice advice;
 
         rep_fetch_advise(entry, NULL, now, &advice);
         source->access = advice.access;
         source->fetched = true;
         source->answered = entry->answered;
-        source->age = entry->answered ? seconds_between(entry->confirmed, now) : 0;
+        source->age = !entry->answered ? 0 : age > INT64_MAX ? INT64_MAX : (int64_t)age;
 }
 
 /* ---- fetching */
@@ -157,14 +157,10 @@ static char *
 other_name(const char *name, const char *own, const char *ending)
 {
         size_t size = strlen(name), rest = strlen(own);
-        char *other;
 
         if (size <= rest || strcmp(name + size - rest, own) != 0)
                 return NULL;
-        other = must_resize(NULL, size - rest + strlen(ending) + 1, 1);
-        memcpy(other, name, size - rest);
-        strcpy(other + size - rest, ending);
-        return other;
+        return must_format("%.*s%s", (int)(size - rest), name, ending);
 }
 
 static void
@@ -261,4 +257,17 @@ source_read_rules(struct source *source, const char *name, const struct reading 
                 return fail(failure, "there are no rules: everything is disallowed for now (%s)", source->outcome.text);
         source->access = REP_ACCESS_RULES;
         return true;
+}
+
+/* ---- the name of the client */
+
+void
+take_user_agent(const struct option_use *use)
+{
+        for (const char *at = use->argument; *at != '\0'; at++)
+                if ((unsigned char)*at < ' ' || *at == 0x7f)
+                        usage_error("--user-agent: a control byte");
+        if (use->argument[0] == '\0')
+                usage_error("--user-agent: the name is missing");
+        take_string(use);
 }

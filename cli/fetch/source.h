@@ -25,6 +25,10 @@ struct source {
    new string is never freed.  Callers pass the arguments that name a robots.txt or a page, before they look at them. */
 char *source_argument(char *argument);
 
+/* Returns that of the only one of ARGUMENTS.  Ends the command if there is none, or a second: "no GIVEN given", "one ONE at a
+   time". */
+char *source_only(char **arguments, const char *given, const char *one);
+
 /* Returns whether NAME is a URL of http, https or ftp. */
 bool source_is_url(const char *name);
 

@@ -8,10 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
 #include "cli/base/os.h"
 #include "cli/base/output_file.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
+#include "cli/base/times.h"
+#include "cli/fetch/download.h"
 
 /* Forgets everything but the copy's place. */
 static void
@@ -29,17 +31,6 @@ reset(struct store *store)
 /* The limit on the metadata's size. rep2c writes no larger file. */
 enum { META_MAX = 1 << 20 };
 
-/* Reads the body in FOLDER.  Fails if it is not EXPECTED. */
-static bool
-read_body(struct store *store, const struct rep_folder *folder, const struct store_body *expected,
-          struct failure *failure)
-{
-        if (!input_read_file(&store->body, folder, store->body_file, 0, failure))
-                return false;
-        return (store->body.size == expected->size && store_hash(&store->body) == expected->hash) ||
-               fail(failure, "not the body that its metadata describes");
-}
-
 /* Reads both files in FOLDER.  After a failure, *FILE is the file at fault. */
 static bool
 read_files(struct store *store, const struct rep_folder *folder, const char **file, struct failure *failure)
@@ -55,7 +46,10 @@ read_files(struct store *store, const struct rep_folder *folder, const char **fi
         if (!done || !store->entry.answered || store->entry.access != REP_ACCESS_RULES)
                 return done;
         *file = store->body_file;
-        return read_body(store, folder, &body, failure);
+        if (!input_read_file(&store->body, folder, store->body_file, 0, failure))
+                return false;
+        return (store->body.size == body.size && store_hash(&store->body) == body.hash) ||
+               fail(failure, "not the body that its metadata describes");
 }
 
 bool
@@ -72,6 +66,19 @@ store_read(struct store *store, const struct rep_folder *folder, const char *bod
         return read_files(store, &files, &file, failure);
 }
 
+/* Creates DIRECTORY if it does not exist. */
+static bool
+make_directory(const char *directory, struct failure *failure)
+{
+        struct stat status;
+
+        if (mkdir(directory, 0777) == 0)
+                return true;
+        if (errno != EEXIST || stat(directory, &status) != 0)
+                return fail_errno(failure, errno);
+        return S_ISDIR(status.st_mode) || fail_errno(failure, ENOTDIR);
+}
+
 bool
 store_open(struct store *store, const char *directory, const char *robots_url, struct failure *warning,
            struct failure *failure)
@@ -81,7 +88,7 @@ store_open(struct store *store, const char *directory, const char *robots_url, s
 
         store_open_nowhere(store, robots_url);
         fail(warning, "%s", "");
-        if (!store_directory(directory, failure))
+        if (!make_directory(directory, failure))
                 return false;
         store->body_file = store_name(directory, robots_url, ".txt");
         store->meta_file = store_name(directory, robots_url, ".json");
@@ -101,48 +108,24 @@ store_open_nowhere(struct store *store, const char *robots_url)
         memcpy(store->robots_url, robots_url, strlen(robots_url) + 1);
 }
 
-/* Prepares both files.  If there are no rules, PENDING[0] stays all zero. */
-static bool
-prepare(const struct store *store, struct output_file pending[2], struct failure *failure)
-{
-        struct rep_text body = {store->body.bytes, store->body.size};
-        struct bytes meta = {0};
-        bool done;
-
-        store_meta_write(store, &meta);
-        done = (store->body.bytes == NULL || output_file_prepare(&pending[0], store->body_file, body, failure)) &&
-               output_file_prepare(&pending[1], store->meta_file, (struct rep_text){meta.bytes, meta.size}, failure);
-        free(meta.bytes);
-        return done;
-}
-
-/* Prepares both files, then commits both. */
-static bool
-write_files(const struct store *store, struct failure *failure)
-{
-        struct output_file pending[2] = {{NULL, NULL}, {NULL, NULL}};
-        bool done = prepare(store, pending, failure) &&
-                    (pending[0].target == NULL || output_file_commit(&pending[0], failure)) &&
-                    output_file_commit(&pending[1], failure);
-
-        output_file_discard(&pending[0]);
-        output_file_discard(&pending[1]);
-        return done;
-}
-
 bool
 store_save(const struct store *store, struct failure *failure)
 {
-        sigset_t before;
+        const char *failed;
+        struct bytes meta = {0};
         bool done;
 
         if (store->meta_file == NULL)
                 return true;
-        interrupts_hold(&before);
-        done = write_files(store, failure);
+        store_meta_write(store, &meta);
+        done = output_files_write(
+                (const struct output_file[]){{store->meta_file, {meta.bytes, meta.size}},
+                                             {store->body_file, {store->body.bytes, store->body.size}}},
+                store->body.bytes == NULL ? 1 : 2, &failed, failure);
+        free(meta.bytes);
+        /* Its metadata says that there are no rules, so what is left of an old body does not count. */
         if (done && store->body.bytes == NULL && unlink(store->body_file) != 0 && errno != ENOENT)
                 done = fail_errno(failure, errno);
-        interrupts_release(&before);
         return done;
 }
 
@@ -156,35 +139,10 @@ store_free(struct store *store)
 
 /* ---- names of files */
 
-bool
-store_directory(const char *directory, struct failure *failure)
-{
-        struct stat status;
-
-        if (mkdir(directory, 0777) == 0)
-                return true;
-        if (errno != EEXIST || stat(directory, &status) != 0)
-                return fail_errno(failure, errno);
-        return S_ISDIR(status.st_mode) || fail_errno(failure, ENOTDIR);
-}
-
-/* ---- names */
-
 enum {
         NAME_LIMIT = 255, /* the longest file name, in bytes, that common file systems allow */
         HASH_SIZE = 17,   /* "~" and 16 digits */
 };
-
-/* Shortens NAME so that it can be a file name after ENDING is added.  "~" and a hash of URL replace the rest, so that
-   names of different sites differ.  No host contains "~". */
-static void
-shorten(char *name, const char *url, const char *ending)
-{
-        size_t most = NAME_LIMIT - strlen(ending);
-
-        if (strlen(name) > most)
-                snprintf(name + most - HASH_SIZE, HASH_SIZE + 1, "~%016" PRIx64, text_hash(TEXT_HASH, rep_string(url)));
-}
 
 char *
 store_name(const char *directory, const char *robots_url, const char *ending)
@@ -192,7 +150,7 @@ store_name(const char *directory, const char *robots_url, const char *ending)
         const char *host = strstr(robots_url, "://") + 3, *path = strchr(host, '/');
         const char *slash = directory != NULL ? "/" : "";
         size_t before = directory != NULL ? strlen(directory) + 1 : 0,
-               size = before + strlen(robots_url) + strlen(ending) + 1;
+               size = before + strlen(robots_url) + strlen(ending) + 1, most = NAME_LIMIT - strlen(ending);
         char *name = must_resize(NULL, size, 1), *at;
 
         snprintf(name, size, "%s%s%.*s_%.*s", directory != NULL ? directory : "", slash, (int)(host - robots_url) - 3,
@@ -200,7 +158,56 @@ store_name(const char *directory, const char *robots_url, const char *ending)
         for (at = name + before; *at != '\0'; at++)
                 if (*at == ':')
                         *at = host[0] == '[' && strchr(at, ']') != NULL ? '-' : '+';
-        shorten(name + before, robots_url, ending);
+        /* Where a name is too long, "~", which no host contains, and a hash replace the rest, so that names of sites differ. */
+        if (strlen(name + before) > most)
+                snprintf(name + before + most - HASH_SIZE, HASH_SIZE + 1, "~%016" PRIx64,
+                         text_hash(TEXT_HASH, rep_string(robots_url)));
         strcat(name, ending);
         return name;
+}
+
+/* ---- asking a site anew */
+
+/* Replaces *THERE by *NEW. */
+static void
+replace(char **there, char **new)
+{
+        free(*there);
+        *there = *new;
+        *new = NULL;
+}
+
+/* Moves the parts of a response into the store. */
+static void
+keep(struct store *store, struct download *download)
+{
+        struct http_response *response = &download->response;
+
+        free(store->url);
+        store->url = must(strdup(download->url));
+        replace(&store->etag, &response->etag);
+        replace(&store->last_modified, &response->last_modified);
+        store->status = response->fetch.status;
+        input_free(&store->body);
+        if (store->entry.access != REP_ACCESS_RULES)
+                return;
+        store->body = response->body;
+        response->body = (struct input){NULL, 0};
+}
+
+int64_t
+store_refresh(struct store *store, struct download *download, const struct download_options *options)
+{
+        struct validators validators = {store->url, store->etag, store->last_modified};
+        bool rules = store->entry.answered && store->entry.access == REP_ACCESS_RULES;
+        enum rep_access access;
+        int64_t now;
+
+        download_run(download, store->robots_url, options, rules && store->url != NULL ? &validators : NULL);
+        now = clock_now();
+        access = rep_fetch_access(&download->response.fetch);
+        download_record(download, options, &store->entry, now);
+        if (access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL)
+                keep(store, download);
+        return now;
 }

@@ -12,7 +12,7 @@
 #define REP_CLI_FETCH_STORE_H
 
 #include "cli/base/input.h"
-#include "cli/base/json.h"
+#include "cli/base/output.h"
 #include "cli/base/report.h"
 #include "rep_policy.h"
 
@@ -51,10 +51,7 @@ bool store_save(const struct store *store, struct failure *failure);
 
 void store_free(struct store *store);
 
-/* ---- the files of a copy, and their directory */
-
-/* Creates DIRECTORY if it does not exist. */
-bool store_directory(const char *directory, struct failure *failure);
+/* ---- the files of a copy */
 
 /*
  * Returns the file name for ROBOTS_URL, which is in the form of rep_robots_url():

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "rep_say.h"
 
@@ -161,21 +161,12 @@ read_entry(struct reader *reader, struct rep_fetch_entry *entry)
         entry->wait = read_number(reader, "wait");
 }
 
-static void
-read_body(struct reader *reader, struct store_body *body)
-{
-        char *hash = read_string(reader, "body_hash");
-
-        body->size = read_number(reader, "body_size");
-        body->hash = hash != NULL ? strtoull(hash, NULL, 16) : 0;
-        free(hash);
-}
-
 bool
 store_meta_read(struct store *store, const struct input *bytes, struct store_body *body, struct failure *failure)
 {
         struct json_tokener *tokener = must(json_tokener_new());
         struct reader reader = {NULL, true};
+        char *hash;
 
         if (bytes->size <= INT32_MAX)
                 reader.object = json_tokener_parse_ex(tokener, bytes->bytes, (int)bytes->size);
@@ -191,7 +182,10 @@ store_meta_read(struct store *store, const struct input *bytes, struct store_bod
         store->etag = read_string(&reader, "etag");
         store->last_modified = read_string(&reader, "last_modified");
         read_entry(&reader, &store->entry);
-        read_body(&reader, body);
+        hash = read_string(&reader, "body_hash");
+        body->size = read_number(&reader, "body_size");
+        body->hash = hash != NULL ? strtoull(hash, NULL, 16) : 0;
+        free(hash);
         json_object_put(reader.object);
         return reader.right || fail(failure, "not the metadata of %s",
                                     store->robots_url[0] != '\0' ? store->robots_url : "a robots.txt");

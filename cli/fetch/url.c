@@ -3,7 +3,6 @@
 #include "cli/base/input.h"
 #include "cli/base/options.h"
 #include "cli/base/output.h"
-#include "cli/base/page.h"
 #include "cli/base/reading.h"
 
 struct url_options {
@@ -19,8 +18,9 @@ struct run {
 
 /* Returns whether to go on. */
 static bool
-print_url(struct run *run, struct rep_text page, const char *source, size_t line)
+print_url(void *context, struct rep_text page, const char *source, size_t line)
 {
+        struct run *run = context;
         char robots[REP_ROBOTS_URL_SIZE];
         struct rep_text site = page_site(page, reading_dialect(&run->options->reading));
         struct failure failure;
@@ -34,30 +34,15 @@ print_url(struct run *run, struct rep_text page, const char *source, size_t line
         return output_end_line(&run->output);
 }
 
-static void
-print_lines(struct run *run)
-{
-        struct lines lines = {.data = NULL};
-
-        while (lines_next(&lines))
-                if (lines.size > 0 &&
-                    !print_url(run, (struct rep_text){lines.data, lines.size}, LINES_NAME, lines.number))
-                        break;
-        run->status = lines_finish(&lines, run->status);
-}
-
 static int
-url_run(const struct url_options *options, char **pages)
+url_run(void *options, char **pages)
 {
         struct run run = {.options = options, .status = STATUS_OK};
+        int status;
 
-        output_start(&run.output, options->line_buffered);
-        if (pages[0] == NULL)
-                print_lines(&run);
-        for (; pages[0] != NULL; pages++)
-                if (!print_url(&run, rep_string(pages[0]), "arguments", 0))
-                        break;
-        return output_finish(&run.output, run.status);
+        output_start(&run.output, run.options->line_buffered);
+        status = pages_each(pages, print_url, &run);
+        return output_finish(&run.output, status == STATUS_OK ? run.status : status);
 }
 
 static const struct option_row option_rows[] = {
@@ -66,16 +51,6 @@ static const struct option_row option_rows[] = {
         {.table = dialect_options, .offset = offsetof(struct url_options, reading)},
         OPTIONS_END,
 };
-
-static int
-url_main(int argc, char **argv)
-{
-        struct url_options options = {.line_buffered = false};
-        char **pages;
-        int status = options_read(&url_command, argc, argv, &options, &pages);
-
-        return status == OPTION_TAKEN ? url_run(&options, pages) : status;
-}
 
 const struct command url_command = {
         .name = "url",
@@ -92,5 +67,6 @@ const struct command url_command = {
                 "Examples:\n"
                 "  rep2c url https://example.com:443/a/b\n"
                 "  rep2c url <pages.txt | sort -u\n",
-        .run = url_main,
+        .size = sizeof(struct url_options),
+        .run = url_run,
 };

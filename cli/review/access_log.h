@@ -12,7 +12,7 @@
 #include <stdbool.h>
 
 #include "cli/ask/crawlers.h"
-#include "cli/base/memory.h"
+#include "cli/base/input.h"
 #include "cli/base/report.h"
 #include "rep_runtime.h"
 
@@ -92,5 +92,18 @@ struct log_agents *log_agents_new(const struct crawlers *crawlers, enum rep_name
 const struct log_named *log_agents_find(struct log_agents *agents, struct rep_text user_agent);
 
 void log_agents_free(struct log_agents *agents);
+
+/* ---- the bytes of a log, which is a file or standard input, plain or compressed by gzip or zstd */
+
+struct log_input;
+
+/* Opens NAME, or standard input for "-".  Returns NULL with FAILURE set if that fails. */
+struct log_input *log_input_open(const char *name, struct failure *failure);
+
+/* A lines_read_fn; CONTEXT is the struct log_input. */
+ssize_t log_input_read(void *context, char *to, size_t room);
+
+/* Frees INPUT.  Returns false with FAILURE set if its bytes began as gzip or zstd and could not be decoded to the end. */
+bool log_input_close(struct log_input *input, struct failure *failure);
 
 #endif

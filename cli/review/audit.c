@@ -4,15 +4,14 @@
  */
 #include <stdlib.h>
 
-#include "base/command.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots.h"
-#include "cli/base/json.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
+#include "cli/base/output.h"
+#include "cli/base/report.h"
 #include "cli/fetch/source.h"
 #include "cli/review/audit_text.h"
-#include "cli/review/overview.h"
+#include "rep_say.h"
 
 struct audit_options {
         struct reading reading;
@@ -42,8 +41,7 @@ static const struct option_row option_rows[] = {
 struct run {
         const struct audit_options *options;
         struct robots robots;
-        bool stated;      /* lines of it state what content may be used for */
-        const char *file; /* its name in messages */
+        bool stated; /* lines of it state what content may be used for */
         struct output output;
         enum rep_status status; /* of what was asked while the audits were there */
         size_t undecided;
@@ -150,44 +148,24 @@ audit(struct run *run, struct failure *failure)
         } else {
                 status = overview_write(&run->output, run->robots.rules, run->options->budget, &run->undecided);
                 if (status == REP_OK)
-                        audit_write_hint(&run->output);
+                        output_print(&run->output, "rep2c audit --all names the crawlers, and the lines that decide");
         }
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 
-static int
-run(const struct audit_options *options, const char *file)
-{
-        struct run run = {.options = options, .file = input_name(file)};
-        struct failure failure;
-        int status = STATUS_OK;
-
-        output_start(&run.output, false);
-        color_apply(&options->color, &run.output);
-        run.output.parts = &run.robots.parts;
-        if (!robots_read_lines(&run.robots, file, &options->reading, &failure) || !audit(&run, &failure))
-                status = report(run.file, 0, &failure);
-        else if (run.undecided > 0) {
-                report_note("%s: %zu crawler%s not settled within the budget; --budget raises it", run.file,
-                            run.undecided, run.undecided > 1 ? "s were" : " was");
-                status = STATUS_ERROR;
-        }
-        robots_free(&run.robots);
-        return output_finish(&run.output, status);
-}
-
-static int
+/* Completes the options.  Returns the file. */
+static const char *
 examine(struct audit_options *options, char **arguments)
 {
-        arguments[0] = source_argument(arguments[0]);
-        if (arguments[0] == NULL)
-                return usage_error("audit", "no robots.txt or blob given");
+        const char *file = source_argument(arguments[0]);
+
+        if (file == NULL)
+                usage_error("no robots.txt or blob given");
         if (arguments[1] != NULL)
-                return usage_error("audit", "'%s' is a file too many", arguments[1]);
-        if (reading_examine_parts(&options->reading, "audit", arguments[0], options->json) != OPTION_TAKEN)
-                return STATUS_ERROR;
+                usage_error("'%s' is a file too many", arguments[1]);
+        reading_examine_parts(&options->reading, file, options->json);
         if (options->all && options->crawlers.count > 0)
-                return usage_error("audit", "--all goes without crawlers");
+                usage_error("--all goes without crawlers");
         if (options->crawlers.count == 0) {
                 options->summary = !options->all && !options->json;
                 crawlers_add_all(&options->crawlers);
@@ -195,22 +173,30 @@ examine(struct audit_options *options, char **arguments)
         }
         if (!options->json && !options->summary)
                 purposes_note(options->crawlers.purposes);
-        return crawlers_complete(&options->crawlers, "audit", reading_names(&options->reading));
+        crawlers_complete(&options->crawlers, reading_names(&options->reading));
+        return file;
 }
 
 static int
-audit_main(int argc, char **argv)
+audit_run(void *context, char **arguments)
 {
-        struct audit_options options = {.json = false};
-        char **arguments;
-        int status = options_read(&audit_command, argc, argv, &options, &arguments);
+        struct audit_options *options = context;
+        const char *file = examine(options, arguments), *name = input_name(file);
+        struct run run = {.options = options};
+        struct failure failure;
+        int status = STATUS_OK;
 
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = run(&options, arguments[0]);
-        crawlers_free(&options.crawlers);
-        return status;
+        output_start_color(&run.output, false, &options->color);
+        run.output.parts = &run.robots.parts;
+        if (!robots_read_lines(&run.robots, file, &options->reading, &failure) || !audit(&run, &failure))
+                status = report(name, 0, &failure);
+        else if (run.undecided > 0) {
+                report_note("%s: %zu crawler%s not settled within the budget; --budget raises it", name, run.undecided,
+                            run.undecided > 1 ? "s were" : " was");
+                status = STATUS_ERROR;
+        }
+        robots_free(&run.robots);
+        return output_finish(&run.output, status);
 }
 
 const struct command audit_command = {
@@ -218,16 +204,14 @@ const struct command audit_command = {
         .group = COMMANDS_REVIEW,
         .summary = "report how much of a site each public crawler may fetch",
         .usage = "[OPTION...] ROBOTS",
-        .about =
-                "Reports how much of the site each crawler of 'rep2c crawlers' may fetch, or those that are named: all "
-                "of it, a part, or nothing but the robots.txt itself. The answer holds for all paths. Without an "
-                "option, it says what the file does as a whole, in at most 10 lines. The first ones are about "
-                "Googlebot, "
-                "bingbot and everybody whom no line names. What closes the site to Google or Bing is red. Then come "
-                "counts for the purposes that matter most, with what lines say about the use of the home page. With "
-                "--all, or for crawlers that are named, groups of crawlers that may fetch the same follow: a path that "
-                "is allowed and one that is not, the rules that decide, and the names, ordered by whether the crawlers "
-                "obey according to their operators.\n",
+        .about = "Reports how much of the site each crawler of 'rep2c crawlers' may fetch, or those that are named: "
+                 "all of it, a part, or nothing but the robots.txt itself. The answer holds for all paths. Without an "
+                 "option, it says what the file does as a whole, in at most 10 lines. The first ones are about "
+                 "Googlebot, bingbot and everybody whom no line names. What closes the site to Google or Bing is red. "
+                 "Then come counts for the purposes that matter most, with what lines say about the use of the home "
+                 "page. With --all, or for crawlers that are named, groups of crawlers that may fetch the same follow: "
+                 "a path that is allowed and one that is not, the rules that decide, and the names, ordered by whether "
+                 "the crawlers obey according to their operators.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, whatever came out, 2 there was an error, or not all was settled within the "
                 "budget.\n"
@@ -236,5 +220,6 @@ const struct command audit_command = {
                 "  rep2c audit robots.txt\n"
                 "  rep2c audit --all robots.txt\n"
                 "  rep2c audit --purpose=training https://example.com\n",
-        .run = audit_main,
+        .size = sizeof(struct audit_options),
+        .run = audit_run,
 };

@@ -1,27 +1,78 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* audit_text.c: see audit_text.h. */
 #include "cli/review/audit_text.h"
-#include "base/command.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
+#include "cli/base/output.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
-#include "cli/review/overview.h"
+#include "rep_robots.h"
+#include "rep_say.h"
+
+/* ---- what a file does as a whole */
+
+/* What is written (rep_overview_fn). */
+struct overview {
+        struct output *output;
+        size_t undecided;
+};
+
+/* Writes the sentence of LINE, with the files of the lines that it names. */
+static void
+write_line(struct output *output, const struct rep_overview_line *line)
+{
+        struct bytes said = {0};
+        char *placed;
+
+        rep_say_overview_line(line, json_collect, &said);
+        placed = parts_message(output->parts, (struct rep_text){said.bytes, said.size});
+        fputs(placed, output->stream);
+        free(placed);
+        free(said.bytes);
+}
+
+static void
+write_lines(void *context, const struct rep_overview *overview)
+{
+        struct overview *written = context;
+        struct output *output = written->output;
+
+        for (size_t i = 0; i < overview->line_count; i++) {
+                enum rep_severity severity = overview->lines[i].severity;
+
+                if (severity > REP_SEVERITY_NOTE)
+                        output_color(output, severity == REP_SEVERITY_ERROR ? COLOR_BAD : COLOR_WARNING);
+                write_line(output, &overview->lines[i]);
+                if (severity > REP_SEVERITY_NOTE)
+                        output_color(output, COLOR_NONE);
+                output_end_line(output);
+        }
+        written->undecided = overview->undecided;
+}
+
+enum rep_status
+overview_write(struct output *output, struct rep_robots *robots, uint64_t budget, size_t *undecided)
+{
+        struct overview written = {.output = output};
+        enum rep_status status = rep_robots_overview(robots, budget, write_lines, &written);
+
+        *undecided = written.undecided;
+        return status;
+}
+
+static void
+write_counts(struct output *output, const struct rep_crawler_counts *counts)
+{
+        if (counts->all == 0)
+                return;
+        rep_say_counts(counts, output_said, output);
+        output_end_line(output);
+}
 
 enum { LABEL_WIDTH = 11 };
-
-/* What is known of the crawler of AUDIT; NULL for everybody, and for one that is known by its token alone. */
-static const struct rep_public_crawler *
-known_crawler(const struct rep_crawler_audit *audit)
-{
-        struct rep_crawler_view view;
-
-        rep_crawler_look(audit->crawler, &view);
-        return view.in_order ? rep_public_crawler_find(view.name) : NULL;
-}
 
 /* Writes the words of SHARE in its colour. */
 static void
@@ -33,19 +84,10 @@ write_share(struct output *output, enum rep_share share)
                                                       [REP_SHARE_NOTHING] = COLOR_BAD,
                                                       [REP_SHARE_UNDECIDED] = COLOR_WARNING};
 
-        output_color(output, colors[share]);
-        fputs(rep_say_share_words(share), output->stream);
-        output_color(output, COLOR_NONE);
+        output_colored(output, colors[share], rep_string(rep_say_share_words(share)));
 }
 
 static const char everybody[] = "everybody whom no line names";
-
-void
-audit_write_hint(struct output *output)
-{
-        fputs("rep2c audit --all names the crawlers, and the lines that decide", output->stream);
-        output_end_line(output);
-}
 
 /* ---- sentences */
 
@@ -56,7 +98,7 @@ write_purpose(struct output *output, const struct audited *audited, unsigned pur
         struct rep_crawler_counts counts;
 
         rep_count_crawlers(audited->audits, audited->uses, audited->count, purposes, &counts);
-        overview_write_counts(output, &counts);
+        write_counts(output, &counts);
 }
 
 void
@@ -69,7 +111,7 @@ audit_write_sentences(struct output *output, const struct audited *audited, unsi
         rep_count_crawlers(audited->audits, audited->uses, audited->count, 0, &all);
         rep_count_crawlers(audited->audits, audited->uses, audited->count, purposes, &some);
         if (!one || some.all < all.all)
-                overview_write_counts(output, &all);
+                write_counts(output, &all);
         if ((purposes & REP_PURPOSE_AI) == REP_PURPOSE_AI)
                 write_purpose(output, audited, REP_PURPOSE_AI);
         for (bit = 1; bit <= purposes; bit <<= 1)
@@ -114,8 +156,11 @@ enum obedience { NOBODY_ASKED, OBEY, OBEY_BY_HEARSAY, DISOBEY, DISOBEY_BY_HEARSA
 static enum obedience
 obedience_of(const struct rep_crawler_audit *audit)
 {
-        const struct rep_public_crawler *known = known_crawler(audit);
+        const struct rep_public_crawler *known;
+        struct rep_crawler_view view;
 
+        rep_crawler_look(audit->crawler, &view);
+        known = view.in_order ? rep_public_crawler_find(view.name) : NULL;
         if (audit->crawler == NULL)
                 return NOBODY_ASKED;
         if (known == NULL || known->obeys == REP_OBEYS_UNKNOWN)
@@ -164,9 +209,7 @@ write_example(struct output *output, const struct rep_crawler_audit *audits, siz
                         output_line(output, example->line);
                         fputs(": ", output->stream);
                 }
-                output_text(output, example->rule->key);
-                fputs(": ", output->stream);
-                output_text(output, example->rule->value);
+                output_directive(output, example->rule);
                 putc(')', output->stream);
         }
         output_end_line(output);
@@ -183,8 +226,9 @@ write_heading(struct output *output, const struct rep_crawler_audit *audits, siz
                 fputs(", by the group for everybody (", output->stream);
                 output_line(output, audits[0].namings[0]->line);
                 putc(')', output->stream);
-        } else
+        } else {
                 fputs(", for no group holds", output->stream);
+        }
         output_end_line(output);
         write_example(output, audits, count, REP_ALLOW);
         write_example(output, audits, count, REP_DISALLOW);

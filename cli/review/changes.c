@@ -70,32 +70,23 @@ struct writer {
 
 /* ---- what stands in the files */
 
-/* Writes TEXT as code of Markdown, in HTML: backquotes could not hold every text. */
 static void
-put_code(struct output *output, struct rep_text text)
+escape_code(struct output *output, char byte)
 {
-        static const char special[] = "&<>|*_`[]\\@#~!";
-        size_t i, from = 0;
-
-        fputs("<code>", output->stream);
-        for (i = 0; i < text.size; i++) {
-                if (text.data[i] == '\0' || strchr(special, text.data[i]) == NULL)
-                        continue;
-                output_text(output, (struct rep_text){text.data + from, i - from});
-                fprintf(output->stream, "&#%d;", text.data[i]);
-                from = i + 1;
-        }
-        output_text(output, (struct rep_text){text.data + from, text.size - from});
-        fputs("</code>", output->stream);
+        fprintf(output->stream, "&#%d;", byte);
 }
 
+/* Writes TEXT: as code of Markdown in HTML, for backquotes could not hold every text. */
 static void
 put(const struct writer *writer, struct rep_text text)
 {
-        if (writer->markdown)
-                put_code(writer->output, text);
-        else
+        if (!writer->markdown) {
                 output_text(writer->output, text);
+                return;
+        }
+        fputs("<code>", writer->output->stream);
+        output_escaped(writer->output, text, "&<>|*_`[]\\@#~!", escape_code);
+        fputs("</code>", writer->output->stream);
 }
 
 /* Write to a writer (rep_write_fn): words, and what stands in the files. */
@@ -148,10 +139,9 @@ put_sentences(struct writer *writer)
                 put_sentence(writer, &changes->crawlers[i]);
         if (changes->crawler_count > 0 || changes->undecided > 0)
                 return;
-        fputs(changes->pair ? "Both crawlers get the same verdict for every path."
-                            : "Every crawler gets the same verdict for every path as before.",
-              writer->output->stream);
-        output_end_line(writer->output);
+        output_print(writer->output, "%s",
+                     changes->pair ? "Both crawlers get the same verdict for every path."
+                                   : "Every crawler gets the same verdict for every path as before.");
 }
 
 /* ---- rules */

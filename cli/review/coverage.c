@@ -7,23 +7,22 @@
 #include <stdlib.h>
 
 #include "cli/ask/answer.h"
-#include "cli/ask/target.h"
+#include "cli/ask/check.h"
 #include "cli/base/input.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "cli/fetch/source.h"
+#include "cli/review/access_log.h"
 #include "cli/review/coverage.h"
-#include "cli/review/log_input.h"
 
-static int
+static void
 take_delimiter(const struct option_use *use)
 {
         if (use->argument[0] == '\0' || use->argument[1] != '\0')
-                return usage_error(use->command, "--delimiter: '%s' is not one byte", use->argument);
+                usage_error("--delimiter: '%s' is not one byte", use->argument);
         *(char *)use->place = use->argument[0];
-        return OPTION_TAKEN;
 }
 
 static const struct option_row option_rows[] = {
@@ -41,8 +40,7 @@ static const struct option_row option_rows[] = {
          .help = "the byte between fields (a tab)"},
         {0, "ranges", "CRAWLER:FILE", coverage_take_ranges, offsetof(struct coverage_options, ranges),
          .help = "of a log, what names CRAWLER is its own only if it comes from the ranges of addresses in FILE, as "
-                 "its "
-                 "operator publishes them, and is counted apart otherwise; can be repeated"},
+                 "its operator publishes them, and is counted apart otherwise; can be repeated"},
         {0, "json", NULL, take_flag, offsetof(struct coverage_options, check.json),
          .help = "write an object for each crawler"},
         {.table = reading_options, .offset = offsetof(struct coverage_options, check.reading)},
@@ -69,17 +67,6 @@ find_fields(const struct coverage_options *options, struct rep_text line, struct
             !text_field(line, options->address_field, options->delimiter, &request->address))
                 return fail(failure, "it has no field number %zu", options->address_field);
         return true;
-}
-
-/* Finds the URL in a line and, in a log, the crawler that requested it. */
-static bool
-find_request(struct coverage *coverage, struct lines *lines, struct log_request *request, struct failure *failure)
-{
-        const struct coverage_options *options = coverage->options;
-
-        return options->log && options->field == 0
-                       ? log_read(&coverage->reader, request, lines->data, lines->size, failure)
-                       : find_fields(options, (struct rep_text){lines->data, lines->size}, request, failure);
 }
 
 /* Begins to count for the crawler number I. */
@@ -141,23 +128,16 @@ count_for(struct coverage *coverage, size_t i, const struct log_request *request
         return true;
 }
 
-/* Returns whether URL is that of the robots.txt, which everybody may fetch whatever it says. */
-static bool
-is_robots_txt(struct rep_text url)
-{
-        static const char path[] = "/robots.txt";
-
-        return url.size == sizeof(path) - 1 && memcmp(url.data, path, url.size) == 0;
-}
-
 /* Counts REQUEST for the public crawler that made it, or for everybody, which is the first of all crawlers. */
 static bool
 count_visit(struct coverage *coverage, const struct log_request *request, struct failure *failure)
 {
+        static const char robots_txt[] = "/robots.txt"; /* which everybody may fetch whatever it says */
         const struct crawlers *crawlers = &coverage->options->check.crawlers;
         size_t found;
 
-        if (is_robots_txt(request->url))
+        if (request->url.size == sizeof(robots_txt) - 1 &&
+            memcmp(request->url.data, robots_txt, request->url.size) == 0)
                 return true;
         found = log_agents_find(coverage->agents, request->user_agent)->first;
         coverage->of_others += found == crawlers->count;
@@ -178,19 +158,11 @@ count_named(struct coverage *coverage, const struct log_request *request, struct
         return true;
 }
 
-/* Counts REQUEST for the crawlers that made it. */
-static bool
-count_request(struct coverage *coverage, const struct log_request *request, struct failure *failure)
-{
-        bool counted = (coverage->options->report ? count_visit : count_named)(coverage, request, failure);
-
-        coverage->input.anonymous += counted && coverage->options->log && request->user_agent.size == 0;
-        return counted;
-}
-
 static int
 count_lines(struct coverage *coverage, struct lines *lines)
 {
+        const struct coverage_options *options = coverage->options;
+        bool by_format = options->log && options->field == 0;
         struct coverage_input *input = &coverage->input;
         struct log_request request;
         struct failure failure;
@@ -200,13 +172,17 @@ count_lines(struct coverage *coverage, struct lines *lines)
 
                 if (lines->size == 0)
                         continue;
-                found = find_request(coverage, lines, &request, &failure);
-                if (found && request.url.size == 0 && coverage->options->log && coverage->options->field == 0)
+                found = by_format
+                                ? log_read(&coverage->reader, &request, lines->data, lines->size, &failure)
+                                : find_fields(options, (struct rep_text){lines->data, lines->size}, &request, &failure);
+                if (found && request.url.size == 0 && by_format)
                         continue; /* a header */
                 input->lines++;
                 if (found && target_takes(&coverage->target, request.url, &failure) &&
-                    count_request(coverage, &request, &failure))
+                    (options->report ? count_visit : count_named)(coverage, &request, &failure)) {
+                        input->anonymous += options->log && request.user_agent.size == 0;
                         continue;
+                }
                 if (input->skipped++ == 0) {
                         input->first_skipped = lines->number;
                         input->why = failure;
@@ -222,18 +198,16 @@ report_skipped(const struct coverage *coverage)
 {
         const struct coverage_input *input = &coverage->input;
         bool all = input->skipped == input->lines;
-        struct failure failure;
 
         if (input->skipped == 0)
                 return STATUS_OK;
-        if (input->skipped > input->lines / 2) {
-                fail(&failure, "%s has a URL; the first%s: %.300s%s", all ? "no line" : "not even every other line",
-                     all ? "" : " without", input->why.text,
-                     coverage->options->field > 0 ? ""
-                     : coverage->options->log     ? "; --field and --user-agent-field name columns"
-                                                  : "; --log takes it from an access log, and --field from a column");
-                return report(input->name, input->first_skipped, &failure);
-        }
+        if (input->skipped > input->lines / 2)
+                return report_error(
+                        input->name, input->first_skipped, "%s has a URL; the first%s: %.300s%s",
+                        all ? "no line" : "not even every other line", all ? "" : " without", input->why.text,
+                        coverage->options->field > 0 ? ""
+                        : coverage->options->log     ? "; --field and --user-agent-field name columns"
+                                                 : "; --log takes it from an access log, and --field from a column");
         if (!coverage->options->check.quiet)
                 report_note("%s: %" PRIu64 " of %" PRIu64 " lines have no URL; the first is %zu: %s", input->name,
                             input->skipped, input->lines, input->first_skipped, input->why.text);
@@ -259,16 +233,14 @@ report_anonymous(const struct coverage *coverage)
         const struct coverage_input *input = &coverage->input;
         const struct check_options *check = &coverage->options->check;
         uint64_t requests = input->lines - input->skipped;
-        struct failure failure;
 
         if (input->anonymous == 0 || !asks_for_some(&check->crawlers))
                 return STATUS_OK;
-        if (input->anonymous == requests) {
-                fail(&failure,
-                     "no line has a User-Agent, so none is known to be of a crawler; the combined log format "
-                     "has it behind the referrer, both in quotes, and --user-agent-field names a column");
-                return report(input->name, 0, &failure);
-        }
+        if (input->anonymous == requests)
+                return report_error(
+                        input->name, 0,
+                        "no line has a User-Agent, so none is known to be of a crawler; the combined log format has it "
+                        "behind the referrer, both in quotes, and --user-agent-field names a column");
         if (!check->quiet)
                 report_note("%s: %" PRIu64 " of %" PRIu64 " requests have no User-Agent, and count for no crawler",
                             input->name, input->anonymous, requests);
@@ -326,8 +298,7 @@ begin(struct coverage *coverage, const char *robots)
         size_t i;
 
         if (target->robots.rules == NULL) {
-                fail(&failure, "there are no rules (%s)", target->robots.source.outcome.text);
-                report(input_name(robots), 0, &failure);
+                report_error(input_name(robots), 0, "there are no rules (%s)", target->robots.source.outcome.text);
                 return false;
         }
         for (i = 0; i < coverage->options->check.crawlers.count && done; i++)
@@ -369,15 +340,42 @@ free_all(struct coverage *coverage)
         log_agents_free(coverage->agents);
 }
 
-static int
-run(const struct coverage_options *options, char **arguments)
+static void
+examine(struct coverage_options *options, char **arguments)
 {
+        if (options->log && options->field > 0)
+                usage_error("--log and --field exclude each other");
+        if (options->agent_field > 0 && options->field == 0)
+                usage_error("--user-agent-field goes with --field");
+        arguments[0] = source_argument(arguments[0]);
+        if (arguments[0] == NULL)
+                usage_error("no robots.txt or blob given");
+        if (strcmp(arguments[0], "-") == 0 && arguments[1] == NULL)
+                usage_error("standard input has the URLs, so it can't be the robots.txt");
+        if ((arguments[1] != NULL && options->field == 0) || options->agent_field > 0) {
+                options->log = true;
+                options->report = arguments[1] != NULL && options->check.crawlers.count == 0;
+        }
+        if (options->ranges.count > 0 && !options->log)
+                usage_error("--ranges goes with a LOG, since only its lines have addresses");
+        if ((options->ranges.count > 0 && options->field > 0) != (options->address_field > 0))
+                usage_error("with --field, --ranges and --address-field go together");
+        if (options->report)
+                crawlers_add_all(&options->check.crawlers);
+        crawlers_complete(&options->check.crawlers, reading_names(&options->check.reading));
+}
+
+static int
+coverage_run(void *context, char **arguments)
+{
+        struct coverage_options *options = context;
         struct coverage coverage = {.options = options};
-        struct check_options asking = options->check;
+        struct check_options asking;
         int status = STATUS_ERROR;
 
-        output_start(&coverage.output, false);
-        color_apply(&options->check.color, &coverage.output);
+        examine(options, arguments);
+        asking = options->check;
+        output_start_color(&coverage.output, false, &options->check.color);
         coverage.counted = must(calloc(options->check.crawlers.count, sizeof(*coverage.counted)));
         if (options->log)
                 coverage.agents = log_agents_new(&options->check.crawlers, reading_names(&options->check.reading));
@@ -394,47 +392,6 @@ run(const struct coverage_options *options, char **arguments)
         return output_finish(&coverage.output, status);
 }
 
-static int
-examine(struct coverage_options *options, char **arguments)
-{
-        if (options->log && options->field > 0)
-                return usage_error("coverage", "--log and --field exclude each other");
-        if (options->agent_field > 0 && options->field == 0)
-                return usage_error("coverage", "--user-agent-field goes with --field");
-        arguments[0] = source_argument(arguments[0]);
-        if (arguments[0] == NULL)
-                return usage_error("coverage", "no robots.txt or blob given");
-        if (strcmp(arguments[0], "-") == 0 && arguments[1] == NULL)
-                return usage_error("coverage", "standard input has the URLs, so it can't be the robots.txt");
-        if ((arguments[1] != NULL && options->field == 0) || options->agent_field > 0) {
-                options->log = true;
-                options->report = arguments[1] != NULL && options->check.crawlers.count == 0;
-        }
-        if (options->ranges.count > 0 && !options->log)
-                return usage_error("coverage", "--ranges goes with a LOG, since only its lines have addresses");
-        if ((options->ranges.count > 0 && options->field > 0) != (options->address_field > 0))
-                return usage_error("coverage", "with --field, --ranges and --address-field go together");
-        if (options->report)
-                crawlers_add_all(&options->check.crawlers);
-        return crawlers_complete(&options->check.crawlers, "coverage", reading_names(&options->check.reading));
-}
-
-static int
-coverage_main(int argc, char **argv)
-{
-        struct coverage_options options = {.delimiter = '\t'};
-        char **arguments;
-        int status = options_read(&coverage_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = run(&options, arguments);
-        crawlers_free(&options.check.crawlers);
-        free(options.ranges.list);
-        return status;
-}
-
 const struct command coverage_command = {
         .name = "coverage",
         .group = COMMANDS_REVIEW,
@@ -442,9 +399,8 @@ const struct command coverage_command = {
         .usage = "[OPTION...] ROBOTS LOG...\n[OPTION...] ROBOTS <URLS",
         .about = "Reads access logs of Apache, nginx, Caddy, IIS, CloudFront, Cloudflare and load balancers of AWS, "
                  "plain or compressed by gzip or zstd, and reports which public crawlers fetched what they may not, by "
-                 "which "
-                 "rules, how often and since when, and which rules decided about no request. A crawler is known by its "
-                 "User-Agent, which others can forge.\n"
+                 "which rules, how often and since when, and which rules decided about no request. A crawler is known "
+                 "by its User-Agent, which others can forge.\n"
                  "\n"
                  "Without a LOG, reads URLs from standard input, a line each. For these, and where crawlers are named, "
                  "writes for every rule that holds for a crawler how many of them it decided about: the count, the "
@@ -458,5 +414,7 @@ const struct command coverage_command = {
                 "  rep2c coverage --crawler=Googlebot https://example.com access.log | sort -n\n"
                 "  rep2c coverage --ranges=Googlebot:googlebot.json robots.txt access.log\n"
                 "  rep2c coverage --field=2 --delimiter=, robots.txt <pages.csv\n",
-        .run = coverage_main,
+        .size = sizeof(struct coverage_options),
+        .defaults = &(const struct coverage_options){.delimiter = '\t'},
+        .run = coverage_run,
 };

@@ -3,7 +3,7 @@
 #ifndef REP_CLI_REVIEW_COVERAGE_H
 #define REP_CLI_REVIEW_COVERAGE_H
 
-#include "cli/ask/target.h"
+#include "cli/ask/check.h"
 #include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "cli/review/access_log.h"
@@ -67,7 +67,7 @@ struct coverage {
 };
 
 /* Sets struct ranges_given of an option "CRAWLER:FILE". */
-int coverage_take_ranges(const struct option_use *use);
+void coverage_take_ranges(const struct option_use *use);
 
 /* Reads the ranges that options name, for the crawlers that are counted.  Returns an exit status. */
 int coverage_read_ranges(struct coverage *coverage);
@@ -81,9 +81,6 @@ int coverage_report_unaddressed(const struct coverage *coverage);
 
 /* Writes to standard error how many requests came from outside the ranges of each crawler. */
 void coverage_note_outside(const struct coverage *coverage);
-
-/* Returns how many rules of COUNTS decided about no URL. */
-size_t coverage_unused(const struct rep_coverage *counts);
 
 /* Writes the counts of each crawler, as lines or JSON. */
 void coverage_write(struct coverage *coverage);

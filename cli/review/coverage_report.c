@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/base/times.h"
 #include "cli/review/coverage.h"
 
@@ -15,14 +15,6 @@ static uint64_t
 all_urls(const struct counted *counted)
 {
         return counted->counts.urls[REP_ALLOW] + counted->counts.urls[REP_DISALLOW];
-}
-
-/* Returns whether crawler number I made a request of its own, and is not everybody. */
-static bool
-came(const struct coverage *coverage, size_t i)
-{
-        return coverage->counted[i].begun && all_urls(&coverage->counted[i]) > 0 &&
-               coverage->options->check.crawlers.list[i].name.size > 0;
 }
 
 static const char *
@@ -36,9 +28,7 @@ static bool
 write_rule(struct output *output, const struct rep_rule_hits *rule)
 {
         fprintf(output->stream, "%10" PRIu64 "  line %" PRIu32 ": ", rule->hits, rule->directive.line);
-        output_text(output, rule->directive.key);
-        fputs(": ", output->stream);
-        output_text(output, rule->directive.value);
+        output_directive(output, &rule->directive);
         return output_end_line(output);
 }
 
@@ -101,9 +91,7 @@ write_obedient(struct output *output, const struct visitor *visitors, size_t cou
 
         for (i = 0; i < count; i++) {
                 fputs(i == 0 ? "Only what they may: " : ", ", output->stream);
-                output_color(output, COLOR_GOOD);
-                output_text(output, visitors[i].crawler->name);
-                output_color(output, COLOR_NONE);
+                output_colored(output, COLOR_GOOD, visitors[i].crawler->name);
                 fprintf(output->stream, " (%" PRIu64 ")", all_urls(visitors[i].counted));
         }
         if (count > 0)
@@ -123,12 +111,9 @@ write_pretenders(struct coverage *coverage)
                 if (counted->outside == 0)
                         continue;
                 fputs("Only called ", output->stream);
-                output_color(output, COLOR_WARNING);
-                output_text(output, crawlers->list[i].name);
-                output_color(output, COLOR_NONE);
-                fprintf(output->stream, ": %" PRIu64 " request%s from outside its ranges, such as %s", counted->outside,
-                        plural(counted->outside), counted->pretender);
-                output_end_line(output);
+                output_colored(output, COLOR_WARNING, crawlers->list[i].name);
+                output_print(output, ": %" PRIu64 " request%s from outside its ranges, such as %s", counted->outside,
+                             plural(counted->outside), counted->pretender);
         }
 }
 
@@ -141,8 +126,9 @@ write_visitors(struct coverage *coverage)
         size_t count = 0, bad = 0, i;
         bool on;
 
-        for (i = 0; i < crawlers->count; i++)
-                if (came(coverage, i))
+        for (i = 0; i < crawlers->count; i++) /* those that made a request of their own, but for everybody */
+                if (coverage->counted[i].begun && all_urls(&coverage->counted[i]) > 0 &&
+                    crawlers->list[i].name.size > 0)
                         visitors[count++] = (struct visitor){&crawlers->list[i], &coverage->counted[i]};
         if (count > 0)
                 qsort(visitors, count, sizeof(*visitors), compare_visitors);
@@ -155,9 +141,8 @@ write_visitors(struct coverage *coverage)
                 on = write_visitor(output, &visitors[i]);
         write_obedient(output, visitors + bad, count - bad);
         write_pretenders(coverage);
-        fprintf(output->stream, "No public crawler: %" PRIu64 " request%s", coverage->of_others,
-                plural(coverage->of_others));
-        output_end_line(output);
+        output_print(output, "No public crawler: %" PRIu64 " request%s", coverage->of_others,
+                     plural(coverage->of_others));
         free(visitors);
 }
 
@@ -212,8 +197,7 @@ write_unmet(struct coverage *coverage)
                 if (rules[i].hits == 0 && rules[i].directive.value.size > 0)
                         rules[unmet++] = rules[i];
         if (unmet > 0) {
-                fprintf(output->stream, "\n%zu of %zu rule%s decided about no request:", unmet, count, plural(count));
-                output_end_line(output);
+                output_print(output, "\n%zu of %zu rule%s decided about no request:", unmet, count, plural(count));
         }
         for (i = 0; i < unmet && i < LISTED; i++)
                 write_rule(output, &rules[i]);

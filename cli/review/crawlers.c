@@ -3,7 +3,6 @@
  * crawlers.c: `rep2c crawlers`: the public crawlers that the library knows, a line each, or all that it knows of some.
  */
 #include "cli/ask/crawlers.h"
-#include "cli/base/json.h"
 #include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "cli/base/text.h"
@@ -47,26 +46,15 @@ write_line(const struct rep_public_crawler *crawler, struct output *output)
         char purposes[PURPOSES_SIZE];
 
         print_purposes(crawler->purposes, purposes);
-        fprintf(output->stream, "%-28s  %-7s  %-7s  %-30s  %s", crawler->name,
-                crawler->documented ? "vendor" : "hearsay", obeys_word(crawler->obeys), purposes, crawler->operated_by);
-        return output_end_line(output);
+        return output_print(output, "%-28s  %-7s  %-7s  %-30s  %s", crawler->name,
+                            crawler->documented ? "vendor" : "hearsay", obeys_word(crawler->obeys), purposes,
+                            crawler->operated_by);
 }
 
 static void
 write_member(struct output *output, const char *label, const char *text)
 {
-        fprintf(output->stream, "  %-10s%s", label, text);
-        output_end_line(output);
-}
-
-static void
-write_tokens(const struct rep_public_crawler *crawler, struct output *output)
-{
-        fprintf(output->stream, "  %-10s", "tokens");
-        for (size_t i = 0; i < crawler->token_count; i++)
-                fprintf(output->stream, "%s%s", i > 0 ? ", else " : "", crawler->tokens[i].data);
-        fputs(crawler->everybody ? ", else *" : "; never *", output->stream);
-        output_end_line(output);
+        output_print(output, "  %-10s%s", label, text);
 }
 
 /* Writes all that is known of CRAWLER. */
@@ -78,7 +66,11 @@ write_details(const struct rep_public_crawler *crawler, struct output *output)
         print_purposes(crawler->purposes, purposes);
         output_text(output, rep_string(crawler->name));
         output_end_line(output);
-        write_tokens(crawler, output);
+        fprintf(output->stream, "  %-10s", "tokens");
+        for (size_t i = 0; i < crawler->token_count; i++)
+                fprintf(output->stream, "%s%s", i > 0 ? ", else " : "", crawler->tokens[i].data);
+        fputs(crawler->everybody ? ", else *" : "; never *", output->stream);
+        output_end_line(output);
         if (crawler->wide)
                 write_member(output, "names", "wide ones: by the letter of RFC 9309, no file can name it");
         write_member(output, "obeys", obeys_word(crawler->obeys));
@@ -86,18 +78,16 @@ write_details(const struct rep_public_crawler *crawler, struct output *output)
         write_member(output, "operator", crawler->operated_by);
         if (crawler->note[0] != '\0')
                 write_member(output, "note", crawler->note);
-        fprintf(output->stream, "  %-10s%s, %s, %s", "source",
-                crawler->documented ? "the operator's documentation" : "hearsay", crawler->date, crawler->source);
-        return output_end_line(output);
+        return output_print(output, "  %-10s%s, %s, %s", "source",
+                            crawler->documented ? "the operator's documentation" : "hearsay", crawler->date,
+                            crawler->source);
 }
 
 static bool
 write_json(const struct rep_public_crawler *crawler, struct output *output)
 {
-        struct bytes said = {0};
-
-        rep_say_crawler_json(crawler, json_collect, &said);
-        return json_write_said(&said, output);
+        rep_say_crawler_json(crawler, output_said, output);
+        return output_end_line(output);
 }
 
 /* ---- the list, or some */
@@ -116,7 +106,6 @@ static void
 report_unknown(const char *name)
 {
         const struct rep_public_crawler *crawler = NULL;
-        struct failure failure;
         char list[160] = "";
         size_t used = 0;
 
@@ -125,10 +114,9 @@ report_unknown(const char *name)
                         used += (size_t)snprintf(list + used, sizeof(list) - used, "%s%s", used > 0 ? ", " : "",
                                                  crawler->name);
         if (used > 0)
-                fail(&failure, "no crawler is called '%s', but it is a token of %s", name, list);
+                report_error("arguments", 0, "no crawler is called '%s', but it is a token of %s", name, list);
         else
-                fail(&failure, "no crawler is called '%s'; 'rep2c crawlers' lists them", name);
-        report("arguments", 0, &failure);
+                report_error("arguments", 0, "no crawler is called '%s'; 'rep2c crawlers' lists them", name);
 }
 
 static int
@@ -170,15 +158,10 @@ list_crawlers(const struct crawlers_options *options)
 /* ---- the command */
 
 /* Adds one to the purposes. */
-static int
+static void
 take_purpose(const struct option_use *use)
 {
-        enum rep_purpose purpose;
-        int status = purpose_take(use, &purpose);
-
-        if (status == OPTION_TAKEN)
-                *(unsigned *)use->place |= (unsigned)purpose;
-        return status;
+        *(unsigned *)use->place |= purpose_take(use);
 }
 
 static const struct option_row option_rows[] = {
@@ -192,19 +175,15 @@ static const struct option_row option_rows[] = {
 };
 
 static int
-crawlers_main(int argc, char **argv)
+crawlers_run(void *context, char **names)
 {
-        struct crawlers_options options = {.purposes = 0};
-        char **names;
-        int status = options_read(&crawlers_command, argc, argv, &options, &names);
+        const struct crawlers_options *options = context;
 
-        if (status != OPTION_TAKEN)
-                return status;
         if (names[0] == NULL)
-                return list_crawlers(&options);
-        if (options.purposes != 0)
-                return usage_error("crawlers", "--purpose is for the list, not for CRAWLER");
-        return show_crawlers(&options, names);
+                return list_crawlers(options);
+        if (options->purposes != 0)
+                usage_error("--purpose is for the list, not for CRAWLER");
+        return show_crawlers(options, names);
 }
 
 const struct command crawlers_command = {
@@ -224,5 +203,6 @@ const struct command crawlers_command = {
                 "Examples:\n"
                 "  rep2c crawlers --purpose=training\n"
                 "  rep2c crawlers Applebot bingbot\n",
-        .run = crawlers_main,
+        .size = sizeof(struct crawlers_options),
+        .run = crawlers_run,
 };

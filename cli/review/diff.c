@@ -5,8 +5,8 @@
 
 #include "base/command.h"
 #include "cli/ask/robots.h"
-#include "cli/base/json.h"
 #include "cli/base/options.h"
+#include "cli/base/output.h"
 #include "cli/fetch/source.h"
 #include "cli/review/changes.h"
 
@@ -52,10 +52,11 @@ struct diff {
         struct change_sides sides;
         const char *name; /* of what is compared */
         bool differs;     /* some verdict changes */
+        bool json;        /* differences are written as objects, not as fields */
         uint64_t undecided;
 };
 
-/* ---- fields and JSON */
+/* ---- fields, or JSON */
 
 /* Writes whom a difference is about, "*" being everybody else. */
 static void
@@ -89,20 +90,17 @@ static void
 write_path(struct diff *diff, const struct rep_agents_difference *whom, const struct rep_difference *path)
 {
         struct output *output = &diff->output;
+
+        if (diff->json) {
+                rep_say_difference_json(whom, path, output_said, output);
+                output_end_line(output);
+                return;
+        }
         write_agents(output, whom->tokens, whom->token_count, whom->everybody);
         fprintf(output->stream, "\t%s->%s\t", rep_say_name(REP_NAME_VERDICT, path->old_verdict),
                 rep_say_name(REP_NAME_VERDICT, path->new_verdict));
         output_text(output, path->path);
         write_numbers(diff, path->old_line, path->new_line);
-}
-
-static void
-write_path_json(struct diff *diff, const struct rep_agents_difference *whom, const struct rep_difference *path)
-{
-        struct bytes said = {0};
-
-        rep_say_difference_json(whom, path, json_collect, &said);
-        json_write_said(&said, &diff->output);
 }
 
 /* Writes a line beside rules that is gone, or that is new; "-" is the site. */
@@ -112,29 +110,30 @@ write_line_change(struct diff *diff, const struct rep_agents_changes *whom, cons
         struct output *output = &diff->output;
         const struct rep_directive *directive = change->directive;
 
+        if (diff->json) {
+                rep_say_line_change_json(whom, change, output_said, output);
+                output_end_line(output);
+                return;
+        }
         if (whom->site)
                 putc('-', output->stream);
         write_agents(output, whom->tokens, whom->token_count, whom->everybody);
         fprintf(output->stream, "\t%c", change->added ? '+' : '-');
         output_text(output, directive->key);
-        putc('\t', output->stream);
-        output_text(output, directive->value);
+        output_field(output, directive->value);
         write_numbers(diff, change->added ? 0 : directive->line, change->added ? directive->line : 0);
-}
-
-static void
-write_line_change_json(struct diff *diff, const struct rep_agents_changes *whom, const struct rep_line_change *change)
-{
-        struct bytes said = {0};
-
-        rep_say_line_change_json(whom, change, json_collect, &said);
-        json_write_said(&said, &diff->output);
 }
 
 static void
 write_use(struct diff *diff, const struct rep_usage_change *use)
 {
         struct output *output = &diff->output;
+
+        if (diff->json) {
+                rep_say_usage_change_json(use, output_said, output);
+                output_end_line(output);
+                return;
+        }
         write_agents(output, use->tokens, use->token_count, use->everybody);
         fprintf(output->stream, "\t%s:%s->%s\t", rep_use_name(use->use),
                 rep_say_name(REP_NAME_PREFERENCE, use->old_preference),
@@ -144,31 +143,18 @@ write_use(struct diff *diff, const struct rep_usage_change *use)
 }
 
 static void
-write_use_json(struct diff *diff, const struct rep_usage_change *use)
-{
-        struct bytes said = {0};
-
-        rep_say_usage_change_json(use, json_collect, &said);
-        json_write_said(&said, &diff->output);
-}
-
-static void
-write_lines(struct diff *diff, const struct rep_changes *changes, bool json)
+write_lines(struct diff *diff, const struct rep_changes *changes)
 {
         size_t i, j;
 
-        for (i = 0; i < changes->crawler_count; i++) {
-                const struct rep_agents_difference *whom = &changes->crawlers[i].whom;
-
-                for (j = 0; j < whom->difference_count; j++)
-                        (json ? write_path_json : write_path)(diff, whom, &whom->differences[j]);
-        }
+        for (i = 0; i < changes->crawler_count; i++)
+                for (j = 0; j < changes->crawlers[i].whom.difference_count; j++)
+                        write_path(diff, &changes->crawlers[i].whom, &changes->crawlers[i].whom.differences[j]);
         for (i = 0; i < changes->use_count; i++)
-                (json ? write_use_json : write_use)(diff, &changes->uses[i]);
+                write_use(diff, &changes->uses[i]);
         for (i = 0; i < changes->line_count; i++)
                 for (j = 0; j < changes->lines[i].change_count; j++)
-                        (json ? write_line_change_json : write_line_change)(diff, &changes->lines[i],
-                                                                            &changes->lines[i].changes[j]);
+                        write_line_change(diff, &changes->lines[i], &changes->lines[i].changes[j]);
 }
 
 /* Takes and writes what was found (rep_changes_fn). */
@@ -182,6 +168,7 @@ on_changes(void *context, const struct rep_changes *changes)
         for (size_t i = 0; i < changes->crawler_count; i++)
                 diff->differs |= changes->crawlers[i].opens || changes->crawlers[i].closes;
         diff->undecided = changes->undecided;
+        diff->json = format == FORMAT_JSON;
         if (options->quiet)
                 return;
         if (format == FORMAT_TEXT && options->git_path != NULL) {
@@ -193,7 +180,7 @@ on_changes(void *context, const struct rep_changes *changes)
         else if (format == FORMAT_GITHUB)
                 change_comment_write(&diff->output, changes, &diff->sides, diff->name);
         else
-                write_lines(diff, changes, format == FORMAT_JSON);
+                write_lines(diff, changes);
 }
 
 /* ---- comparing */
@@ -238,59 +225,34 @@ read_sides(struct diff *diff, char **files, const char **file, struct failure *f
         return true;
 }
 
-static int
-run(const struct diff_options *options, char **files)
-{
-        struct diff diff = {.options = options};
-        const char *file = "";
-        struct failure failure;
-        int status = STATUS_ERROR;
-
-        output_start(&diff.output, false);
-        color_apply(&options->color, &diff.output);
-        if (!read_sides(&diff, files, &file, &failure) || !compare(&diff, file, &failure))
-                report(file, 0, &failure);
-        else
-                status = diff.differs && options->git_path == NULL ? STATUS_DISALLOWED : STATUS_OK;
-        if (diff.undecided > 0) {
-                report_note("%s: %" PRIu64 " questions were not settled within the budget; --budget raises it", file,
-                            diff.undecided);
-                status = STATUS_ERROR;
-        }
-        robots_free(&diff.robots[0]);
-        robots_free(&diff.robots[1]);
-        return output_finish(&diff.output, status);
-}
-
-static int
+static void
 examine(const struct diff_options *options, char **files)
 {
         bool one = options->dialects || options->agents.count > 0;
         bool json = options->json || (options->format.made && options->format.value == FORMAT_JSON);
 
         if (options->dialects && options->agents.count > 0)
-                return usage_error("diff", "--agents and --dialects exclude each other");
+                usage_error("--agents and --dialects exclude each other");
         if (options->agents.count > 0 && options->agents.count != 2)
-                return usage_error("diff", "--agents takes two agents");
+                usage_error("--agents takes two agents");
         if (options->dialects && options->reading.dialect.made)
-                return usage_error("diff", "--dialects compares both, so there is no --dialect");
+                usage_error("--dialects compares both, so there is no --dialect");
         if (options->json && options->format.made && options->format.value != FORMAT_JSON)
-                return usage_error("diff", "--json and --format exclude each other");
+                usage_error("--json and --format exclude each other");
         files[0] = source_argument(files[0]);
         if (files[0] != NULL)
                 files[1] = source_argument(files[1]);
         one |= files[0] != NULL && files[1] == NULL && reading_has_parts(&options->reading);
-        if (files[0] != NULL && reading_examine_parts(&options->reading, "diff", files[0], json) != OPTION_TAKEN)
-                return STATUS_ERROR;
+        if (files[0] != NULL)
+                reading_examine_parts(&options->reading, files[0], json);
         if (files[0] == NULL || (files[1] == NULL && !one))
-                return usage_error("diff", one ? "no robots.txt or blob given" : "two files are compared");
+                usage_error(one ? "no robots.txt or blob given" : "two files are compared");
         if (files[one ? 1 : 2] != NULL)
-                return usage_error("diff", "'%s' is a file too many", files[one ? 1 : 2]);
+                usage_error("'%s' is a file too many", files[one ? 1 : 2]);
         if (one && options->agents.count == 0 && strcmp(files[0], "-") == 0)
-                return usage_error("diff", "the file is read twice, so it can't be standard input");
+                usage_error("the file is read twice, so it can't be standard input");
         if (!one && strcmp(files[0], "-") == 0 && strcmp(files[1], "-") == 0)
-                return usage_error("diff", "standard input can't be both files");
-        return OPTION_TAKEN;
+                usage_error("standard input can't be both files");
 }
 
 /*
@@ -316,20 +278,29 @@ take_git_arguments(char **files)
 }
 
 static int
-diff_main(int argc, char **argv)
+diff_run(void *context, char **files)
 {
-        struct diff_options options = {.lines = false};
-        char **files;
-        int status = options_read(&diff_command, argc, argv, &options, &files);
+        struct diff_options *options = context;
+        struct diff diff = {.options = options};
+        const char *file = "";
+        struct failure failure;
+        int status = STATUS_ERROR;
 
-        if (status == OPTION_TAKEN) {
-                options.git_path = take_git_arguments(files);
-                status = examine(&options, files);
+        options->git_path = take_git_arguments(files);
+        examine(options, files);
+        output_start_color(&diff.output, false, &options->color);
+        if (!read_sides(&diff, files, &file, &failure) || !compare(&diff, file, &failure))
+                report(file, 0, &failure);
+        else
+                status = diff.differs && options->git_path == NULL ? STATUS_DISALLOWED : STATUS_OK;
+        if (diff.undecided > 0) {
+                report_note("%s: %" PRIu64 " questions were not settled within the budget; --budget raises it", file,
+                            diff.undecided);
+                status = STATUS_ERROR;
         }
-        if (status == OPTION_TAKEN)
-                status = run(&options, files);
-        agents_free(&options.agents);
-        return status;
+        robots_free(&diff.robots[0]);
+        robots_free(&diff.robots[1]);
+        return output_finish(&diff.output, status);
 }
 
 const struct command diff_command = {
@@ -338,19 +309,18 @@ const struct command diff_command = {
         .summary = "report which verdicts an edit of a robots.txt changes",
         .usage = "[OPTION...] OLD NEW\n[OPTION...] PATH OLD HEX MODE NEW HEX MODE\n--agents=A,B [OPTION...] "
                  "ROBOTS\n--dialects [OPTION...] ROBOTS\n--prepend=FILE [OPTION...] ROBOTS",
-        .about =
-                "Compares the rules of two robots.txt files or compiled blobs, exactly: no verdicts are reported if "
-                "and only if every crawler gets the same verdict for every path. The output begins with a sentence for "
-                "each kind of crawlers, the gravest change first. Then come the paths with the rules that decide "
-                "before and after, what content may be used for where that changes, and the sitemaps, crawl-delays and "
-                "other lines that only one side has. Uses are compared for the home page and for the plain paths of "
-                "Content-Usage lines.\n"
-                "\n"
-                "With --prepend or --append and one file, the file by itself is compared with the same file between "
-                "those. That shows what a CDN changes. With two files, both are read so.\n"
-                "\n"
-                "With the seven arguments that git gives to an external diff, the exit status is 0 also if verdicts "
-                "change, since git takes any other for a failure.\n",
+        .about = "Compares the rules of two robots.txt files or compiled blobs, exactly: no verdicts are reported if "
+                 "and only if every crawler gets the same verdict for every path. The output begins with a sentence "
+                 "for each kind of crawlers, the gravest change first. Then come the paths with the rules that decide "
+                 "before and after, what content may be used for where that changes, and the sitemaps, crawl-delays "
+                 "and other lines that only one side has. Uses are compared for the home page and for the plain paths "
+                 "of Content-Usage lines.\n"
+                 "\n"
+                 "With --prepend or --append and one file, the file by itself is compared with the same file between "
+                 "those. That shows what a CDN changes. With two files, both are read so.\n"
+                 "\n"
+                 "With the seven arguments that git gives to an external diff, the exit status is 0 also if verdicts "
+                 "change, since git takes any other for a failure.\n",
         .options = option_rows,
         .more = "Exit status: 0 no verdict changes, 1 some do, 2 there was an error, or not all was settled within the "
                 "budget.\n"
@@ -361,5 +331,6 @@ const struct command diff_command = {
                 "  rep2c diff --prepend=cdn.txt robots.txt\n"
                 "  GIT_EXTERNAL_DIFF='rep2c diff' git diff robots.txt\n"
                 "  git show HEAD:robots.txt | rep2c diff --format=github - robots.txt\n",
-        .run = diff_main,
+        .size = sizeof(struct diff_options),
+        .run = diff_run,
 };

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* explain.c: `rep2c explain`: explains why a URL is allowed or disallowed, as text for people or as a JSON object. */
+#include <stdlib.h>
+
 #include "cli/ask/answer.h"
-#include "cli/ask/asked_names.h"
-#include "cli/ask/explanation.h"
 #include "cli/ask/packs.h"
 #include "cli/ask/robots.h"
 #include "cli/ask/urls.h"
 #include "cli/base/options.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
 #include "cli/fetch/source.h"
 #include "rep_say.h"
 
@@ -28,9 +28,9 @@ struct run {
         const struct explain_options *options;
         const struct crawler *crawler; /* NULL: everybody */
         struct rep_text name;          /* of it */
-        struct robots robots;
-        const char *url; /* that is explained */
-        bool on;         /* the output is still read */
+        const char *url;               /* that is explained */
+        bool on;                       /* the output is still read */
+        int status;                    /* STATUS_ERROR: some URL is not explained */
         struct output output;
 };
 
@@ -65,118 +65,84 @@ write_explanation(void *context, const struct rep_explanation *found)
         run->on = (run->options->json ? write_json : write_text)(run, found);
 }
 
-/* Explains the URL of RUN. */
+/* Explains URL by OPENED (struct asking). */
 static bool
-explain_url(struct run *run, struct failure *failure)
+explain_url(void *context, void *opened, struct rep_text url, const char *source, size_t line)
 {
-        const struct rep_crawler *asks = run->crawler == NULL ? NULL : run->crawler->asks;
-        struct rep_text url = rep_string(run->url);
-        enum rep_status status;
-
-        if (!page_examine(url, run->robots.options.dialect, failure))
-                return false;
-        status = rep_robots_explain(run->robots.rules, asks, url.data, url.size, 0, write_explanation, run);
-        return status == REP_OK || fail(failure, "%s", rep_status_text(status));
-}
-
-/* Explains COUNT URLS, and reports strings that are not URLs.  Returns the exit status. */
-static int
-explain_urls(struct run *run, char **urls, size_t count)
-{
+        struct run *run = context;
+        struct robots *robots = opened;
         struct failure failure;
-        int status = STATUS_OK;
+        enum rep_status status = REP_OK;
+        bool taken = page_examine(url, robots->options.dialect, &failure);
 
-        run->on = true;
-        for (size_t i = 0; i < count && run->on; i++) {
-                run->url = urls[i];
-                if (!explain_url(run, &failure))
-                        status = report("arguments", 0, &failure);
-        }
-        return status;
+        run->url = url.data;
+        run->output.parts = &robots->parts;
+        if (taken)
+                status = rep_robots_explain(robots->rules, run->crawler == NULL ? NULL : run->crawler->asks, url.data,
+                                            url.size, 0, write_explanation, run);
+        if (!taken || (status != REP_OK && !fail(&failure, "%s", rep_status_text(status))))
+                run->status = report(source, line, &failure);
+        return run->on;
 }
 
-/* Explains COUNT URLS by FILE.  Returns the exit status. */
-static int
-explain_by(struct run *run, const char *file, char **urls, size_t count)
+/* Opens NAME (struct asking). */
+static void *
+open_robots(void *context, const char *name, bool page)
 {
+        struct run *run = context;
+        struct robots *robots = must(malloc(sizeof(*robots)));
         struct failure failure;
-        int status = STATUS_ERROR;
 
-        run->output.parts = &run->robots.parts;
-        if (robots_read_lines(&run->robots, file, &run->options->reading, &failure) &&
-            (run->crawler == NULL || robots_suit(&run->robots, run->crawler, &failure)))
-                status = explain_urls(run, urls, count);
-        else
-                report(input_name(file), 0, &failure);
-        robots_free(&run->robots);
-        return status;
+        (void)page;
+        if (robots_read_lines(robots, name, &run->options->reading, &failure) &&
+            (run->crawler == NULL || robots_suit(robots, run->crawler, &failure)))
+                return robots;
+        report(input_name(name), 0, &failure);
+        robots_close(NULL, robots);
+        return NULL;
 }
 
-/* The same for pages of one site (pages_ask_fn). */
-static int
-explain_site(void *context, const char *robots, char **urls, size_t count)
-{
-        return explain_by((struct run *)context, robots, urls, count);
-}
-
-static int
-run_explain(const struct explain_options *options, const struct crawler *crawler, char **arguments)
-{
-        struct run run = {.options = options, .crawler = crawler};
-        size_t count = 0;
-        int status;
-
-        run.name = crawler == NULL ? rep_string("") : crawler->name;
-        output_start(&run.output, false);
-        color_apply(&options->color, &run.output);
-        while (arguments[count] != NULL)
-                count++;
-        status = source_is_page(arguments[0])
-                         ? pages_by_site(arguments, reading_dialect(&options->reading), explain_site, &run)
-                         : explain_by(&run, arguments[0], arguments + 1, count - 1);
-        return output_finish(&run.output, status);
-}
-
-static int
+static void
 examine(const struct explain_options *options, char **arguments)
 {
         size_t i;
 
         if (options->pack != NULL && reading_is_chosen(&options->reading))
-                return usage_error("explain", "--pack: the pack says how its files were read");
+                usage_error("--pack: the pack says how its files were read");
         if (options->pack != NULL) {
                 for (i = 0; arguments[i] != NULL; i++)
                         arguments[i] = source_argument(arguments[i]);
-                return i == 0 ? usage_error("explain", "no URL given") : OPTION_TAKEN;
+                if (i == 0)
+                        usage_error("no URL given");
+                return;
         }
         arguments[0] = source_argument(arguments[0]);
         if (arguments[0] == NULL)
-                return usage_error("explain", "no robots.txt or blob given");
-        if (reading_examine_parts(&options->reading, "explain", source_is_page(arguments[0]) ? NULL : arguments[0],
-                                  options->json) != OPTION_TAKEN)
-                return STATUS_ERROR;
-        return arguments[1] == NULL && !source_is_page(arguments[0]) ? usage_error("explain", "no URL given")
-                                                                     : OPTION_TAKEN;
+                usage_error("no robots.txt or blob given");
+        reading_examine_parts(&options->reading, source_is_page(arguments[0]) ? NULL : arguments[0], options->json);
+        if (arguments[1] == NULL && !source_is_page(arguments[0]))
+                usage_error("no URL given");
 }
 
 static int
-explain_main(int argc, char **argv)
+explain_run(void *context, char **arguments)
 {
-        struct explain_options options = {.json = false};
-        const struct crawler *crawler = NULL;
-        char **arguments;
-        int status = options_read(&explain_command, argc, argv, &options, &arguments);
+        struct explain_options *options = context;
+        struct run run = {.options = options, .name = {"", 0}, .on = true};
+        const struct asking asking = {&run, open_robots, robots_close, explain_url};
 
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = crawlers_complete_one(&options.crawlers, "explain",
-                                               asked_names(&options.reading, options.pack, arguments[0]), &crawler);
-        if (status == OPTION_TAKEN)
-                status = options.pack != NULL ? packs_explain(&options, crawler, arguments)
-                                              : run_explain(&options, crawler, arguments);
-        crawlers_free(&options.crawlers);
-        return status;
+        examine(options, arguments);
+        run.crawler =
+                crawlers_complete_one(&options->crawlers, asked_names(&options->reading, options->pack, arguments[0]));
+        if (options->pack != NULL)
+                return packs.explain(options, run.crawler, arguments);
+        if (run.crawler != NULL)
+                run.name = run.crawler->name;
+        output_start_color(&run.output, false, &options->color);
+        if (!source_is_page(arguments[0]) ? asking_robots(&asking, arguments[0], arguments + 1) != STATUS_OK
+                                          : asking_pages(&asking, arguments, reading_dialect(&options->reading)) > 0)
+                run.status = STATUS_ERROR;
+        return output_finish(&run.output, run.status);
 }
 
 const struct command explain_command = {
@@ -198,5 +164,6 @@ const struct command explain_command = {
                 "  rep2c explain --agent=Googlebot robots.txt /search\n"
                 "  rep2c explain --crawler=GPTBot https://example.com/page\n"
                 "  rep2c explain --pack=crawl.pack --crawler=GPTBot https://example.com/page\n",
-        .run = explain_main,
+        .size = sizeof(struct explain_options),
+        .run = explain_run,
 };

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 
 /* Lines of a group that are listed. */
@@ -26,8 +26,7 @@ findings_add(struct findings *findings, const struct rep_finding *finding, const
         const struct part *part = parts_find(parts, finding->line);
         struct kept_finding *kept;
 
-        if (findings->count == findings->capacity)
-                findings->kept = must_grow(findings->kept, &findings->capacity, 16, sizeof(*findings->kept));
+        findings->kept = must_room(findings->kept, findings->count, &findings->capacity, sizeof(*findings->kept));
         kept = &findings->kept[findings->count++];
         kept->finding = *finding;
         kept->file = part != NULL ? part->name : file;
@@ -69,17 +68,11 @@ compare_worst(const void *left, const void *right)
 }
 
 void
-findings_sort_worst(struct findings *findings)
+findings_sort(struct findings *findings, bool by_place)
 {
         if (findings->count > 0)
-                qsort(findings->kept, findings->count, sizeof(*findings->kept), compare_worst);
-}
-
-void
-findings_sort_places(struct findings *findings)
-{
-        if (findings->count > 0)
-                qsort(findings->kept, findings->count, sizeof(*findings->kept), compare_places);
+                qsort(findings->kept, findings->count, sizeof(*findings->kept),
+                      by_place ? compare_places : compare_worst);
 }
 
 size_t
@@ -199,6 +192,5 @@ finding_page_write(enum rep_finding_id id, struct output *output)
                 write_file(output, "Example", text->example);
                 write_file(output, "Instead", text->instead);
         }
-        fprintf(output->stream, "\nSource: %s", text->source);
-        output_end_line(output);
+        output_print(output, "\nSource: %s", text->source);
 }

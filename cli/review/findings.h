@@ -39,9 +39,8 @@ struct findings {
 void findings_add(struct findings *findings, const struct rep_finding *finding, const char *file,
                   const struct parts *parts);
 
-/* Sorts by severity, the worst first, by ID, by place; or by place alone. */
-void findings_sort_worst(struct findings *findings);
-void findings_sort_places(struct findings *findings);
+/* Sorts by severity, the worst first, by ID, by place; or BY_PLACE alone. */
+void findings_sort(struct findings *findings, bool by_place);
 
 /* Returns how many findings from number FIRST on form a group: they have the same ID and severity. */
 size_t findings_group(const struct findings *findings, size_t first);

@@ -7,17 +7,16 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "cli/ask/asked_names.h"
 #include "cli/ask/crawlers.h"
+#include "cli/ask/packs.h"
 #include "cli/ask/robots.h"
 #include "cli/base/input.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
-#include "cli/base/page.h"
 #include "cli/base/process.h"
 #include "cli/base/reading.h"
+#include "cli/base/report.h"
 #include "cli/fetch/source.h"
 #include "emit/command.h"
 
@@ -60,7 +59,6 @@ enum {
 static const char *
 dot_format(const char *file)
 {
-        /* NOLINTNEXTLINE(clang-analyzer-core.NonNullParamChecker): examine() goes on with an output only */
         const char *suffix = strrchr(file, '.');
 
         if (suffix != NULL && strcmp(suffix, ".svg") == 0)
@@ -68,33 +66,28 @@ dot_format(const char *file)
         return suffix != NULL && strcmp(suffix, ".png") == 0 ? "-Tpng" : NULL;
 }
 
-/* Checks that the options suit each other and the other arguments. */
-static int
+/* Completes the options.  Returns the file. */
+static const char *
 examine(struct graph_options *options, char **arguments)
 {
         struct failure failure;
-        int status =
-                crawlers_complete_for(&options->crawlers, "graph", &options->reading, arguments[0], &options->crawler);
+        const char *file;
 
-        if (status != OPTION_TAKEN)
-                return status;
-        arguments[0] = source_argument(arguments[0]);
-        if (arguments[0] == NULL)
-                return usage_error("graph", "no robots.txt or blob given");
-        if (arguments[1] != NULL)
-                return usage_error("graph", "one file at a time, and '%s' is a second", arguments[1]);
+        options->crawler = crawlers_complete_for(&options->crawlers, &options->reading, arguments[0]);
+        file = source_only(arguments, "robots.txt or blob", "file");
         if (options->output == NULL)
-                return usage_error("graph", "no output given: '-o FILE.svg' or '-o FILE.png'");
+                usage_error("no output given: '-o FILE.svg' or '-o FILE.png'");
         if (options->tree && options->max_states > 0)
-                return usage_error("graph", "--max-states is for automata, --max-rows for --tree");
+                usage_error("--max-states is for automata, --max-rows for --tree");
         if (!options->tree && options->max_rows > 0)
-                return usage_error("graph", "--max-rows is for --tree, --max-states for automata");
+                usage_error("--max-rows is for --tree, --max-states for automata");
         if (options->url != NULL &&
             !page_examine(rep_string(options->url), reading_dialect(&options->reading), &failure))
-                return usage_error("graph", "--url: %s", failure.text);
+                usage_error("--url: %s", failure.text);
         if (dot_format(options->output) == NULL)
-                return usage_error("graph", "'%s' ends in neither '.svg' nor '.png'", options->output);
-        return output_file_spares(options->force, options->output, arguments[0]);
+                usage_error("'%s' ends in neither '.svg' nor '.png'", options->output);
+        output_file_spares(options->force, options->output, file);
+        return file;
 }
 
 /* Returns the first line that dot wrote to standard error, for a message. */
@@ -127,16 +120,6 @@ has_drawn(const struct process *dot, struct failure *failure)
         return dot->output.size > 0 || fail(failure, "dot wrote nothing");
 }
 
-static void
-warn_of_dot(const char *file, const struct process *dot)
-{
-        const char *line;
-        int size = first_line(dot, &line);
-
-        if (size > 0)
-                report_warning(file, "dot: %.*s", size, line);
-}
-
 /* Lets dot draw SOURCE into the file that OPTIONS name. */
 static bool
 draw(const struct graph_options *options, const struct rep_emitted *source, struct failure *failure)
@@ -144,9 +127,11 @@ draw(const struct graph_options *options, const struct rep_emitted *source, stru
         const char *const arguments[] = {"dot", dot_format(options->output), NULL};
         struct process dot;
         bool done = process_run(&dot, arguments, source->source, failure) && has_drawn(&dot, failure);
+        const char *line;
+        int size = first_line(&dot, &line);
 
-        if (done && !options->quiet)
-                warn_of_dot(options->output, &dot);
+        if (done && !options->quiet && size > 0)
+                report_warning(options->output, "dot: %.*s", size, line);
         if (done)
                 done = output_file_write(options->output,
                                          (struct rep_text){(const char *)dot.output.bytes, dot.output.size}, failure);
@@ -156,16 +141,20 @@ draw(const struct graph_options *options, const struct rep_emitted *source, stru
 
 /* ---- the input for dot */
 
-/* Describes why there is no picture. */
+/* Describes why there is neither picture nor graph. */
 static bool
-fail_picture(const struct graph_options *options, enum rep_status status, struct failure *failure)
+fail_drawing(const struct graph_options *options, enum rep_status status, struct failure *failure)
 {
-        if (status == REP_ERR_LIMIT && options->crawler == NULL)
+        if (status == REP_ERR_LIMIT && options->tree && options->crawler == NULL)
                 return fail(failure,
                             "more than %d kinds of crawlers have rules of their own, too many trees for a picture: "
-                            "--agent or "
-                            "--crawler draws those of one",
+                            "--agent or --crawler draws those of one",
                             REP_PICTURE_TREES);
+        if (status == REP_ERR_LIMIT && !options->tree)
+                return fail(failure,
+                            "more than %zu states, which nobody can read as a picture: --tree draws what the rules "
+                            "say, --agent or --crawler the automaton of one crawler, --max-states raises the limit",
+                            options->max_states > 0 ? options->max_states : STATES_DEFAULT);
         return fail(failure, "%s", rep_status_text(status));
 }
 
@@ -188,7 +177,7 @@ tree_source(const struct graph_options *options, const char *file, struct rep_em
                 done = robots_suit(&robots, options->crawler, failure);
         if (done) {
                 status = rep_robots_picture(robots.rules, &drawing, source, &undecided);
-                done = status == REP_OK || fail_picture(options, status, failure);
+                done = status == REP_OK || fail_drawing(options, status, failure);
         }
         if (done && undecided > 0 && !options->quiet)
                 report_warning(input_name(file),
@@ -199,32 +188,15 @@ tree_source(const struct graph_options *options, const char *file, struct rep_em
         return done;
 }
 
-/* Returns the most states over all automata. */
-static size_t
-max_states(const struct graph_options *options)
-{
-        return options->max_states > 0 ? options->max_states : STATES_DEFAULT;
-}
-
-/* Describes why there is no graph. */
-static bool
-fail_graph(const struct graph_options *options, enum rep_status status, struct failure *failure)
-{
-        if (status == REP_ERR_LIMIT)
-                return fail(failure,
-                            "more than %zu states, which nobody can read as a picture: --tree draws what the rules "
-                            "say, --agent or --crawler the automaton of one crawler, --max-states raises the limit",
-                            max_states(options));
-        return fail(failure, "%s", rep_status_text(status));
-}
-
 /* Makes the input for dot of the automata of FILE, a robots.txt. */
 static bool
 automata_source(const struct graph_options *options, const char *file, struct rep_emitted *source,
                 struct failure *failure)
 {
         const struct rep_emit_options drawing = {
-                .source = input_name(file), .url = options->url, .max_states = (uint32_t)max_states(options)};
+                .source = input_name(file),
+                .url = options->url,
+                .max_states = (uint32_t)(options->max_states > 0 ? options->max_states : STATES_DEFAULT)};
         struct rep_options compile = {.tracking = REP_TRACK_RULE};
         struct robots robots;
         bool done = robots_read(&robots, file, &options->reading, true, failure);
@@ -240,7 +212,7 @@ automata_source(const struct graph_options *options, const char *file, struct re
                 struct rep_text text = rep_robots_text(robots.rules);
                 enum rep_status status = rep_emit(text.data, text.size, &compile, REP_FORMAT_DOT, &drawing, source);
 
-                done = status == REP_OK || fail_graph(options, status, failure);
+                done = status == REP_OK || fail_drawing(options, status, failure);
         }
         robots_free(&robots);
         return done;
@@ -249,35 +221,19 @@ automata_source(const struct graph_options *options, const char *file, struct re
 /* ---- the command */
 
 static int
-graph_run(const struct graph_options *options, const char *file)
+graph_run(void *context, char **arguments)
 {
+        struct graph_options *options = context;
+        const char *file = examine(options, arguments);
         struct rep_emitted source = {.tables = 0};
         struct failure failure;
-        int status = STATUS_ERROR;
 
         if (!(options->tree ? tree_source : automata_source)(options, file, &source, &failure))
-                report(input_name(file), 0, &failure);
-        else if (!draw(options, &source, &failure))
-                report(options->output, 0, &failure);
-        else
-                status = STATUS_OK;
+                end_with(input_name(file), &failure);
+        if (!draw(options, &source, &failure))
+                end_with(options->output, &failure);
         rep_emitted_free(&source);
-        return status;
-}
-
-static int
-graph_main(int argc, char **argv)
-{
-        struct graph_options options = {.output = NULL};
-        char **arguments;
-        int status = options_read(&graph_command, argc, argv, &options, &arguments);
-
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = graph_run(&options, arguments[0]);
-        crawlers_free(&options.crawlers);
-        return status;
+        return STATUS_OK;
 }
 
 const struct command graph_command = {
@@ -297,5 +253,6 @@ const struct command graph_command = {
                 "  rep2c graph --crawler Googlebot robots.txt -o robots.svg\n"
                 "  rep2c graph --agent ExampleBot robots.txt -o robots.png\n"
                 "  rep2c emit --to dot robots.txt | dot -Tpdf -o robots.pdf\n",
-        .run = graph_main,
+        .size = sizeof(struct graph_options),
+        .run = graph_run,
 };

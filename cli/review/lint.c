@@ -5,12 +5,12 @@
  */
 #include "cli/ask/robots.h"
 #include "cli/base/options.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
 #include "cli/fetch/source.h"
+#include "cli/review/audit_text.h"
 #include "cli/review/findings.h"
 #include "cli/review/lint_fix.h"
 #include "cli/review/lint_formats.h"
-#include "cli/review/overview.h"
 
 enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_SARIF, FORMAT_GITHUB, FORMAT_JUNIT };
 
@@ -49,20 +49,14 @@ on_finding(void *context, const struct rep_finding *finding)
         lint->serious = lint->serious || finding->severity > REP_SEVERITY_NOTE;
 }
 
-/* Returns the site of FILE, if it is known. */
-static struct rep_text
-site_of(const struct lint_options *options, const char *file)
-{
-        if (options->origin[0] != '\0')
-                return rep_string(options->origin);
-        return source_is_url(file) ? rep_string(file) : (struct rep_text){NULL, 0};
-}
-
 /* Finds what there is in ROBOTS; false, with what is missing, where that is not all. */
 static bool
 find(struct lint *lint, const struct robots *robots, const char *file, struct failure *failure)
 {
-        const struct rep_lint_options options = {.budget = lint->options->budget, .site = site_of(lint->options, file)};
+        const char *origin = lint->options->origin, *site = origin[0] != '\0'     ? origin
+                                                            : source_is_url(file) ? file
+                                                                                  : "";
+        const struct rep_lint_options options = {.budget = lint->options->budget, .site = rep_string(site)};
         uint64_t undecided = 0;
         enum rep_status status = rep_robots_lint(robots->rules, &options, on_finding, lint, &undecided);
 
@@ -107,7 +101,7 @@ write_findings(struct lint *lint, const struct linted *linted)
         struct lint_log *log = &lint->log;
         bool on;
 
-        (lint->format->by_place ? findings_sort_places : findings_sort_worst)(&lint->findings);
+        findings_sort(&lint->findings, lint->format->by_place);
         findings_count(&lint->findings, &log->counts);
         log->files++;
         log->found_files += lint->findings.count > 0;
@@ -163,8 +157,7 @@ run(const struct lint_options *options, char **files)
         bool done = true, on = true;
 
         lint.whole = lint.format == &lint_text_format && !options->quiet && !options->choice.select && files[1] == NULL;
-        output_start(&lint.log.output, false);
-        color_apply(&options->color, &lint.log.output);
+        output_start_color(&lint.log.output, false, &options->color);
         if (lint.format->start != NULL)
                 lint.format->start(&lint.log);
         for (; *files != NULL && on; files++)
@@ -187,8 +180,7 @@ run_fix(const struct lint_options *options, char **files)
                                .output = &output};
         int status = STATUS_OK;
 
-        output_start(&output, false);
-        color_apply(&options->color, &output);
+        output_start_color(&output, false, &options->color);
         for (; *files != NULL; files++) {
                 struct failure failure;
 
@@ -210,7 +202,7 @@ run_explain(const char *name)
         struct output output;
 
         if (!rep_finding_find(rep_string(name), &id))
-                return usage_error("lint", "--explain: there is no finding '%s'", name);
+                usage_error("--explain: there is no finding '%s'", name);
         output_start(&output, false);
         finding_page_write(id, &output);
         return output_finish(&output, STATUS_OK);
@@ -219,7 +211,7 @@ run_explain(const char *name)
 /* ---- the command */
 
 /* Sets IDS[ID] for each ID in the argument. */
-static int
+static void
 take_ids(const struct option_use *use, bool *ids)
 {
         const char *at = use->argument;
@@ -229,30 +221,26 @@ take_ids(const struct option_use *use, bool *ids)
                 struct rep_text name = {at, strcspn(at, ", ")};
 
                 if (name.size > 0 && !rep_finding_find(name, &id))
-                        return usage_error(use->command, "--%s: there is no finding '%.*s'", use->row->name,
-                                           (int)name.size, name.data);
+                        usage_error("--%s: there is no finding '%.*s'", use->row->name, (int)name.size, name.data);
                 if (name.size > 0)
                         ids[id] = true;
                 at += name.size + (at[name.size] != '\0');
         }
-        return OPTION_TAKEN;
 }
 
-static int
+static void
 take_selected(const struct option_use *use)
 {
         struct finding_choice *choice = use->place;
 
         choice->select = true;
-        return take_ids(use, choice->selected);
+        take_ids(use, choice->selected);
 }
 
-static int
+static void
 take_ignored(const struct option_use *use)
 {
-        struct finding_choice *choice = use->place;
-
-        return take_ids(use, choice->ignored);
+        take_ids(use, ((struct finding_choice *)use->place)->ignored);
 }
 
 static const struct option_row option_rows[] = {
@@ -288,50 +276,47 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
-static int
+static void
 examine(const struct lint_options *options, char **files)
 {
         size_t i;
 
         if (options->json + options->sarif + options->format.made > 1)
-                return usage_error("lint", "--format, --json and --sarif exclude each other");
+                usage_error("--format, --json and --sarif exclude each other");
         if (options->dry_run && !options->fix)
-                return usage_error("lint", "--dry-run needs --fix");
+                usage_error("--dry-run needs --fix");
         if (options->fix && (options->json || options->sarif || options->format.made))
-                return usage_error("lint", "--fix writes a difference, in no other format");
+                usage_error("--fix writes a difference, in no other format");
+        if (options->explain != NULL && files[0] != NULL)
+                usage_error("--explain takes no file");
         if (options->explain != NULL)
-                return files[0] == NULL ? OPTION_TAKEN : usage_error("lint", "--explain takes no file");
+                return;
         for (i = 0; files[i] != NULL; i++)
                 files[i] = source_argument(files[i]);
         if (i == 0)
-                return usage_error("lint", "no robots.txt or blob given");
+                usage_error("no robots.txt or blob given");
         if (reading_has_parts(&options->reading) && options->fix)
-                return usage_error("lint",
-                                   "--prepend and --append: a mistake may be in a file that --fix must not change; "
-                                   "leave them out");
+                usage_error(
+                        "--prepend and --append: a mistake may be in a file that --fix must not change; leave them "
+                        "out");
         if (reading_has_parts(&options->reading) && (options->sarif || options->format.value == FORMAT_SARIF))
-                return usage_error("lint",
-                                   "--prepend and --append: SARIF is about one file; join the files by 'cat' "
-                                   "first, or choose another --format");
-        return reading_examine_parts(&options->reading, "lint", files[1] == NULL ? files[0] : NULL,
-                                     options->json || options->format.value == FORMAT_JSON);
+                usage_error(
+                        "--prepend and --append: SARIF is about one file; join the files by 'cat' first, or choose "
+                        "another --format");
+        reading_examine_parts(&options->reading, files[1] == NULL ? files[0] : NULL,
+                              options->json || options->format.value == FORMAT_JSON);
 }
 
 static int
-lint_main(int argc, char **argv)
+lint_run(void *context, char **files)
 {
-        struct lint_options options = {.json = false};
-        char **files;
-        int status = options_read(&lint_command, argc, argv, &options, &files);
+        struct lint_options *options = context;
 
-        if (status == OPTION_TAKEN)
-                status = examine(&options, files);
-        if (status != OPTION_TAKEN)
-                return status;
-        options.choice.least = (enum rep_severity)options.severity.value;
-        if (options.explain != NULL)
-                return run_explain(options.explain);
-        return options.fix ? run_fix(&options, files) : run(&options, files);
+        examine(options, files);
+        options->choice.least = (enum rep_severity)options->severity.value;
+        if (options->explain != NULL)
+                return run_explain(options->explain);
+        return options->fix ? run_fix(options, files) : run(options, files);
 }
 
 const struct command lint_command = {
@@ -340,14 +325,13 @@ const struct command lint_command = {
         .summary = "find what a robots.txt does and probably should not",
         .usage = "[OPTION...] ROBOTS...\n--fix [OPTION...] FILE...\n--explain=ID",
         .about = "Writes what a robots.txt does as a whole, as 'rep2c audit' does. What closes the site to Google or "
-                 "Bing is "
-                 "red, and an error. With several files, with --all or --select, and in other formats, this is left "
-                 "out.\n"
+                 "Bing is red, and an error. With several files, with --all or --select, and in other formats, this is "
+                 "left out.\n"
                  "\n"
                  "Then come the findings: what is odd about the files, the worst first, a line for each kind of "
-                 "finding: "
-                 "FILE:LINE:COLUMN: error, warning or note: what it is [ID]. That a rule never decides (dead-rule), or "
-                 "that no verdict depends on it (redundant-rule), holds for all URLs and every crawler, exactly.\n"
+                 "finding: FILE:LINE:COLUMN: error, warning or note: what it is [ID]. That a rule never decides "
+                 "(dead-rule), or that no verdict depends on it (redundant-rule), holds for all URLs and every "
+                 "crawler, exactly.\n"
                  "\n"
                  "In the file, the comment '# rep2c: ignore ID' on a line of its own silences this kind of finding; "
                  "behind a rule, it does so for that line.\n",
@@ -360,5 +344,6 @@ const struct command lint_command = {
                 "  rep2c lint --explain=useless-star\n"
                 "  rep2c lint --fix --dry-run robots.txt\n"
                 "  rep2c lint --ignore=redundant-rule --format=sarif sites/*.txt >robots.sarif\n",
-        .run = lint_main,
+        .size = sizeof(struct lint_options),
+        .run = lint_run,
 };

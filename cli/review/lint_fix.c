@@ -52,8 +52,7 @@ write_line(struct output *output, char sign, struct rep_text line)
         output_color(output, COLOR_NONE);
         output_end_line(output);
         if (!ended) {
-                fputs("\\ No newline at end of file", output->stream);
-                output_end_line(output);
+                output_print(output, "\\ No newline at end of file");
         }
 }
 
@@ -65,9 +64,8 @@ write_hunk(struct output *output, const struct rep_fixed *fixed, size_t begin, s
 
         for (i = begin; i < end; i++)
                 gone += fixed->lines[i].new_text.size == 0;
-        fprintf(output->stream, "@@ -%zu,%zu +%zu,%zu @@", begin + 1, end - begin,
-                begin - dropped + (end - begin > gone), end - begin - gone);
-        output_end_line(output);
+        output_print(output, "@@ -%zu,%zu +%zu,%zu @@", begin + 1, end - begin, begin - dropped + (end - begin > gone),
+                     end - begin - gone);
         for (i = begin; i < end; i = j) {
                 for (j = i; j < end && is_changed(&fixed->lines[j]); j++)
                         write_line(output, '-', fixed->lines[j].old_text);

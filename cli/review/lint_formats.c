@@ -5,8 +5,8 @@
 
 #include <stdlib.h>
 
-#include "cli/base/json.h"
 #include "cli/base/output.h"
+#include "rep_say.h"
 
 /* ---- for people: a line for each kind, the worst first, or for each finding, and their numbers */
 
@@ -22,9 +22,8 @@ write_text(struct lint_log *log, const struct kept_finding *group, size_t count)
 
         output_name(output, group->file);
         fprintf(output->stream, ":%u:%u: ", (unsigned)finding->line, (unsigned)finding->column);
-        output_color(output, colors[finding->severity]);
-        fputs(rep_say_name(REP_NAME_SEVERITY, finding->severity), output->stream);
-        output_color(output, COLOR_NONE);
+        output_colored(output, colors[finding->severity],
+                       rep_string(rep_say_name(REP_NAME_SEVERITY, finding->severity)));
         fputs(": ", output->stream);
         output_text(output, rep_string(finding->message));
         finding_group_write(group, count, output->stream);
@@ -48,67 +47,34 @@ finish_text(struct lint_log *log)
                 output_color(output, COLOR_NONE);
                 output_end_line(output);
         } else if (output->terminal && log->found_files == 0) {
-                fputs("nothing found", output->stream);
-                output_end_line(output);
+                output_print(output, "nothing found");
         }
 }
 
 const struct lint_format lint_text_format = {.group = write_text, .finish = finish_text};
 const struct lint_format lint_lines_format = {.by_place = true, .group = write_text, .finish = finish_text};
 
-/* ---- for programs: JSON, an object a line, or a log in SARIF */
-
-static bool
-write_json(struct lint_log *log, const struct kept_finding *kept)
-{
-        struct rep_json line = json_begin_line(&log->output), *json = &line;
-        struct bytes said = {0};
-
-        rep_json_string(json, "file", kept->file);
-        rep_say_finding_json(&kept->finding, json_collect, &said);
-        json_put_said(json, &said);
-        return json_end_line(json, &log->output);
-}
+/* ---- for programs: JSON, an object a line */
 
 static bool
 write_json_file(struct lint_log *log, const struct linted *linted)
 {
+        const struct kept_finding *kept = linted->findings->kept;
         bool on = true;
-        size_t i;
 
-        for (i = 0; i < linted->findings->count && on; i++)
-                on = write_json(log, &linted->findings->kept[i]);
+        for (size_t i = 0; i < linted->findings->count && on; i++) {
+                struct rep_json line = json_begin_line(&log->output), *json = &line;
+                struct bytes said = {0};
+
+                rep_json_string(json, "file", kept[i].file);
+                rep_say_finding_json(&kept[i].finding, json_collect, &said);
+                json_put_said(json, &said);
+                on = json_end_line(json, &log->output);
+        }
         return on;
 }
 
 const struct lint_format lint_json_format = {.by_place = true, .file = write_json_file};
-
-static void
-start_sarif(struct lint_log *log)
-{
-        sarif_start(&log->sarif);
-}
-
-static bool
-add_to_sarif(struct lint_log *log, const struct linted *linted)
-{
-        size_t i;
-
-        sarif_file(&log->sarif);
-        for (i = 0; i < linted->findings->count; i++)
-                sarif_add(&log->sarif, linted->name, linted->text, &linted->findings->kept[i].finding);
-        log->sarif.failed = log->sarif.failed || linted->failure != NULL;
-        return true;
-}
-
-static void
-finish_sarif(struct lint_log *log)
-{
-        sarif_write(&log->sarif, &log->output);
-}
-
-const struct lint_format lint_sarif_format = {
-        .by_place = true, .start = start_sarif, .file = add_to_sarif, .finish = finish_sarif};
 
 /* ---- as commands of GitHub's runners that annotate lines of a pull request:
    "::warning file=robots.txt,line=3,col=1,endColumn=12,title=dead-rule::message" */
@@ -212,15 +178,13 @@ write_suite(struct lint_log *log, const struct linted *linted)
                 }
                 fputs("</testcase>\n", output->stream);
         }
-        fputs("  </testsuite>", output->stream);
-        return output_end_line(output);
+        return output_print(output, "  </testsuite>");
 }
 
 static void
 finish_junit(struct lint_log *log)
 {
-        fputs("</testsuites>", log->output.stream);
-        output_end_line(&log->output);
+        output_print(&log->output, "</testsuites>");
 }
 
 const struct lint_format lint_junit_format = {.start = start_junit, .file = write_suite, .finish = finish_junit};

@@ -8,7 +8,15 @@
 #define REP_CLI_REVIEW_LINT_FORMATS_H
 
 #include "cli/review/findings.h"
-#include "cli/review/sarif.h"
+
+/* A log in SARIF. */
+struct sarif {
+        struct bytes results;
+        struct rep_json json; /* writes these */
+        bool failed;          /* some file could not be looked at whole */
+        uint64_t *hashes;     /* of the findings of this file */
+        size_t hash_count, hash_room;
+};
 
 struct lint_log {
         struct output output;

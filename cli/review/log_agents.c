@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "cli/review/access_log.h"
 
@@ -151,8 +151,7 @@ begin_look(struct look *look, struct rep_text user_agent, enum rep_names names)
         for (size_t at = 0; at < user_agent.size; at++) {
                 if (at > 0 && is_name_byte(user_agent.data[at - 1]))
                         continue;
-                if (look->word_count == look->capacity)
-                        look->words = must_grow(look->words, &look->capacity, 64, sizeof(*look->words));
+                look->words = must_room(look->words, look->word_count, &look->capacity, sizeof(*look->words));
                 word = &look->words[look->word_count++];
                 *word = (struct word){at, (unsigned char)tolower((unsigned char)user_agent.data[at])};
                 look->has_first[word->first] = true;
@@ -220,13 +219,6 @@ hash_of(struct rep_text text)
         return hash;
 }
 
-static bool
-is_of(const struct slot *slot, struct rep_text user_agent)
-{
-        return slot->size == user_agent.size &&
-               (slot->size == 0 || memcmp(slot->user_agent, user_agent.data, slot->size) == 0);
-}
-
 /* Gives SLOT to USER_AGENT. */
 static void
 take_slot(struct log_agents *agents, struct slot *slot, struct rep_text user_agent)
@@ -248,7 +240,8 @@ log_agents_find(struct log_agents *agents, struct rep_text user_agent)
         size_t i;
 
         for (i = 0; i < NEAR && bucket[i].user_agent != NULL; i++)
-                if (is_of(&bucket[i], user_agent))
+                if (bucket[i].size == user_agent.size &&
+                    (user_agent.size == 0 || memcmp(bucket[i].user_agent, user_agent.data, user_agent.size) == 0))
                         return &bucket[i].named;
         bucket += i < NEAR ? i : agents->taken % NEAR;
         take_slot(agents, bucket, user_agent);

@@ -7,7 +7,7 @@
  */
 #include <string.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "cli/review/access_log.h"
 
@@ -78,17 +78,6 @@ find(struct rep_text line, char delimiter, size_t number, struct rep_text *field
                !(field->size == 1 && field->data[0] == '-');
 }
 
-/* Joins PATH and the query behind it in BUFFER. */
-static struct rep_text
-join(struct rep_text path, struct rep_text query, struct bytes *bytes)
-{
-        bytes->size = 0;
-        must_append(bytes, path.data, path.size);
-        must_append(bytes, "?", 1);
-        must_append(bytes, query.data, query.size);
-        return (struct rep_text){bytes->bytes, bytes->size};
-}
-
 bool
 log_columns_read(const struct log_columns *columns, struct log_request *request, char *line, size_t size,
                  struct bytes *joined, struct failure *failure)
@@ -100,8 +89,13 @@ log_columns_read(const struct log_columns *columns, struct log_request *request,
                 return fail(failure, "the columns that '#Fields:' names have no cs-uri-stem");
         if (!find(whole, delimiter, columns->path, &request->url))
                 return fail(failure, "it has fewer columns than '#Fields:' names");
-        if (find(whole, delimiter, columns->query, &query))
-                request->url = join(request->url, query, joined);
+        if (find(whole, delimiter, columns->query, &query)) {
+                joined->size = 0;
+                must_append(joined, request->url.data, request->url.size);
+                must_append(joined, "?", 1);
+                must_append(joined, query.data, query.size);
+                request->url = (struct rep_text){joined->bytes, joined->size};
+        }
         (void)find(whole, delimiter, columns->user_agent, &agent);
         if (!find(whole, delimiter, columns->address, &request->address))
                 request->address.size = 0;

@@ -4,7 +4,7 @@
 #include <limits.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/review/access_log.h"
 
 /* Where each text may stand: names of members within members, with points between.  The first that is there counts. */

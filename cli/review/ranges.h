@@ -41,15 +41,13 @@ struct ranges {
    starts a comment (ranges_file.c).  Returns an exit status, after a report of what is wrong. */
 int ranges_read(struct ranges *ranges, const char *file);
 
-/* Adds the range that TEXT is, such as "192.0.2.0/24", behind the others: ranges_sort() has to follow.  An address alone is one,
+/* Adds the range that TEXT is, such as "192.0.2.0/24", behind the others: ranges_read() sorts them.  An address alone is one,
    too. */
 bool ranges_add(struct ranges *ranges, struct rep_text text, struct failure *failure);
 
-/* Adds those of the JSON in TEXT (ranges_json.c). */
-bool ranges_add_json(struct ranges *ranges, struct rep_text text, struct failure *failure);
-
-/* Puts RANGES in order, and unites those that meet. */
-void ranges_sort(struct ranges *ranges);
+/* Adds those of the JSON in TEXT, each by ADD, which is ranges_add() (ranges_json.c). */
+typedef bool ranges_add_fn(struct ranges *ranges, struct rep_text text, struct failure *failure);
+bool ranges_add_json(struct ranges *ranges, struct rep_text text, ranges_add_fn *add, struct failure *failure);
 
 /* Returns whether one of RANGES has ADDRESS.  Cost: a binary search. */
 bool ranges_have(const struct ranges *ranges, const struct address *address);

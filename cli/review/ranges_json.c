@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/review/ranges.h"
 
 /* Adds the range in PREFIX, an object. */
 static bool
-add_prefix(struct ranges *ranges, struct json_object *prefix, struct failure *failure)
+add_prefix(struct ranges *ranges, struct json_object *prefix, ranges_add_fn *add, struct failure *failure)
 {
         struct json_object *text;
 
@@ -19,13 +19,12 @@ add_prefix(struct ranges *ranges, struct json_object *prefix, struct failure *fa
              !json_object_object_get_ex(prefix, "ipv6Prefix", &text)) ||
             !json_object_is_type(text, json_type_string))
                 return fail(failure, "it has neither a text 'ipv4Prefix' nor 'ipv6Prefix'");
-        return ranges_add(ranges,
-                          (struct rep_text){json_object_get_string(text), (size_t)json_object_get_string_len(text)},
-                          failure);
+        return add(ranges, (struct rep_text){json_object_get_string(text), (size_t)json_object_get_string_len(text)},
+                   failure);
 }
 
 static bool
-add_prefixes(struct ranges *ranges, struct json_object *object, struct failure *failure)
+add_prefixes(struct ranges *ranges, struct json_object *object, ranges_add_fn *add, struct failure *failure)
 {
         struct json_object *list;
         struct failure why;
@@ -35,13 +34,13 @@ add_prefixes(struct ranges *ranges, struct json_object *object, struct failure *
         if (!json_object_object_get_ex(object, "prefixes", &list) || !json_object_is_type(list, json_type_array))
                 return fail(failure, "its JSON has no list 'prefixes'");
         for (size_t i = 0; i < json_object_array_length(list); i++)
-                if (!add_prefix(ranges, json_object_array_get_idx(list, i), &why))
+                if (!add_prefix(ranges, json_object_array_get_idx(list, i), add, &why))
                         return fail(failure, "prefix number %zu: %s", i + 1, why.text);
         return true;
 }
 
 bool
-ranges_add_json(struct ranges *ranges, struct rep_text text, struct failure *failure)
+ranges_add_json(struct ranges *ranges, struct rep_text text, ranges_add_fn *add, struct failure *failure)
 {
         struct json_tokener *tokener = must(json_tokener_new());
         char *copy = must_text(text.data, text.size); /* the NUL behind it says that there is no more */
@@ -53,7 +52,7 @@ ranges_add_json(struct ranges *ranges, struct rep_text text, struct failure *fai
                 object = json_tokener_parse_ex(tokener, copy, (int)text.size + 1);
         json_tokener_free(tokener);
         free(copy);
-        done = add_prefixes(ranges, object, failure);
+        done = add_prefixes(ranges, object, add, failure);
         json_object_put(object);
         return done;
 }

@@ -1,16 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* sarif.c: see sarif.h. */
-#include "cli/review/sarif.h"
+/*
+ * sarif.c: findings as a log in the Static Analysis Results Interchange Format 2.1.0, which editors and code hosts read; see
+ * lint_formats.h.
+ */
 #include "base/command.h"
+#include "cli/review/lint_formats.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/base/memory.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "cli/fetch/source.h"
-#include "cli/review/findings.h"
+#include "rep_say.h"
 
 /* ---- places */
 
@@ -118,8 +121,7 @@ count_before(struct sarif *sarif, uint64_t hash)
 
         for (size_t i = 0; i < sarif->hash_count; i++)
                 count += sarif->hashes[i] == hash;
-        if (sarif->hash_count == sarif->hash_room)
-                sarif->hashes = must_grow(sarif->hashes, &sarif->hash_room, 64, sizeof(*sarif->hashes));
+        sarif->hashes = must_room(sarif->hashes, sarif->hash_count, &sarif->hash_room, sizeof(*sarif->hashes));
         sarif->hashes[sarif->hash_count++] = hash;
         return count;
 }
@@ -141,21 +143,16 @@ add_fingerprint(struct rep_json *json, struct rep_text text, const struct rep_fi
 
 /* ---- the log */
 
-void
-sarif_file(struct sarif *sarif)
+static void
+start_log(struct lint_log *log)
 {
-        sarif->hash_count = 0;
+        log->sarif = (struct sarif){.failed = false};
+        log->sarif.json = json_into(&log->sarif.results);
 }
 
-void
-sarif_start(struct sarif *sarif)
-{
-        *sarif = (struct sarif){.failed = false};
-        sarif->json = json_into(&sarif->results);
-}
-
-void
-sarif_add(struct sarif *sarif, const char *name, struct rep_text text, const struct rep_finding *finding)
+/* Adds FINDING about the file of this NAME, a path, a URL or "stdin", whose bytes are TEXT. */
+static void
+add(struct sarif *sarif, const char *name, struct rep_text text, const struct rep_finding *finding)
 {
         struct rep_json *json = &sarif->json;
 
@@ -169,6 +166,16 @@ sarif_add(struct sarif *sarif, const char *name, struct rep_text text, const str
                 add_location(json, "relatedLocations", name, finding->other_line, (struct rep_text){NULL, 0}, finding);
         add_fingerprint(json, text, finding, sarif);
         rep_json_end(json, '}');
+}
+
+static bool
+add_file(struct lint_log *log, const struct linted *linted)
+{
+        log->sarif.hash_count = 0;
+        for (size_t i = 0; i < linted->findings->count; i++)
+                add(&log->sarif, linted->name, linted->text, &linted->findings->kept[i].finding);
+        log->sarif.failed = log->sarif.failed || linted->failure != NULL;
+        return true;
 }
 
 /* Adds what the findings are about, in the order of their numbers. */
@@ -192,9 +199,11 @@ add_rules(struct rep_json *json)
         rep_json_end(json, ']');
 }
 
-void
-sarif_write(struct sarif *sarif, struct output *output)
+static void
+finish_log(struct lint_log *log)
 {
+        struct sarif *sarif = &log->sarif;
+        struct output *output = &log->output;
         struct rep_json line = json_begin_line(output), *json = &line;
 
         rep_json_string(json, "$schema",
@@ -224,3 +233,6 @@ sarif_write(struct sarif *sarif, struct output *output)
         free(sarif->results.bytes);
         free(sarif->hashes);
 }
+
+const struct lint_format lint_sarif_format = {
+        .by_place = true, .start = start_log, .file = add_file, .finish = finish_log};

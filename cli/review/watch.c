@@ -11,11 +11,11 @@
 
 #include "base/command.h"
 #include "cli/ask/robots.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
 #include "cli/base/os.h"
 #include "cli/base/output_file.h"
-#include "cli/base/page.h"
+#include "cli/base/reading.h"
+#include "cli/base/report.h"
 #include "cli/base/times.h"
 #include "cli/fetch/download.h"
 #include "cli/fetch/source.h"
@@ -47,8 +47,7 @@ static const struct option_row option_rows[] = {
          .help = "ask even if it is not time yet"},
         {0, "every", "TIME", take_duration, offsetof(struct watch_options, every),
          .help = "go on, and ask each TIME ('30m', '1h', '1d') whatever the answers say about caching: write a line "
-                 "for each "
-                 "asking, and end with status 1 once a change closes a path to somebody"},
+                 "for each asking, and end with status 1 once a change closes a path to somebody"},
         {'u', "user-agent", "STRING", take_user_agent, offsetof(struct watch_options, user_agent),
          .help = "the name of the client (rep2c/VERSION)"},
         {0, "timeout", "SECONDS", take_count, offsetof(struct watch_options, timeout),
@@ -67,16 +66,6 @@ static struct rep_text
 text_of(const struct input *body)
 {
         return body->bytes != NULL ? (struct rep_text){body->bytes, body->size} : rep_string("");
-}
-
-static struct input
-copy_of(const struct input *body)
-{
-        struct input copy = {must(malloc(body->size + 1)), body->size};
-
-        if (body->size > 0)
-                memcpy(copy.bytes, body->bytes, body->size);
-        return copy;
 }
 
 static bool
@@ -105,17 +94,6 @@ version_name(const struct watch *watch, const struct store *store, int64_t now)
                 free(name);
                 snprintf(ending, sizeof(ending), "%s_%u.txt", second, ++number);
         }
-}
-
-/* Keeps the body of STORE, which came at NOW, as a version. */
-static bool
-keep_version(const struct watch *watch, const struct store *store, int64_t now, struct failure *failure)
-{
-        char *name = version_name(watch, store, now);
-        bool done = output_file_write(name, text_of(&store->body), failure);
-
-        free(name);
-        return done;
 }
 
 /* ---- changes */
@@ -167,29 +145,6 @@ compare(struct watch *watch, const char *robots_url, struct rep_text old, struct
 
 /* ---- sites */
 
-/* Says in FAILURE why the site did not answer.  Always returns false. */
-static bool
-fail_unanswered(const struct download *download, bool copy, struct failure *failure)
-{
-        const struct http_response *response = &download->response;
-        struct failure why = response->failure;
-
-        if (response->fetch.error == REP_FETCH_DONE)
-                fail(&why, "status %lu", (unsigned long)response->fetch.status);
-        return fail(failure, "it did not answer (%.300s)%s", why.text, copy ? "; the last copy is kept" : "");
-}
-
-/* Warns if the answer of STORE is an error page or data, and no robots.txt: crawlers obey what they can read of it. */
-static void
-warn_of_answer(const struct store *store)
-{
-        struct rep_text text = text_of(&store->body);
-        enum rep_content content = rep_content_of(text.data, text.size);
-
-        if (content != REP_CONTENT_ROBOTS)
-                report_warning(store->robots_url, "%s", rep_content_sentence(content));
-}
-
 /* Reports what changed in the robots.txt of STORE since OLD, which came with STATUS, and waits until that is written. */
 static bool
 tell_of(struct watch *watch, const struct store *store, const struct input *old, uint32_t status,
@@ -215,20 +170,33 @@ ask(struct watch *watch, struct store *store, struct failure *failure)
                                              (long)options->timeout * 1000, false, reading_dialect(&options->reading)};
         bool known = store->entry.answered, same, done;
         uint32_t status = store->status;
-        struct input old = copy_of(&store->body);
+        struct input old = {must_text(text_of(&store->body).data, store->body.size), store->body.size};
         struct download download = {.url = NULL};
+        const struct http_response *response = &download.response;
         int64_t now = store_refresh(store, &download, &how);
+        char *version;
 
         same = !store->entry.answered || (known && is_equal(text_of(&old), text_of(&store->body)));
         watch->unsettled = false;
-        if (!same)
-                warn_of_answer(store);
+        /* Of an error page or data, which is no robots.txt, crawlers obey what they can read. */
+        if (!same && rep_content_of(text_of(&store->body).data, store->body.size) != REP_CONTENT_ROBOTS)
+                report_warning(store->robots_url, "%s",
+                               rep_content_sentence(rep_content_of(text_of(&store->body).data, store->body.size)));
         done = !known || tell_of(watch, store, &old, status, failure);
-        done = done && (same || keep_version(watch, store, now, failure)) && store_save(store, failure);
+        if (done && !same) {
+                version = version_name(watch, store, now);
+                done = output_file_write(version, text_of(&store->body), failure);
+                free(version);
+        }
+        done = done && store_save(store, failure);
         if (done && watch->unsettled)
                 done = fail(failure, "not all questions about its changes were settled");
-        if (done && store->entry.failures > 0)
-                done = fail_unanswered(&download, known, failure);
+        if (done && store->entry.failures > 0) {
+                if (response->fetch.error == REP_FETCH_DONE)
+                        fail(&download.response.failure, "status %lu", (unsigned long)response->fetch.status);
+                done = fail(failure, "it did not answer (%.300s)%s", response->failure.text,
+                            known ? "; the last copy is kept" : "");
+        }
         input_free(&old);
         download_free(&download);
         return done;
@@ -267,11 +235,10 @@ say_asking(struct watch *watch, const char *site)
                 return;
         fprintf(watch->output.stream, "%s ", iso_time((int64_t)time(NULL), when));
         output_name(&watch->output, site);
-        fputs(watch->closed    ? ": something was closed"
-              : watch->changed ? ": changed"
-                               : ": nothing changed",
-              watch->output.stream);
-        output_end_line(&watch->output);
+        output_print(&watch->output, "%s",
+                     watch->closed    ? ": something was closed"
+                     : watch->changed ? ": changed"
+                                      : ": nothing changed");
 }
 
 /* Watches all SITES once: one that fails does not keep the others from being asked.  Returns the exit status. */
@@ -295,21 +262,11 @@ ask_all(struct watch *watch, char **sites)
         return status == STATUS_OK && changed ? STATUS_DISALLOWED : status;
 }
 
-/* Sleeps until WHEN, in seconds since 1970. */
-static void
-sleep_until(int64_t when)
-{
-        int64_t now;
-
-        while ((now = (int64_t)time(NULL)) < when)
-                sleep((unsigned)(when - now));
-}
-
 /* Asks SITES again and again, until something is closed or nobody reads.  Returns the exit status. */
 static int
 go_on(struct watch *watch, char **sites)
 {
-        int64_t next = (int64_t)time(NULL);
+        int64_t next = (int64_t)time(NULL), now;
 
         for (;;) {
                 (void)ask_all(watch, sites);
@@ -318,40 +275,32 @@ go_on(struct watch *watch, char **sites)
                 if (watch->closed)
                         return STATUS_DISALLOWED;
                 next += watch->options->every.seconds;
-                sleep_until(next);
+                while ((now = (int64_t)time(NULL)) < next)
+                        sleep((unsigned)(next - now));
         }
 }
 
 static int
-run(const struct watch_options *options, char **sites)
+watch_run(void *context, char **sites)
 {
+        struct watch_options *options = context;
         struct watch watch = {.options = options};
+        char user_agent[DOWNLOAD_NAME_SIZE];
         int status;
 
-        output_start(&watch.output, false);
-        color_apply(&options->color, &watch.output);
+        if (sites[0] == NULL)
+                usage_error("no site given");
+        if (options->state == NULL)
+                usage_error("--state is missing: the directory that remembers what sites said");
+        if (options->every.given && options->refresh)
+                usage_error("--refresh goes without --every, which always asks");
+        if (options->every.given && options->every.seconds < 1)
+                usage_error("--every: at least a second");
+        if (options->user_agent == NULL)
+                options->user_agent = download_name(user_agent);
+        output_start_color(&watch.output, false, &options->color);
         status = options->every.given ? go_on(&watch, sites) : ask_all(&watch, sites);
         return output_finish(&watch.output, status);
-}
-
-static int
-watch_main(int argc, char **argv)
-{
-        char user_agent[DOWNLOAD_NAME_SIZE];
-        struct watch_options options = {.user_agent = download_name(user_agent),
-                                        .reading = {.max_bytes = REP_MAX_BYTES},
-                                        .timeout = DOWNLOAD_TIMEOUT / 1000};
-        char **sites;
-        int status = options_read(&watch_command, argc, argv, &options, &sites);
-
-        if (status == OPTION_TAKEN && sites[0] == NULL)
-                status = usage_error("watch", "no site given");
-        if (status == OPTION_TAKEN && options.state == NULL)
-                status = usage_error("watch", "--state is missing: the directory that remembers what sites said");
-        if (status == OPTION_TAKEN && options.every.given && (options.refresh || options.every.seconds < 1))
-                status = options.refresh ? usage_error("watch", "--refresh goes without --every, which always asks")
-                                         : usage_error("watch", "--every: at least a second");
-        return status == OPTION_TAKEN ? run(&options, sites) : status;
 }
 
 const struct command watch_command = {
@@ -372,5 +321,8 @@ const struct command watch_command = {
                 "  rep2c watch --state=robots example.com shop.example.com\n"
                 "  rep2c watch --every=1h --state=robots example.com || echo 'it closes'\n"
                 "  13 * * * * rep2c watch --state=$HOME/robots https://example.com\n",
-        .run = watch_main,
+        .size = sizeof(struct watch_options),
+        .defaults =
+                &(const struct watch_options){.reading.max_bytes = REP_MAX_BYTES, .timeout = DOWNLOAD_TIMEOUT / 1000},
+        .run = watch_run,
 };

@@ -8,10 +8,10 @@
 
 #include "base/command.h"
 #include "cli/ask/robots.h"
-#include "cli/base/json.h"
-#include "cli/base/memory.h"
 #include "cli/base/options.h"
+#include "cli/base/output.h"
 #include "cli/base/output_file.h"
+#include "cli/base/report.h"
 #include "cli/base/text.h"
 
 struct wishes {
@@ -29,49 +29,45 @@ struct write_options {
 
 /* ---- options */
 
-/* Adds a wish to the list. */
-static int
-add_wish(const struct option_use *use, enum rep_wish wish, struct rep_text value)
+/* Adds the wish that the option is called like, with VALUE, to the list. */
+static void
+add_wish(const struct option_use *use, struct rep_text value)
 {
         struct wishes *wishes = use->place;
+        enum rep_wish wish = REP_WISH_MINIMIZE;
         const char *problem;
-        enum rep_status status = rep_wish_list_add(wishes->list, wish, value, &problem);
+        enum rep_status status;
 
+        if (wishes->list == NULL)
+                must(rep_wish_list_create(&wishes->list) == REP_OK ? wishes->list : NULL);
+        rep_wish_find(rep_string(use->row->name), &wish);
+        status = rep_wish_list_add(wishes->list, wish, value, &problem);
         if (status != REP_OK)
-                return usage_error(use->command, "%s", rep_status_text(status));
+                usage_error("%s", rep_status_text(status));
         if (problem != NULL)
-                return usage_error(use->command, "--%s: %s", use->row->name, problem);
+                usage_error("--%s: %s", use->row->name, problem);
         wishes->count += wish != REP_WISH_KEEP && wish != REP_WISH_SPLIT;
-        return OPTION_TAKEN;
 }
 
-/* Takes the wish that the option is called like. */
-static int
+static void
 take_wish(const struct option_use *use)
 {
-        enum rep_wish wish = REP_WISH_MINIMIZE;
-
-        rep_wish_find(rep_string(use->row->name), &wish);
-        return add_wish(use, wish, rep_string(use->argument == NULL ? "" : use->argument));
+        add_wish(use, rep_string(use->argument == NULL ? "" : use->argument));
 }
 
 /* Takes the wish once for each crawler or purpose in the argument. */
-static int
+static void
 take_whom(const struct option_use *use)
 {
         const char *at = use->argument;
-        int status = OPTION_TAKEN;
-        enum rep_wish wish = REP_WISH_BLOCK;
 
-        rep_wish_find(rep_string(use->row->name), &wish);
-        while (*at != '\0' && status == OPTION_TAKEN) {
+        while (*at != '\0') {
                 struct rep_text name = {at, strcspn(at, ",")};
 
-                status = add_wish(use, wish, name);
+                add_wish(use, name);
                 at += name.size;
                 at += *at == ',';
         }
-        return status;
 }
 
 static const struct option_row option_rows[] = {
@@ -83,8 +79,7 @@ static const struct option_row option_rows[] = {
                  "stay"},
         {0, "split", NULL, take_wish, offsetof(struct write_options, wishes),
          .help = "of those that --block takes for a purpose, keep the ones that also search, if blocking another name "
-                 "of "
-                 "their operator does the same: Applebot-Extended instead of Applebot"},
+                 "of their operator does the same: Applebot-Extended instead of Applebot"},
         {0, "disallow", "PATH", take_wish, offsetof(struct write_options, wishes),
          .help = "nobody may fetch what PATH, or a pattern, matches: each group gets the rule; can be repeated"},
         {0, "delay", "SECONDS", take_wish, offsetof(struct write_options, wishes),
@@ -107,21 +102,19 @@ static const struct option_row option_rows[] = {
 };
 
 /* Checks that the options suit each other and the arguments. */
-static int
+static void
 examine(const struct write_options *options, char **arguments)
 {
         if (arguments[0] == NULL)
-                return usage_error("write", "no robots.txt given: '-' is standard input, and /dev/null an empty one");
+                usage_error("no robots.txt given: '-' is standard input, and /dev/null an empty one");
         if (arguments[1] != NULL)
-                return usage_error("write", "one robots.txt at a time, and '%s' is a second", arguments[1]);
+                usage_error("one robots.txt at a time, and '%s' is a second", arguments[1]);
         if (options->wishes.count == 0)
-                return usage_error("write",
-                                   "nothing is wished: --block, --disallow, --delay, --usage, --sitemap or --minimize");
+                usage_error("nothing is wished: --block, --disallow, --delay, --usage, --sitemap or --minimize");
         if (options->in_place && options->output != NULL)
-                return usage_error("write", "--in-place and --output exclude each other");
+                usage_error("--in-place and --output exclude each other");
         if (options->in_place && (strcmp(arguments[0], "-") == 0 || source_is_url(arguments[0])))
-                return usage_error("write", "--in-place needs a file");
-        return OPTION_TAKEN;
+                usage_error("--in-place needs a file");
 }
 
 /* ---- the command */
@@ -172,23 +165,30 @@ edit(const struct write_options *options, struct rep_text text, const struct rep
 }
 
 static int
-write_run(const struct write_options *options, const char *file)
+write_run(void *context, char **arguments)
 {
+        const struct write_options *options = context;
         const bool to_file = options->in_place || (options->output != NULL && strcmp(options->output, "-") != 0);
         const struct rep_written *written;
         struct failure failure;
-        struct robots robots = {.rules = NULL};
+        struct robots robots;
         struct rep_text text = {"", 0};
+        const char *file;
         int status;
-        bool done = robots_read(&robots, file, &options->reading, true, &failure) &&
-                    (!robots.compiled || fail(&failure, "a compiled blob; write takes a robots.txt"));
 
-        if (done && robots.rules != NULL)
+        examine(options, arguments);
+        file = source_argument(arguments[0]);
+        if (!robots_read(&robots, file, &options->reading, true, &failure))
+                end_with(input_name(file), &failure);
+        if (robots.compiled)
+                exit(report_error(input_name(file), 0, "a compiled blob; write takes a robots.txt"));
+        if (robots.rules != NULL)
                 text = rep_robots_text(robots.rules);
-        done = done && edit(options, text, &written, &failure);
-        if (done && !to_file && !options->quiet)
+        if (!edit(options, text, &written, &failure))
+                end_with(input_name(file), &failure);
+        if (!to_file && !options->quiet)
                 note(options->wishes.list); /* the text follows */
-        status = done ? deliver(options, file, text, written->text) : report(input_name(file), 0, &failure);
+        status = deliver(options, file, text, written->text);
         if (status == STATUS_OK && to_file && !options->quiet)
                 note(options->wishes.list); /* of what is there now */
         if (status == STATUS_OK && written->undecided) {
@@ -196,25 +196,8 @@ write_run(const struct write_options *options, const char *file)
                             input_name(file));
                 status = STATUS_ERROR;
         }
+        rep_wish_list_free(options->wishes.list);
         robots_free(&robots);
-        return status;
-}
-
-static int
-write_main(int argc, char **argv)
-{
-        struct write_options options = {.output = NULL};
-        char **arguments;
-        int status;
-
-        rep_wish_list_create(&options.wishes.list);
-        must(options.wishes.list);
-        status = options_read(&write_command, argc, argv, &options, &arguments);
-        if (status == OPTION_TAKEN)
-                status = examine(&options, arguments);
-        if (status == OPTION_TAKEN)
-                status = write_run(&options, source_argument(arguments[0]));
-        rep_wish_list_free(options.wishes.list);
         return status;
 }
 
@@ -224,12 +207,10 @@ const struct command write_command = {
         .summary = "block crawlers or close paths in a robots.txt, and prove it",
         .usage = "[OPTION...] ROBOTS",
         .about = "Edits ROBOTS, standard input for '-', and writes the whole text. Lines that need not change stay as "
-                 "they "
-                 "are. A crawler that gets a group of its own keeps what applied to it before.\n"
+                 "they are. A crawler that gets a group of its own keeps what applied to it before.\n"
                  "\n"
                  "Before anything is written, an exact comparison proves that those to be blocked may fetch nothing, "
-                 "and "
-                 "that everybody else may fetch what they could before. If it can't, nothing is written.\n",
+                 "and that everybody else may fetch what they could before. If it can't, nothing is written.\n",
         .options = option_rows,
         .more = "Exit status: 0 the text was written, 2 there was an error, or the edit could not be proven.\n"
                 "\n"
@@ -238,5 +219,6 @@ const struct command write_command = {
                 "  rep2c write --block=GPTBot,CCBot --usage=train-ai=n --in-place robots.txt\n"
                 "  rep2c write --block=ai -o robots.txt /dev/null\n"
                 "  rep2c write --minimize robots.txt\n",
-        .run = write_main,
+        .size = sizeof(struct write_options),
+        .run = write_run,
 };

@@ -29,11 +29,11 @@ complain 'the runtime includes the compiler' "$(includes runtime | grep -E ' (ba
 # strings of JSON, what reads IP addresses, and inputs of any records:
 # nobody else's program reads those by these libraries.  The headers command.h declare what only the command calls.
 private='cli/base/input.h crawl/archives/folder.h
-cli/base/json.h base/json.h
 cli/base/os.h crawl/base/os.h
+cli/base/output.h base/json.h
 cli/crawl/filter.c base/pipeline.h
-cli/crawl/filter_fields.h archives/records.h
-cli/crawl/kept.c archives/folder_files.h
+cli/crawl/filter_warc.c archives/records.h
+cli/crawl/pack_inputs.c archives/folder_files.h
 cli/review/log_input.c archives/records.h
 cli/review/ranges.c policy/authority.h'
 found=$(find cli -name '*.[ch]' -exec awk 'match($0, /^#include "[^"]*"/) { split($0, at, "\""); print FILENAME, at[2] }' {} + |

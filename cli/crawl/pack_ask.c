@@ -1,20 +1,103 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/*
- * pack_explain.c: `rep2c explain --pack`: explains why URLs of many hosts are allowed or disallowed.
- *
- * The reason is the outcome of the last fetch, or the lines that an origin's rules were compiled from.  If the pack does
- * not have the lines, it has at least their numbers.
- */
+/* pack_ask.c: what other subcommands ask of a pack: `rep2c check`, `usage` and `explain` with --pack; see pack_file.h. */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/command.h"
 #include "cli/ask/answer.h"
-#include "cli/ask/explanation.h"
+#include "cli/base/input.h"
 #include "cli/base/options.h"
+#include "cli/base/report.h"
 #include "cli/crawl/pack_beside.h"
 #include "cli/crawl/pack_file.h"
+#include "rep_say.h"
+
+bool
+pack_recognize(const char *file)
+{
+        return input_begins(file, input_is_pack);
+}
+
+/* ---- check --pack */
+
+/* What is asked. */
+struct asked {
+        const struct rep_pack *pack;
+        void *scratch;
+        size_t scratch_size;
+};
+
+static bool
+check(void *context, struct answer *answer, struct failure *failure)
+{
+        const struct asked *asked = context;
+        struct rep_text url = answer->url;
+        struct rep_pack_answer found;
+
+        rep_pack_check(asked->pack, answer->crawler->asks, url.data, url.size, asked->scratch, asked->scratch_size,
+                       &found);
+        if (found.finding == REP_PACK_NO_URL || found.finding == REP_PACK_DAMAGED)
+                return fail(failure, "%s: %.*s", rep_say_pack_finding_words(found.finding),
+                            (int)(url.size < 300 ? url.size : 300), url.data);
+        answer->result = found.result;
+        answer->unknown = found.finding == REP_PACK_UNKNOWN;
+        answer->timed = found.fetched != REP_PACK_TIME_UNKNOWN;
+        answer->fetched = found.fetched;
+        return true;
+}
+
+int
+pack_check(const struct check_options *options, char **arguments)
+{
+        struct asked asked;
+        struct rep_pack *pack;
+        struct failure failure;
+        int status;
+
+        if (!pack_open(options->pack, &pack, &failure) || !pack_suits_all(pack, &options->crawlers, &failure))
+                end_with(options->pack, &failure);
+        asked.pack = pack;
+        asked.scratch = pack_scratch(pack, &asked.scratch_size);
+        status = check_by(options, arguments, check, &asked);
+        free(asked.scratch);
+        rep_pack_close(pack);
+        return status;
+}
+
+/* ---- usage --pack */
+
+bool
+pack_open_usage(const char *file, const struct crawlers *crawlers, struct rep_pack **pack, struct failure *failure)
+{
+        if (pack_open(file, pack, failure) && pack_suits_all(*pack, crawlers, failure) &&
+            pack_states_usage(*pack, failure))
+                return true;
+        rep_pack_close(*pack);
+        *pack = NULL;
+        return false;
+}
+
+bool
+pack_usage(const struct rep_pack *pack, const struct rep_crawler *asks, struct rep_text url, rep_usage_report_fn fn,
+           void *context, struct failure *failure)
+{
+        struct rep_site site = {.robots = NULL};
+        enum rep_status status = rep_pack_site(pack, asks, url.data, url.size, &site);
+        enum rep_pack_finding finding = site.finding;
+
+        if (status == REP_OK && site.robots != NULL)
+                status = rep_robots_usage_report(site.robots, asks, url.data, url.size, fn, context);
+        rep_site_free(&site);
+        if (status == REP_ERR_MEMORY)
+                must(NULL);
+        if (status != REP_OK)
+                return fail(failure, "%s", rep_status_text(status));
+        return (finding != REP_PACK_UNKNOWN && finding < REP_PACK_NO_URL) ||
+               fail(failure, "%s", rep_say_pack_finding_words(finding));
+}
+
+/* ---- explain --pack: the reason is the outcome of the last fetch, or the lines that an origin's rules were compiled from.  If the
+   pack does not have the lines, it has at least their numbers */
 
 /* A run of `rep2c explain --pack`. */
 struct run {
@@ -25,6 +108,16 @@ struct run {
         struct output output;
         int status;
 };
+
+/* Returns who asks the object of a site.  The rules of a pack for certain crawlers are for the one that the pack was asked about. */
+static const struct rep_crawler *
+crawler_of_site(const struct run *run)
+{
+        struct rep_pack_stats stats;
+
+        rep_pack_stats(run->pack, &stats);
+        return stats.crawlers > 0 ? NULL : run->asking;
+}
 
 /* ---- without rules */
 
@@ -69,18 +162,26 @@ begin_json(struct run *run, const char *url, const struct pack_found *found)
         return line;
 }
 
+/* Writes an object about URL with RESULT, whose verdict is the word VERDICT. */
+static bool
+write_json(struct run *run, const char *url, const struct pack_found *found, const char *verdict,
+           const struct rep_result *result)
+{
+        struct rep_json line = begin_json(run, url, found), *json = &line;
+
+        rep_json_string(json, "verdict", verdict);
+        rep_json_number(json, "line", result->line);
+        rep_json_number(json, "rank", result->rank);
+        return json_end_line(json, &run->output);
+}
+
 static bool
 write_outcome(struct run *run, const char *url, const struct pack_found *found)
 {
-        struct rep_json line, *json = &line;
+        static const struct rep_result none = {.line = 0};
 
-        if (!run->options->json)
-                return write_outcome_text(run, url, found);
-        line = begin_json(run, url, found);
-        rep_json_string(json, "verdict", answer_word(found->finding));
-        rep_json_number(json, "line", 0);
-        rep_json_number(json, "rank", 0);
-        return json_end_line(json, &run->output);
+        return run->options->json ? write_json(run, url, found, answer_word(found->finding), &none)
+                                  : write_outcome_text(run, url, found);
 }
 
 /* ---- with rules, but without their texts */
@@ -89,15 +190,8 @@ write_outcome(struct run *run, const char *url, const struct pack_found *found)
 static bool
 write_result(struct run *run, const char *url, const struct pack_found *found, const struct rep_result *result)
 {
-        struct rep_json line, *json = &line;
-
-        if (run->options->json) {
-                line = begin_json(run, url, found);
-                rep_json_string(json, "verdict", rep_say_name(REP_NAME_VERDICT, result->verdict));
-                rep_json_number(json, "line", result->line);
-                rep_json_number(json, "rank", result->rank);
-                return json_end_line(json, &run->output);
-        }
+        if (run->options->json)
+                return write_json(run, url, found, rep_say_name(REP_NAME_VERDICT, result->verdict), result);
         explanation_begin(&run->output, rep_say_name(REP_NAME_VERDICT, result->verdict), url);
         if (result->rank == 0)
                 fprintf(run->output.stream, "  decides   %s\n", rep_say_reason_words(REP_REASON_NO_RULE));
@@ -106,24 +200,19 @@ write_result(struct run *run, const char *url, const struct pack_found *found, c
         else
                 fprintf(run->output.stream, "  decides   line %" PRIu32 "  (rank %" PRIu32 ")\n", result->line,
                         result->rank);
-        fputs("  texts     are not in this pack; 'rep2c pack --strip=none' keeps them", run->output.stream);
-        return output_end_line(&run->output);
+        return output_print(&run->output, "  texts     are not in this pack; 'rep2c pack --strip=none' keeps them");
 }
 
 /* Reports the line that decides about URL.  *ON becomes whether to go on. */
 static bool
 check_rules(struct run *run, const char *url, const struct pack_found *found, bool *on, struct failure *failure)
 {
-        struct rep_pack_answer answer;
-        size_t size;
-        void *scratch = pack_scratch(run->pack, &size);
-        enum rep_status status = rep_pack_check(run->pack, run->asking, url, strlen(url), scratch, size, &answer);
+        struct rep_result result;
+        enum rep_status status = rep_robots_check(found->site.robots, crawler_of_site(run), url, strlen(url), &result);
 
-        free(scratch);
-        if (status != REP_OK || answer.finding == REP_PACK_DAMAGED)
-                return fail(failure, "%s",
-                            status != REP_OK ? rep_status_text(status) : rep_say_pack_finding_words(answer.finding));
-        *on = write_result(run, url, found, &answer.result);
+        if (status != REP_OK)
+                return fail(failure, "%s", rep_status_text(status));
+        *on = write_result(run, url, found, &result);
         return true;
 }
 
@@ -159,44 +248,31 @@ static bool
 explain_rules(struct run *run, const char *url, const struct pack_found *found, bool *on, struct failure *failure)
 {
         struct question question = {.run = run, .url = url, .found = found, .on = true};
-        struct rep_pack_stats stats;
-        enum rep_status status;
+        enum rep_status status = rep_robots_explain(found->site.robots, crawler_of_site(run), url, strlen(url), 0,
+                                                    write_rules, &question);
 
-        /* The rules of a pack for certain crawlers are for the one that the pack was asked about. */
-        rep_pack_stats(run->pack, &stats);
-        status = rep_robots_explain(found->site.robots, stats.crawlers > 0 ? NULL : run->asking, url, strlen(url), 0,
-                                    write_rules, &question);
         *on = question.on;
         return status == REP_OK || fail(failure, "%s: %s", url, rep_status_text(status));
 }
 
 /* ---- all */
 
-/* Returns whether the pack has the lines that the rules were compiled from.  A merged pack may have them for some origins. */
-static bool
-has_texts(const struct pack_found *found)
-{
-        struct rep_robots_options options;
-
-        rep_robots_look(found->site.robots, &options);
-        return !options.no_texts;
-}
-
 /* Explains URL.  Returns whether to go on. */
 static bool
 explain_url(struct run *run, const char *url)
 {
-        struct pack_found found;
+        struct pack_found found = {.site = {.robots = NULL}};
+        struct rep_robots_options options;
         struct failure failure;
-        bool on = true, done;
+        bool on = true, done = pack_find(run->pack, run->asking, url, &found, &failure);
 
-        found.site = (struct rep_site){.robots = NULL};
-        done = pack_find(run->pack, run->asking, url, &found, &failure);
-
-        if (done && found.finding == REP_PACK_RULES)
-                done = (has_texts(&found) ? explain_rules : check_rules)(run, url, &found, &on, &failure);
-        else if (done)
+        if (done && found.finding == REP_PACK_RULES) {
+                /* A merged pack may have the lines that rules were compiled from for some origins. */
+                rep_robots_look(found.site.robots, &options);
+                done = (options.no_texts ? check_rules : explain_rules)(run, url, &found, &on, &failure);
+        } else if (done) {
                 on = write_outcome(run, url, &found);
+        }
         if (!done)
                 report(run->options->pack, 0, &failure);
         rep_site_free(&found.site);
@@ -233,13 +309,9 @@ pack_explain(const struct explain_options *options, const struct crawler *crawle
         struct failure failure;
         bool on = true;
 
-        if (!pack_open(options->pack, &pack, &failure) || (run.pack = pack, !ask(&run, crawler, &failure))) {
-                report(options->pack, 0, &failure);
-                rep_pack_close(pack);
-                return STATUS_ERROR;
-        }
-        output_start(&run.output, false);
-        color_apply(&options->color, &run.output);
+        if (!pack_open(options->pack, &pack, &failure) || (run.pack = pack, !ask(&run, crawler, &failure)))
+                end_with(options->pack, &failure);
+        output_start_color(&run.output, false, &options->color);
         for (; *urls != NULL && on; urls++)
                 on = explain_url(&run, *urls);
         rep_pack_close(pack);
