@@ -71,12 +71,6 @@ rep_compiler_free(struct rep_compiler *compiler)
         rep_heap_give_back(&heap, compiler, sizeof(*compiler));
 }
 
-void
-rep_compiler_report(const struct rep_compiler *compiler, struct rep_report *report)
-{
-        *report = compiler->report;
-}
-
 static enum rep_status
 select_sets(struct job *job)
 {
@@ -171,7 +165,6 @@ encode_less(struct job *job, struct rep_slice groups, struct rep_made_set *made)
         compiler->blob.failed = false;
         if (!rep_arena_start_anew(&compiler->set_memory) || !rep_arena_start_anew(&compiler->stage_memory))
                 return REP_ERR_MEMORY;
-        compiler->report.past_memory++;
         return encode_set(job, groups, true, made);
 }
 
@@ -271,15 +264,11 @@ final_status(const struct rep_compiler *compiler, enum rep_status status)
 static enum rep_status
 parse(struct rep_compiler *compiler, const char *text, size_t size, const struct rep_options *options)
 {
-        enum rep_status status;
-
         compiler->is_read = false;
         if (!limit_memory(compiler, options->max_memory, false))
                 return REP_ERR_MEMORY;
         rep_arena_reset(&compiler->file_memory);
-        status = rep_parse_file(&compiler->file_memory, text == NULL ? "" : text, size, options, &compiler->file);
-        compiler->report = compiler->file.report;
-        return status;
+        return rep_parse_file(&compiler->file_memory, text == NULL ? "" : text, size, options, &compiler->file);
 }
 
 /* Compiles the parsed file. */
@@ -290,7 +279,6 @@ run(struct job *job)
         struct rep_file kept;
         enum rep_status status;
 
-        compiler->report.past_memory = 0;
         compiler->blob.size = compiler->lines.size = 0;
         compiler->blob.failed = compiler->lines.failed = false;
         status = select_sets(job);

@@ -75,7 +75,7 @@ enum rep_strip {
 
 /* What happens to rules whose automaton would exceed max_memory. */
 enum rep_past_memory {
-        REP_PAST_MEMORY_LIST = 0, /* they are stored as REP_ENCODING_LIST, if that needs less; the report counts them */
+        REP_PAST_MEMORY_LIST = 0,   /* they are stored as REP_ENCODING_LIST, if that needs less */
         REP_PAST_MEMORY_REFUSE = 1, /* compiling the file returns REP_ERR_LIMIT */
 };
 
@@ -146,7 +146,6 @@ struct rep_report {
         uint32_t ignored_lines; /* lines that are neither blank, comment nor directive */
         uint32_t orphan_rules;  /* rules before the first user-agent line: they belong to nobody */
         uint32_t cut_lines;     /* lines of which only the first 16,663 bytes were kept, as REP_DIALECT_GOOGLE does */
-        uint32_t past_memory;   /* rule sets that became lists because of MAX_MEMORY */
         size_t ignored_bytes;   /* bytes past the size limit, including the line that the limit cuts */
 };
 

@@ -364,9 +364,6 @@ struct rep_allocator {
  */
 struct rep_compiler *rep_compiler_create_with(const struct rep_allocator *allocator);
 
-/* Sets REPORT to what the last rep_compile() of COMPILER found in its input. */
-void rep_compiler_report(const struct rep_compiler *compiler, struct rep_report *report);
-
 /* Returns the only one of CODINGS, or REP_CODING_OTHER if there are several.  Words that are not codings count only if
    there is no coding. */
 enum rep_coding rep_only_coding(const struct rep_codings *codings);

@@ -172,7 +172,7 @@ read_records(const struct rep_robots *robots, enum rep_names names, struct rep_c
 
         if (status != REP_OK)
                 return status;
-        compiler->file.report = compiler->report = robots->records.report;
+        compiler->file.report = robots->records.report;
         compiler->is_read = true;
         (void)rep_complete_options(&options, &compiler->read_with);
         compiler->parsed = rep_arena_mark(&compiler->file_memory);

@@ -3,6 +3,7 @@
    header has are refused unless they are 0. */
 #include "analyze/core/questions.h"
 #include "base/command.h"
+#include "compile.h"
 #include "tests/support/test.h"
 
 #include <string.h>
@@ -78,13 +79,11 @@ TEST(compiling)
         static const char robots[] = "user-agent: *\ndissallow: /\n"; /* a rule of the other dialect alone */
         struct rep_compiler *compiler = rep_compiler_create();
         struct rep_analysis *analysis;
-        struct rep_report report;
         const void *blob;
         size_t size;
 
         assert_int_equal(rep_compile(compiler, robots, strlen(robots), &later.known, &blob, &size), REP_OK);
-        rep_compiler_report(compiler, &report);
-        assert_int_equal(report.ignored_lines, 0);
+        assert_int_equal(compiler->file.report.ignored_lines, 0);
         later.more[MORE - 1] = 1;
         assert_int_equal(rep_compile(compiler, robots, strlen(robots), &later.known, &blob, &size), REP_ERR_ARGUMENT);
         assert_int_equal(rep_compiler_read(compiler, robots, strlen(robots), &later.known), REP_ERR_ARGUMENT);

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Compile, store, open; every failure ends the test. */
 #include "tests/support/compiled.h"
-#include "base/command.h"
 #include "tests/support/test.h"
 
 #include "compile.h"
@@ -23,7 +22,7 @@ compiled_stages(struct rep_text robots, const struct rep_options *options, unsig
         compiled.bytes = malloc(compiled.size);
         assert_non_null(compiled.bytes);
         memcpy(compiled.bytes, blob, compiled.size);
-        rep_compiler_report(compiler, &compiled.report);
+        compiled.report = compiler->file.report;
         rep_compiler_free(compiler);
         assert_int_equal(rep_open(&compiled.blob, compiled.bytes, compiled.size, NULL), REP_OK);
         rep_blob_stats(&compiled.blob, &compiled.stats);
