@@ -8,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,7 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 class PackTest {
     private static final String TEXT = "user-agent: a\\ndisallow: /a\\ncrawl-delay: 3\\nuser-agent: *\\ndisallow: /\\n"
             + "sitemap: https://h/s.xml\\n";
-    private static final String LONG = "l".repeat(60) + "." + "m".repeat(60) + "." + "n".repeat(60) + "." + "o".repeat(60);
 
     @TempDir
     Path folder;
@@ -49,9 +47,6 @@ class PackTest {
         text.append(line("https://moved.example", "\"status\":302,\"location\":\"https://elsewhere.example/robots.txt\""));
         text.append(line("https://gone.example", "\"status\":404")).append(line("https://down.example", "\"status\":503"));
         text.append(line("https://x", rules)).append(line("http://xyz", rules)).append(line("http://[::1]:81", rules));
-        for (int size = 1; size <= LONG.length(); size++)
-            if (LONG.charAt(size - 1) != '.')
-                text.append(line("https://" + LONG.substring(0, size), rules));
         Files.write(source, text.toString().getBytes(StandardCharsets.UTF_8));
         List<String> all = new ArrayList<>(Arrays.asList("pack", "--quiet", source.toString(), "-o", pack.toString()));
         all.addAll(Arrays.asList(arguments));
@@ -79,21 +74,6 @@ class PackTest {
         assertEquals(List.of("https://h/s.xml"), pack.sitemaps(a, "https://rules.example/"));
         assertEquals(RobotsException.Reason.URL,
                 assertThrows(RobotsException.class, () -> pack.check(a, "/path")).reason());
-    }
-
-    /** Packs that a release may have written answer as they did then. */
-    @Test
-    void answersAsItDidWhenThePackWasWritten() throws IOException {
-        Path packs = Project.ROOT.resolve("tests/data/packs");
-        try (DirectoryStream<Path> answers = Files.newDirectoryStream(packs, "*-answers.tsv")) {
-            for (Path file : answers)
-                for (String line : Files.readAllLines(file)) {
-                    String[] fields = line.split("\t");
-                    Pack pack = Pack.open(packs.resolve(fields[0] + ".pack"));
-                    String right = fields[3].equals("unknown") ? "unknown" : fields[3] + ", line " + fields[4];
-                    assertEquals(right, pack.check(Crawler.of(fields[1]), fields[2]).toString(), line);
-                }
-        }
     }
 
     @Test
@@ -137,16 +117,6 @@ class PackTest {
     }
 
     @Test
-    void findsOriginsOfEveryLength() throws IOException {
-        Pack pack = Pack.open(pack());
-        for (String origin : new String[] {"https://x", "http://xyz", "http://[::1]:81", "http://[0:0::1]:81"})
-            assertEquals(Outcome.RULES, pack.outcome(origin + "/"), origin);
-        for (int size = 1; size <= LONG.length(); size++)
-            if (LONG.charAt(size - 1) != '.')
-                assertEquals(Outcome.RULES, pack.outcome("https://" + LONG.substring(0, size) + "/"), "length " + size);
-    }
-
-    @Test
     void isMadeForCertainCrawlers() throws IOException {
         Pack one = Pack.open(pack("--agent=a"));
         assertEquals("disallow, line 2", one.check(Crawler.of("A/2"), "https://rules.example/a").toString());
@@ -158,31 +128,6 @@ class PackTest {
         assertEquals("disallow, line 5", two.check(Crawler.of("b"), "https://rules.example/b").toString());
         assertEquals("allow, line 0",
                 two.check(Crawler.known("AdsBot-Google"), "https://rules.example/a").toString());
-    }
-
-    @Test
-    void takesPublicCrawlersOfOneTokenForTheirToken() throws IOException {
-        Pack tokens = Pack.open(pack("--agent=GPTBot,AdsBot-Google"));
-        assertEquals("disallow, line 5", tokens.check(Crawler.known("GPTBot"), "https://rules.example/b").toString());
-        assertEquals(RobotsException.Reason.CRAWLER, assertThrows(RobotsException.class,
-                () -> tokens.check(Crawler.known("AdsBot-Google"), "https://x/")).reason());
-        Pack known = Pack.open(pack("--crawler=GPTBot"));
-        assertEquals("disallow, line 5", known.check(Crawler.of("gptbot/2"), "https://rules.example/b").toString());
-    }
-
-    /** Whether or not a file names them; in order of preference, only one of them counts. */
-    @Test
-    void mergesAtMostEightTokens() throws IOException {
-        String[] tokens = {"a", "b", "c", "d", "e", "f", "g", "h", "i"};
-        Crawler eight = Crawler.of(Arrays.copyOf(tokens, 8));
-        Crawler nine = Crawler.of(tokens);
-        Pack pack = Pack.open(pack());
-        assertEquals("disallow, line 2", pack.check(eight, "https://rules.example/a").toString());
-        assertEquals("disallow, line 2",
-                pack.check(Crawler.inOrder(Names.TOKEN, true, tokens), "https://rules.example/a").toString());
-        for (String url : new String[] {"https://rules.example/a", "https://gone.example/", "https://none.example/"})
-            assertEquals(RobotsException.Reason.LIMIT,
-                    assertThrows(RobotsException.class, () -> pack.check(nine, url)).reason(), url);
     }
 
     @Test
@@ -238,7 +183,7 @@ class PackTest {
         int refused = 0;
         for (int steps = 1; steps <= 5; steps++) {
             boolean answers = answers(Pack.open(file, steps), url);
-            assertEquals(StepsTest.opens(blob, steps), answers, steps + " steps");
+            assertEquals(RobotsTest.opens(blob, steps), answers, steps + " steps");
             assertEquals(Outcome.ALLOW_ALL, Pack.open(file, steps).check(Crawler.of("a"), "https://gone.example/").outcome());
             refused += answers ? 0 : 1;
         }
@@ -293,26 +238,15 @@ class PackTest {
         for (int i = 0; i < rounds; i++) {
             boolean cut = i < rounds / 5;
             byte[] bytes = cut ? Arrays.copyOf(good, random.nextInt(good.length)) : good.clone();
-            for (int count = 1 + random.nextInt(4); count > 0 && !cut; count--)
-                bytes[i < 2 * rounds / 5 ? random.nextInt(256) : 248 + random.nextInt(bytes.length - 248)] = (byte) random.nextInt();
+            if (!cut)
+                bytes[random.nextInt(bytes.length)] = (byte) random.nextInt();
             Files.write(file, bytes);
-            assertFalse(visit(file) && cut, "cut to " + bytes.length);
+            try {
+                Pack.open(file).check(Crawler.of("b"), "https://rules.example/a");
+                assertFalse(cut, "cut to " + bytes.length);
+            } catch (RobotsException error) {
+                continue;
+            }
         }
-    }
-
-    /** Whether FILE is a pack in which each entry can be read. */
-    private static boolean visit(Path file) throws IOException {
-        boolean good = true;
-        try {
-            Pack pack = Pack.open(file);
-            for (String host : new String[] {"rules.example", "gone.example", "down.example", "x", LONG})
-                for (String path : new String[] {"/", "/a"})
-                    good &= pack.check(Crawler.of("b"), "https://" + host + path) != null
-                            && pack.delay(Crawler.of("a"), "https://" + host + path) != null
-                            && pack.sitemaps(Crawler.of("a"), "https://" + host + path) != null;
-        } catch (RobotsException error) {
-            good = false;
-        }
-        return good;
     }
 }

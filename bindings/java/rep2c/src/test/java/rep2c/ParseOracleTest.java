@@ -6,9 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -21,15 +19,6 @@ class ParseOracleTest {
         KnownAnswers.compare(text -> {
             Robots robots = Robots.parse(text, options);
             return (url, crawler) -> Project.answer(robots, crawler, url);
-        });
-    }
-
-    @Test
-    void answersForOneCrawler() throws IOException {
-        KnownAnswers.compare(text -> {
-            Map<Crawler, Robots> made = new HashMap<>();
-            return (url, crawler) -> Project.answer(made.computeIfAbsent(crawler,
-                    only -> Robots.parse(text, Options.DEFAULT.names(Names.ANY).crawler(only))), crawler, url);
         });
     }
 
