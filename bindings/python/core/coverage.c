@@ -70,23 +70,12 @@ hits_of(const struct rep_coverage *coverage)
         return list;
 }
 
-static PyObject *
-count(struct counting *counting, PyObject *iterator)
-{
-        const struct rep_coverage *coverage = &counting->coverage;
-
-        if (!count_all(counting, iterator))
-                return NULL;
-        return Py_BuildValue("(NKKKK)", hits_of(coverage), (unsigned long long)coverage->urls[REP_ALLOW],
-                             (unsigned long long)coverage->urls[REP_DISALLOW], (unsigned long long)coverage->unruled,
-                             (unsigned long long)counting->refused);
-}
-
 PyObject *
 rules_coverage(PyObject *self, PyObject *arguments)
 {
         struct rules_object *rules = (struct rules_object *)self;
         struct counting counting = {.rules = rules};
+        const struct rep_coverage *coverage = &counting.coverage;
         PyObject *agent, *urls, *iterator, *counts = NULL;
         enum rep_status status;
 
@@ -99,7 +88,11 @@ rules_coverage(PyObject *self, PyObject *arguments)
                 core_raise(status, counting.asking.object);
         iterator = status == REP_OK ? PyObject_GetIter(urls) : NULL;
         if (iterator != NULL) {
-                counts = count(&counting, iterator);
+                if (count_all(&counting, iterator))
+                        counts = Py_BuildValue(
+                                "(NKKKK)", hits_of(coverage), (unsigned long long)coverage->urls[REP_ALLOW],
+                                (unsigned long long)coverage->urls[REP_DISALLOW], (unsigned long long)coverage->unruled,
+                                (unsigned long long)counting.refused);
                 Py_DECREF(iterator);
         }
         rep_coverage_free(&counting.coverage);

@@ -229,22 +229,6 @@ struct told {
         int failed, missing_is_5xx;
 };
 
-/* Reads the status.  It may be absent if there is a body: then it is 200. */
-static bool
-read_status(const struct told *told, struct rep_fetch *fetch)
-{
-        if (told->status != Py_None)
-                return core_uint32(told->status, &fetch->status) != 0;
-        if (told->failed)
-                return true;
-        fetch->status = 200;
-        if (told->body == Py_None)
-                PyErr_SetString(PyExc_ValueError, "neither a body nor a status, and no failure: nothing is known");
-        else if (PyObject_Size(told->body) == 0)
-                PyErr_SetString(PyExc_ValueError, "an empty body and no status, and no failure: nothing is known");
-        return PyErr_Occurred() == NULL;
-}
-
 /* Reads the value of Retry-After, as a field or a number of seconds. */
 static bool
 read_retry(const struct told *told, int64_t fetched, struct rep_fetch *fetch)
@@ -262,15 +246,22 @@ read_retry(const struct told *told, int64_t fetched, struct rep_fetch *fetch)
         return true;
 }
 
-/* Reads how the fetch ended.  A 2xx response has a body, which may be empty. */
+/* Reads how the fetch ended.  A 2xx response has a body, which may be empty; without a status a body, which may not, is of a 200. */
 static bool
 read_fetch(const struct told *told, struct rep_fetch *fetch)
 {
         struct bytes_view field = {.owner = NULL};
 
-        *fetch = (struct rep_fetch){.error = told->failed ? REP_FETCH_OTHER : REP_FETCH_DONE,
+        *fetch = (struct rep_fetch){.status = told->failed ? 0 : 200,
+                                    .error = told->failed ? REP_FETCH_OTHER : REP_FETCH_DONE,
                                     .missing_is_5xx = told->missing_is_5xx != 0};
-        if (!read_status(told, fetch))
+        if (told->status != Py_None)
+                core_uint32(told->status, &fetch->status);
+        else if (!told->failed && told->body == Py_None)
+                PyErr_SetString(PyExc_ValueError, "neither a body nor a status, and no failure: nothing is known");
+        else if (!told->failed && PyObject_Size(told->body) == 0)
+                PyErr_SetString(PyExc_ValueError, "an empty body and no status, and no failure: nothing is known");
+        if (PyErr_Occurred() != NULL)
                 return false;
         if (told->cache != Py_None && !bytes_view_text(&field, told->cache, "cache_control"))
                 return false;
@@ -331,15 +322,6 @@ read_target(const struct told *told, struct rep_text site, struct rep_fetch *fet
         return false;
 }
 
-/* Reads the time of a fetch.  Without one, it is now. */
-static bool
-read_time(const struct writer *self, PyObject *object, int64_t *fetched)
-{
-        *fetched = now_or_clock(self->now);
-        return object == Py_None ||
-               (core_time(object, fetched) != 0 && is_time(&self->policy, "fetched", *fetched, self->now));
-}
-
 static PyObject *
 add(PyObject *object, PyObject *arguments, PyObject *keywords)
 {
@@ -354,7 +336,7 @@ add(PyObject *object, PyObject *arguments, PyObject *keywords)
         char robots[REP_ROBOTS_URL_SIZE], other[REP_ROBOTS_URL_SIZE];
         struct bytes_view text = {.owner = NULL};
         PyObject *when = Py_None;
-        int64_t fetched;
+        int64_t fetched = now_or_clock(self->now);
         struct rep_text site, target;
         struct rep_fetch fetch;
         enum rep_status added;
@@ -365,8 +347,10 @@ add(PyObject *object, PyObject *arguments, PyObject *keywords)
         if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$OpOOpOO", words, &origin, &told.body, &told.status,
                                          &told.failed, &when, &told.cache, &told.missing_is_5xx, &told.redirect,
                                          &told.retry) ||
-            !read_time(self, when, &fetched) || !read_origin(origin, robots, &site) || !read_fetch(&told, &fetch) ||
-            !read_retry(&told, fetched, &fetch) || !read_target(&told, site, &fetch, other, &target) ||
+            (when != Py_None &&
+             !(core_time(when, &fetched) && is_time(&self->policy, "fetched", fetched, self->now))) ||
+            !read_origin(origin, robots, &site) || !read_fetch(&told, &fetch) || !read_retry(&told, fetched, &fetch) ||
+            !read_target(&told, site, &fetch, other, &target) ||
             (told.body != Py_None && !bytes_view_any(&text, told.body, "a robots.txt")))
                 return NULL;
         fetch.no_body = text.text.size == 0;
@@ -416,6 +400,7 @@ add_pack(PyObject *object, PyObject *other)
         Py_RETURN_NONE;
 }
 
+/* Adds what an archive holds, see pack_archive_add(); returns counts.  After an exception, a part of it may be there. */
 static PyObject *
 add_archive(PyObject *object, PyObject *arguments)
 {
@@ -495,12 +480,9 @@ static PyMethodDef methods[] = {
         {"add_pack", add_pack, METH_O,
          "add_pack($self, pack, /)\n--\n\nAdd all of PACK, which must have been made for the same crawlers, in any "
          "order, and read in the same dialect and with the same names."},
-        {"_add_archive", add_archive, METH_VARARGS,
-         "_add_archive($self, name, read, allow_damaged, most_skipped, /)\n--\n\nAdd what the archive NAME holds, by "
-         "READ if that is not None; returns counts.  After an exception, a part of it may be there."},
-        {"finish", finish, METH_NOARGS,
-         "finish($self)\n--\n\nComplete the pack and give it its name; returns figures about it."},
-        {"abandon", abandon, METH_NOARGS, "abandon($self)\n--\n\nGive up: no file is made, and an old one stays."},
+        {"_add_archive", add_archive, METH_VARARGS, NULL},
+        {"finish", finish, METH_NOARGS, NULL},
+        {"abandon", abandon, METH_NOARGS, NULL},
         {NULL, NULL, 0, NULL},
 };
 

@@ -24,18 +24,8 @@ pub use pack_writer::{PackOptions, PackSummary, PackWriter};
 fn compile_options(dialect: Dialect, names: Names) -> c::rep_options {
     c::rep_options {
         size: std::mem::size_of::<c::rep_options>(),
-        tracking: 0,
-        strip: 0,
-        max_bytes: 0,
-        agents: std::ptr::null(),
-        agent_count: 0,
-        exempt: false,
-        in_order: false,
-        encoding: 0,
         dialect: dialect.to_c(),
         names: names.to_c(),
-        past_memory: 0,
-        max_memory: 0,
-        lenient_agents: false,
+        ..Default::default()
     }
 }

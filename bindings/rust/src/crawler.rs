@@ -60,28 +60,26 @@ impl Crawler {
     /// `names` says which bytes a token may have.  For a crawler with [`Names::Wide`], such as `MJ12bot`, a file is always
     /// read with wide names.
     pub fn tokens(tokens: &[&str], names: Names) -> Result<Crawler, Error> {
-        let texts = texts(tokens);
-        // SAFETY: the texts live until the function returns, which copies them.
-        let made =
-            made(|crawler| unsafe { ffi::rep_crawler_create(texts.as_ptr(), texts.len(), names.to_c(), crawler) });
-        made.map_err(|error| name_token(error, tokens, names))
+        made(tokens, names, |texts, count, crawler| {
+            // SAFETY: the texts live until the function returns, which copies them.
+            unsafe { ffi::rep_crawler_create(texts, count, names.to_c(), crawler) }
+        })
     }
 
     /// Makes the crawler that obeys the groups of the first of these tokens that a file names.  If a file names none of
     /// them, the groups for `*` apply if `everybody` is true; otherwise no group applies.
     pub fn ordered(tokens: &[&str], everybody: bool, names: Names) -> Result<Crawler, Error> {
-        let texts = texts(tokens);
-        // SAFETY: the texts live until the function returns, which copies them.
-        let made = made(|crawler| unsafe {
-            ffi::rep_crawler_create_ordered(texts.as_ptr(), texts.len(), everybody, names.to_c(), crawler)
-        });
-        made.map_err(|error| name_token(error, tokens, names))
+        made(tokens, names, |texts, count, crawler| {
+            // SAFETY: as above.
+            unsafe { ffi::rep_crawler_create_ordered(texts, count, everybody, names.to_c(), crawler) }
+        })
     }
 
     /// Makes the public crawler of this name, such as `GPTBot`, with the habits that its operator documents.
     pub fn public(name: &str) -> Result<Crawler, Error> {
-        // SAFETY: the text lives until the function returns.
-        let made = made(|crawler| unsafe { ffi::rep_crawler_create_public(text::to_c(name.as_bytes()), crawler) });
+        // SAFETY: there is one text, which lives until the function returns.
+        let made =
+            made(&[name], Names::Token, |text, _, crawler| unsafe { ffi::rep_crawler_create_public(*text, crawler) });
         made.map_err(|error| match error {
             Error::OtherCrawler => Error::UnknownCrawler(name.into()),
             other => other,
@@ -91,17 +89,17 @@ impl Crawler {
     /// Makes the crawler that sends this value of the User-Agent field: a public crawler that it names, and otherwise the
     /// crawler with its product tokens.  The products of browsers and tools count only if nothing else is left.
     pub fn user_agent(header: &str, names: Names) -> Result<Crawler, Error> {
-        let text = text::to_c(header.as_bytes());
-        // SAFETY: the text lives until the function returns, which copies it.
-        let made = made(|crawler| unsafe { ffi::rep_crawler_create_header(text, names.to_c(), crawler) });
-        made.map_err(|error| name_token(error, &[header], names))
+        made(&[header], names, |text, _, crawler| {
+            // SAFETY: as above; the function copies it.
+            unsafe { ffi::rep_crawler_create_header(*text, names.to_c(), crawler) }
+        })
     }
 
     /// Does the same, but always with a C object, for functions that take NULL as "any crawler".
     pub(crate) fn with_object(self) -> Result<Crawler, Error> {
         match self.0 {
             // SAFETY: the function has no further condition.
-            Asked::Nobody => made(|crawler| unsafe { ffi::rep_crawler_create_everybody(crawler) }),
+            Asked::Nobody => made(&[], Names::Token, |_, _, made| unsafe { ffi::rep_crawler_create_everybody(made) }),
             _ => Ok(self),
         }
     }
@@ -153,26 +151,23 @@ impl Crawler {
     }
 }
 
-fn texts(tokens: &[&str]) -> Vec<ffi::rep_text> {
-    tokens.iter().map(|token| text::to_c(token.as_bytes())).collect()
-}
-
-/// Returns the crawler that `create` makes.
-fn made(create: impl FnOnce(*mut *mut ffi::rep_crawler) -> c_uint) -> Result<Crawler, Error> {
+/// Returns the crawler that `create` makes of `tokens`.  The error says which of them is not a token by `names`.
+fn made(
+    tokens: &[&str],
+    names: Names,
+    create: impl FnOnce(*const ffi::rep_text, usize, *mut *mut ffi::rep_crawler) -> c_uint,
+) -> Result<Crawler, Error> {
+    let texts: Vec<_> = tokens.iter().map(|token| text::to_c(token.as_bytes())).collect();
     let mut crawler = ptr::null_mut();
-    match create(&mut crawler) {
+    match create(texts.as_ptr(), texts.len(), &mut crawler) {
         ffi::REP_OK => Ok(Crawler(NonNull::new(crawler).map_or(Asked::Nobody, Asked::Known))),
+        ffi::REP_ERR_TOKEN => {
+            // SAFETY: the texts live until the function returns.
+            let first = unsafe { ffi::rep_first_no_token(texts.as_ptr(), texts.len(), names.to_c()) };
+            Err(Error::Token(tokens.get(first).or(tokens.first()).map(|token| token.to_string()).unwrap_or_default()))
+        }
         status => Err(Error::of(status)),
     }
-}
-
-/// Says in `error` which of `tokens` is not a token.
-fn name_token(error: Error, tokens: &[&str], names: Names) -> Error {
-    let Error::Token(_) = error else { return error };
-    let texts = texts(tokens);
-    // SAFETY: the texts live until the function returns.
-    let first = unsafe { ffi::rep_first_no_token(texts.as_ptr(), texts.len(), names.to_c()) };
-    Error::Token(tokens.get(first).or(tokens.first()).map(|token| token.to_string()).unwrap_or_default())
 }
 
 impl Clone for Crawler {

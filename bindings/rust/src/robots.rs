@@ -374,7 +374,7 @@ impl Robots {
 
 /// Calls `open`, and converts its result to an [`Error`].
 fn with_error(open: impl FnOnce(*mut ffi::rep_error) -> u32) -> Result<(), Error> {
-    let mut error = ffi::rep_error { status: 0, message: ptr::null(), offset: 0 };
+    let mut error = ffi::rep_error::default();
     match open(&mut error) {
         ffi::REP_OK => Ok(()),
         // SAFETY: the message is a constant of the library.

@@ -165,14 +165,10 @@ impl PackWriter {
         let context: *mut c_void = source.as_mut().map_or(ptr::null_mut(), |source| (source as *mut Source<'_>).cast());
         let reading = c::rep_archive_options {
             size: size_of::<c::rep_archive_options>(),
-            max_bytes: 0,
-            memory: 0,
             policy: self.policy(),
-            missing_is_5xx: false,
-            fetched: 0,
             read: (!context.is_null()).then_some(read as _),
             context,
-            now: 0,
+            ..Default::default()
         };
         let taking = c::rep_archive_taking {
             size: size_of::<c::rep_archive_taking>(),

@@ -68,9 +68,8 @@ impl CacheOptions {
             policy: &policy,
             memory: self.memory,
             lease: self.lease,
-            watch: None,
-            watcher: ptr::null_mut(),
             usage: self.usage,
+            ..Default::default()
         };
         let mut cache = ptr::null_mut();
         // SAFETY: the options live until the function returns; the cache shares the crawler.

@@ -48,21 +48,15 @@ impl PackOptions {
         compile.strip = c::REP_STRIP_TEXTS; // without the texts of directives, which a pack has no use for
         let options = c::rep_pack_options {
             size: std::mem::size_of::<c::rep_pack_options>(),
-            crawlers: ptr::null(),
-            crawler_count: 0,
             compile: &compile,
             threads: self.threads,
             memory: self.memory,
-            oldest: 0,
             policy: &policy,
             allow_empty: self.allow_empty,
             allow_fewer: self.allow_fewer,
             force: self.force,
-            on_progress: None,
-            context: ptr::null_mut(),
-            now: 0,
-            missing_is_5xx: false,
             same_policy: self.policy == Policy::default(),
+            ..Default::default()
         };
         let mut writer = ptr::null_mut();
         // SAFETY: name and options live until the function returns, which copies them.
