@@ -306,17 +306,13 @@ full_systems() { test_systems; }
 # Wrappers that are broken on purpose: the tests of each language that is there have to find it.
 test_wrappers() {
         languages=
-        ! python_is_ready || languages="python"
-        ! has_node >/dev/null 2>&1 || languages="$languages web"
-        ! has cargo >/dev/null 2>&1 || languages="$languages rust"
-        ! has_go >/dev/null 2>&1 || languages="$languages go"
-        if has_jdk >/dev/null 2>&1; then
-                build_natives_here "$root/build/jvm/here"
-                languages="$languages java"
-        fi
+        for each in python:python_is_ready web:has_node 'rust:has cargo' go:has_go java:has_jdk; do
+                ! ${each#*:} >/dev/null 2>&1 || languages="$languages ${each%%:*}"
+        done
+        case $languages in *java*) build_natives_here "$root/build/jvm/here" ;; esac
         say "wrappers:$languages"
         # shellcheck disable=SC2086 # several words
-        [ -z "$languages" ] || python3 "$root/tests/mutants/wrappers.py" "$work" $languages
+        [ -z "$languages" ] || python3 "$root/bindings/breaks.py" "$work" $languages
 }
 
 # All that the other languages have.

@@ -92,7 +92,7 @@ ask_all(size_t size, uint64_t budget, size_t every)
                 make_asked_files(&files, family, size);
                 for (size_t question = 0; question < question_count(); question++) {
                         files.rfc9309 = (family + question) % 2 != 0;
-                        if (number++ % every == 0 && is_in_share(number / every))
+                        if (is_one_of_share(every, number++))
                                 wrong += !is_within(ask(question, &files, budget), budget, family, question, size);
                 }
                 free_asked_files(&files);

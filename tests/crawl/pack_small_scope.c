@@ -21,13 +21,6 @@
 
 enum { PLACES = 3, VALUES_MAX = 9 + PLACES, LESS = SANITIZED ? 20 : 1, ENTRIES_MAX = 8, LOADED_ONE_IN = 1000 };
 
-/* Whether the trial NUMBER is made. */
-static bool
-is_tried(size_t number)
-{
-        return number % LESS == 0 && is_in_share(number / LESS);
-}
-
 /* Numbers of one size, in bytes. */
 struct numbers {
         size_t size;
@@ -171,7 +164,7 @@ change_two(struct trials *trials, const struct numbers *numbers)
                 for (size_t i = 0; i < count; i++) {
                         numbers->store(trials->bytes + first, values[i]);
                         for (size_t second = first + numbers->size; second < trials->size; second += numbers->size)
-                                if (is_changed(trials, second) && is_tried(trials->number++))
+                                if (is_changed(trials, second) && is_one_of_share(LESS, trials->number++))
                                         change_second(trials, second);
                 }
                 numbers->store(trials->bytes + first, old);

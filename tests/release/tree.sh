@@ -4,6 +4,7 @@
 #
 #     tree.sh CHECK
 #
+#     breaks       what bindings/breaks.tsv breaks is there to be broken
 #     figures      the figures that README.md repeats of the run in bench/RESULTS.md are that run's, and so are those that follow
 #     limits_page  docs/pages/limits.md has the numbers that the code has, and each limit of the public headers
 #     lines        docs/ARCHITECTURE.md says how large each layer is, to a tenth
@@ -24,6 +25,8 @@ cd ..
 root=$PWD failed=0
 command -v git >/dev/null && git rev-parse --is-inside-work-tree >/dev/null 2>&1 || { echo 'this is no checkout' && exit 77; }
 command -v python3 >/dev/null || { echo 'python3 is not here' && exit 77; }
+
+check_breaks() { python3 bindings/breaks.py --check; }
 
 check_figures() { python3 bench/drive.py --check README.md bench/RESULTS.md; }
 

@@ -26,13 +26,6 @@
 
 enum { TEXT_MAX = 8, TEXTS_MAX = 400, LESS = SANITIZED ? 20 : 1 };
 
-/* Whether the trial NUMBER is made. */
-static bool
-is_tried(size_t number)
-{
-        return number % LESS == 0 && is_in_share(number / LESS);
-}
-
 /* ---- texts */
 
 struct texts {
@@ -127,7 +120,7 @@ TEST(two_rules)
 
                                 /* Every other file is tried: the kinds take turns from one second pattern to the
                                  * next. */
-                                if ((kind + (int)second) % 2 != 0 || !is_tried(number++))
+                                if ((kind + (int)second) % 2 != 0 || !is_one_of_share(LESS, number++))
                                         continue;
                                 size = snprintf(text, sizeof(text), "user-agent: *\n%s: %.*s\n%s: %.*s\n",
                                                 kinds[kind / 2], (int)patterns.text[first].size,
@@ -233,7 +226,7 @@ change_two(struct trials *trials, unsigned char *bytes, size_t size)
                 for (size_t i = 0; i < count; i++) {
                         rep_store16(bytes + first, values[i]);
                         for (size_t second = first + 2; second < size; second += 2)
-                                if (!says_nothing(second) && is_tried(trials->number++))
+                                if (!says_nothing(second) && is_one_of_share(LESS, trials->number++))
                                         change_second(trials, bytes, size, second);
                 }
                 rep_store16(bytes + first, old);

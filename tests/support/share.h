@@ -41,6 +41,13 @@ is_in_share(size_t number)
         return number % share() == 0;
 }
 
+/* The same, of one thing in LESS. */
+static inline bool
+is_one_of_share(size_t less, size_t number)
+{
+        return number % less == 0 && is_in_share(number / less);
+}
+
 /* The share of WHOLE, but at least LEAST. */
 static inline size_t
 scaled(size_t whole, size_t least)

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 """Breaks the wrappers of languages on purpose, and looks whether the tests of their language notice.
 
-    wrappers.py WORK [LANGUAGE...]
+    breaks.py WORK [LANGUAGE...]
+    breaks.py --check            only says which of them no file has
 
-Each line of wrappers.tsv is a break: language, file, a text that it has once, and what takes its place; \\n ends a line.  The
+Each line of breaks.tsv is a break: language, file, a text that it has once, and what takes its place; \\n ends a line.  The
 tests run in a copy of the work tree in WORK, with its build/, in which `./dev test` has made what they read.  First they run
 without a break, and have to pass.
 """
@@ -17,7 +18,7 @@ import subprocess
 import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
-ROOT = HERE.parent.parent
+ROOT = HERE.parent
 UNBUILT = re.compile(r"could not compile|\[build failed\]|COMPILATION ERROR|error TS\d|Failed building wheel|SyntaxError")
 ASIDE = "leaks engines examples operate protego drop_ins shared"  # what takes long, and has no break
 
@@ -55,7 +56,13 @@ def passes(language, work):
 def main():
     """Returns the status."""
     work, chosen = pathlib.Path(sys.argv[1]).resolve(), sys.argv[2:] or list(TESTS)
-    breaks = [line.split("\t") for line in (HERE / "wrappers.tsv").read_text().splitlines()]
+    breaks = [[*part[:2], *(text.replace("\\n", "\n") for text in part[2:])]
+              for part in (line.split("\t") for line in (HERE / "breaks.tsv").read_text().splitlines())]
+    lost = [f"{name} has it not once: {old!r}" for _, name, old, _ in breaks
+            if not (ROOT / name).exists() or (ROOT / name).read_text().count(old) != 1]
+    if lost or sys.argv[1] == "--check":
+        print("\n".join(lost))
+        return int(lost != [])
     shutil.rmtree(work / "tree", ignore_errors=True)
     shutil.copytree(ROOT, work / "tree", symlinks=True, ignore=lambda at, names: {".git", "build"} & set(names))
     for link, target in ((work / "tree" / "build", ROOT / "build"), (work / "shared", ROOT.parent / "shared")):
@@ -67,11 +74,9 @@ def main():
         if not passes(language, work):
             sys.exit(f"{language}: the tests fail without a break: see {work / 'log'}")
         for name, old, new in (one[1:] for one in breaks if one[0] == language):
-            file, old = work / "tree" / name, old.replace("\\n", "\n")
+            file = work / "tree" / name
             text = file.read_text()
-            if text.count(old) != 1:
-                sys.exit(f"{name}: has {old!r} {text.count(old)} times")
-            file.write_text(text.replace(old, new.replace("\\n", "\n")))
+            file.write_text(text.replace(old, new))
             passed = passes(language, work)
             file.write_text(text)
             missed += passed
