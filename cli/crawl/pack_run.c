@@ -15,6 +15,31 @@
 #include "cli/base/times.h"
 #include "cli/crawl/pack_file.h"
 
+/* Returns TIME in a number in which 0 is the default, so that the shortest is a second. */
+static uint32_t
+seconds_of(const struct duration *time)
+{
+        if (time->given && time->seconds == 0)
+                return 1;
+        return time->seconds < UINT32_MAX ? (uint32_t)time->seconds : UINT32_MAX;
+}
+
+struct rep_policy
+policy_chosen(const struct policy_choice *choice, enum rep_dialect dialect)
+{
+        return (struct rep_policy){.unreachable = seconds_of(&choice->unreachable),
+                                   .distrust_stale = choice->distrust_stale,
+                                   .strict = choice->strict,
+                                   .clock_skew = seconds_of(&choice->clock_skew),
+                                   .dialect = dialect};
+}
+
+bool
+policy_is_named(const struct policy_choice *choice)
+{
+        return choice->unreachable.given || choice->distrust_stale || choice->strict;
+}
+
 static bool
 is_to_stdout(const struct pack_run *run)
 {
