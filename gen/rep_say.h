@@ -86,10 +86,6 @@ REP_API bool rep_say_near_miss(const struct rep_near_miss *miss, rep_write_fn wr
  */
 REP_API bool rep_say_wished_json(const struct rep_wish_list *list, rep_write_fn write, void *context);
 
-/* USES is a sum of 1 << enum rep_use: the answers for these are written.  0 stands for all. */
-REP_API bool rep_say_usage_json(const struct rep_usage_report *report, unsigned uses, rep_write_fn write,
-                                void *context);
-
 /* All that there is to say about the findings with ID. */
 REP_API bool rep_say_finding_text_json(enum rep_finding_id id, rep_write_fn write, void *context);
 
@@ -115,7 +111,8 @@ REP_API enum rep_status rep_robots_explain_json(const struct rep_robots *robots,
                                                 const char *url, size_t size, uint64_t budget, rep_write_fn write,
                                                 void *context);
 
-/* The object of rep_say_usage_json(). */
+/* Which uses of the content are permitted, and the statements that say so, as one object.  USES is a sum of 1 << enum rep_use: the
+ * answers for these are written.  0 stands for all. */
 REP_API enum rep_status rep_robots_usage_json(struct rep_robots *robots, const struct rep_crawler *crawler,
                                               const char *url, size_t size, unsigned uses, rep_write_fn write,
                                               void *context);

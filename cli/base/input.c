@@ -11,7 +11,6 @@
 #include "cli/base/os.h"
 #include "cli/base/report.h"
 #include "cli/base/text.h"
-#include "rep_say.h"
 
 /* ---- folders of crawl/archives/folder.h, for those who report what fails */
 

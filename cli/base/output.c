@@ -13,7 +13,6 @@
 #include "cli/base/os.h"
 #include "cli/base/report.h"
 #include "cli/base/text.h"
-#include "rep_say.h"
 
 /* ---- which file a line is of */
 

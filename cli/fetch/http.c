@@ -17,7 +17,6 @@
 
 #include "cli/base/report.h"
 #include "cli/base/times.h"
-#include "rep_robots.h"
 
 enum {
         HEADER_MAX = 256 << 10,  /* bytes of header, in all header blocks of a response */

@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "cli/base/output.h"
-#include "rep_say.h"
 
 /* ---- for people: a line for each kind, the worst first, or for each finding, and their numbers */
 

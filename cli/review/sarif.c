@@ -13,7 +13,6 @@
 #include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "cli/fetch/source.h"
-#include "rep_say.h"
 
 /* ---- places */
 

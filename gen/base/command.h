@@ -311,6 +311,9 @@ bool rep_say_usage_change(const struct rep_usage_change *change, rep_write_fn wr
 
 bool rep_say_explanation_json(const struct rep_explanation *explanation, rep_write_fn write, void *context);
 
+/* USES is a sum of 1 << enum rep_use: the answers for these are written.  0 stands for all. */
+bool rep_say_usage_json(const struct rep_usage_report *report, unsigned uses, rep_write_fn write, void *context);
+
 /* An edit whose text is not UTF-8 is left out: JSON would change it. */
 bool rep_say_finding_json(const struct rep_finding *finding, rep_write_fn write, void *context);
 
