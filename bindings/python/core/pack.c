@@ -89,44 +89,42 @@ is_closed(PyObject *self, void *none)
 
 /* ---- entries */
 
+/* Returns ENTRY, which was FOUND; None where there is none.  Raises that the pack is damaged. */
 static PyObject *
-entry_object(const struct rep_pack_entry *entry, enum rep_pack_finding finding)
+entry_object(const struct rep_pack_entry *entry, enum rep_pack_finding found)
 {
-        int64_t fresh_until = entry->fetch.confirmed == REP_PACK_TIME_UNKNOWN
-                                      ? REP_PACK_TIME_UNKNOWN
-                                      : entry->fetch.confirmed + entry->fetch.lifetime;
-        PyObject *items[] = {
-                bytes_view_str(entry->origin),     pack_finding(finding),  PyLong_FromUnsignedLong(entry->status),
-                pack_time(entry->fetch.confirmed), pack_time(fresh_until), PyLong_FromUnsignedLongLong(entry->rules)};
+        int64_t confirmed = entry->fetch.confirmed;
 
-        return core_sequence(entry_type, items, 6);
+        if (found == REP_PACK_DAMAGED)
+                return pack_refuse_damaged();
+        if (found == REP_PACK_UNKNOWN || found == REP_PACK_NO_URL)
+                Py_RETURN_NONE;
+        return core_sequence(
+                entry_type,
+                (PyObject *[]){bytes_view_str(entry->origin), pack_finding(found),
+                               PyLong_FromUnsignedLong(entry->status), pack_time(confirmed),
+                               pack_time(confirmed == REP_PACK_TIME_UNKNOWN ? REP_PACK_TIME_UNKNOWN
+                                                                            : confirmed + entry->fetch.lifetime),
+                               PyLong_FromUnsignedLongLong(entry->rules)},
+                6);
 }
 
 /* Returns the entry of an origin such as "https://example.com", or None. */
 static PyObject *
 find(PyObject *self, PyObject *object)
 {
-        enum rep_pack_finding finding;
-        struct rep_pack_entry entry;
-        struct bytes_view origin;
+        struct rep_pack_entry entry = {.status = 0};
         struct pack_opened *opened;
-        PyObject *made;
+        struct bytes_view origin;
+        PyObject *made = NULL;
 
         if (!bytes_view_text(&origin, object, "an origin"))
                 return NULL;
         opened = pack_take(self);
-        if (opened == NULL) {
-                bytes_view_free(&origin);
-                return NULL;
+        if (opened != NULL) {
+                made = entry_object(&entry, rep_pack_find(opened->pack, origin.text, &entry));
+                pack_give_back(opened);
         }
-        finding = rep_pack_find(opened->pack, origin.text, &entry);
-        if (finding == REP_PACK_DAMAGED)
-                made = pack_refuse_damaged();
-        else if (finding == REP_PACK_UNKNOWN || finding == REP_PACK_NO_URL)
-                made = (Py_INCREF(Py_None), Py_None);
-        else
-                made = entry_object(&entry, finding);
-        pack_give_back(opened);
         bytes_view_free(&origin);
         return made;
 }
@@ -136,23 +134,16 @@ static PyObject *
 next_entry(PyObject *self, PyObject *argument)
 {
         unsigned long long at = PyLong_AsUnsignedLongLong(argument);
-        uint64_t cursor = at;
-        enum rep_pack_finding finding;
-        struct rep_pack_entry entry;
+        struct rep_pack_entry entry = {.status = 0};
         struct pack_opened *opened;
+        uint64_t cursor = at;
         PyObject *made;
 
         if (PyErr_Occurred() != NULL || (opened = pack_take(self)) == NULL)
                 return NULL;
-        finding = rep_pack_next(opened->pack, &cursor, &entry);
-        if (finding == REP_PACK_DAMAGED)
-                made = pack_refuse_damaged();
-        else if (finding == REP_PACK_UNKNOWN)
-                made = (Py_INCREF(Py_None), Py_None);
-        else
-                made = Py_BuildValue("(NK)", entry_object(&entry, finding), (unsigned long long)cursor);
+        made = entry_object(&entry, rep_pack_next(opened->pack, &cursor, &entry));
         pack_give_back(opened);
-        return made;
+        return made == NULL || made == Py_None ? made : Py_BuildValue("(NK)", made, (unsigned long long)cursor);
 }
 
 /* ---- figures */

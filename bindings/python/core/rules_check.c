@@ -69,20 +69,13 @@ rule_text(const struct rep_robots *robots, uint32_t line)
         return directive_rule(&directive);
 }
 
-#ifdef Py_GIL_DISABLED
-
-static PyObject *
-kept_text(struct rules_object *rules, uint32_t line)
-{
-        return rule_text(rules->robots, line);
-}
-
-#else
-
 /* As rule_text(), and keeps the text. */
 static PyObject *
 kept_text(struct rules_object *rules, uint32_t line)
 {
+#ifdef Py_GIL_DISABLED
+        return rule_text(rules->robots, line);
+#else
         const uint32_t place = line % RULES_KEPT;
         PyObject *before = rules->kept[place].text;
 
@@ -97,9 +90,8 @@ kept_text(struct rules_object *rules, uint32_t line)
         }
         Py_INCREF(rules->kept[place].text);
         return rules->kept[place].text;
-}
-
 #endif
+}
 
 static PyObject *
 make_verdict(struct rules_object *rules, const struct rep_result *result)
