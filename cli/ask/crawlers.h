@@ -12,9 +12,6 @@
 #include "base/command.h"
 #include "cli/base/options.h"
 #include "cli/base/report.h"
-#include "rep_robots.h"
-#include "rep_runtime.h"
-#include "rep_usage.h"
 
 /* ---- product tokens */
 

@@ -8,7 +8,6 @@
 #include "cli/base/output.h"
 #include "cli/base/reading.h"
 #include "cli/fetch/source.h"
-#include "rep_analyze.h"
 
 struct robots {
         struct source source;          /* its bytes are those of a blob, and kept only on request */

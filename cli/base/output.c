@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* output.c: see output.h. */
 #include "cli/base/output.h"
-#include "base/command.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -10,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/base/os.h"
 #include "cli/base/report.h"
 #include "cli/base/text.h"
-#include "rep_say.h"
 
 /* ---- which file a line is of */
 

@@ -12,8 +12,6 @@
 #include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "emit/command.h"
-#include "rep_emit.h"
-#include "rep_say.h"
 
 enum { MOST_NOTED = 10 }; /* names in a note on stderr; the output has all */
 

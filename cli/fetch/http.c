@@ -6,7 +6,6 @@
  * than counts. libcurl reports that as a write error.  CUT and the status distinguish it from a real one.
  */
 #include "cli/fetch/http.h"
-#include "base/command.h"
 
 #include <curl/curl.h>
 #include <stdlib.h>
@@ -15,9 +14,9 @@
 
 #include <zlib.h>
 
+#include "base/command.h"
 #include "cli/base/report.h"
 #include "cli/base/times.h"
-#include "rep_robots.h"
 
 enum {
         HEADER_MAX = 256 << 10,  /* bytes of header, in all header blocks of a response */
