@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* agents.c: see crawlers.h. */
-#include "base/command.h"
 #include "cli/ask/crawlers.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "base/command.h"
 #include "cli/base/report.h"
 #include "cli/base/text.h"
 

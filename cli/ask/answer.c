@@ -5,8 +5,8 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
+#include "base/command.h"
 #include "cli/base/report.h"
-#include "rep_say.h"
 
 bool
 answer_without_rules(const struct robots *robots, struct rep_result *result)

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* crawlers.c: see crawlers.h. */
 #include "cli/ask/crawlers.h"
-#include "base/command.h"
 
 #include <stdlib.h>
 
+#include "base/command.h"
 #include "cli/base/report.h"
 #include "cli/base/text.h"
 

@@ -9,13 +9,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/ask/expect.h"
 #include "cli/ask/robots.h"
 #include "cli/base/options.h"
 #include "cli/base/reading.h"
 #include "cli/base/report.h"
 #include "cli/base/text.h"
-#include "rep_say.h"
 
 /* Who is named by AGENT. */
 struct expected_agent {

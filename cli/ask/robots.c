@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* robots.c: see robots.h. */
 #include "cli/ask/robots.h"
-#include "base/command.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/base/report.h"
 #include "cli/base/text.h"
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* input.c: see input.h. */
 #include "cli/base/input.h"
-#include "base/command.h"
 
 #include <errno.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/base/os.h"
 #include "cli/base/report.h"
 #include "cli/base/text.h"

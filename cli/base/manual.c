@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* manual.c: the manual page; see manual.h. */
 #include "cli/base/manual.h"
-#include "base/command.h"
 
 #include <ctype.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/base/options.h"
 #include "cli/base/reading.h"
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* options.c: see options.h. */
 #include "cli/base/options.h"
-#include "base/command.h"
-#include "emit/command.h"
 
 #include <errno.h>
 #include <getopt.h>
@@ -10,8 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/base/output.h"
 #include "cli/base/report.h"
+#include "emit/command.h"
 
 /* ---- the layout of help pages: text within 80 columns, and rows of a name with what it means */
 

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* output.c: see output.h. */
 #include "cli/base/output.h"
-#include "base/command.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -10,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/base/os.h"
 #include "cli/base/report.h"
 #include "cli/base/text.h"

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* text.c: see text.h. */
 #include "cli/base/text.h"
-#include "base/command.h"
 
 #include <string.h>
+
+#include "base/command.h"
 
 int
 text_compare(struct rep_text a, struct rep_text b, bool ignore_case)

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* directive_value.c: see info.h. */
-#include "base/command.h"
 #include "cli/build/info.h"
+
+#include "base/command.h"
 
 static void
 add_time(struct rep_json *json, const struct rep_day_time *time)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* info_json.c: see info.h.  Groups are counted from 1.  What the blob does not know is null. */
-#include "base/command.h"
 #include "cli/build/info.h"
 
+#include "base/command.h"
 #include "cli/base/output.h"
 #include "cli/base/reading.h"
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* info_text.c: see info.h.  Groups are counted from 1. */
-#include "base/command.h"
 #include "cli/build/info.h"
 
 #include <inttypes.h>
 
+#include "base/command.h"
 #include "cli/base/reading.h"
 
 enum {

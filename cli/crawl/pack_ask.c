@@ -4,13 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/ask/answer.h"
 #include "cli/base/input.h"
 #include "cli/base/options.h"
 #include "cli/base/report.h"
 #include "cli/crawl/pack_beside.h"
 #include "cli/crawl/pack_file.h"
-#include "rep_say.h"
 
 bool
 pack_recognize(const char *file)

@@ -11,6 +11,7 @@
 #include "cli/base/times.h"
 #include "cli/fetch/download.h"
 #include "cli/fetch/store.h"
+#include "rep_compile.h"
 
 /* A run, for its report. */
 struct fetch {

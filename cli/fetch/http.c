@@ -6,7 +6,6 @@
  * than counts. libcurl reports that as a write error.  CUT and the status distinguish it from a real one.
  */
 #include "cli/fetch/http.h"
-#include "base/command.h"
 
 #include <curl/curl.h>
 #include <stdlib.h>
@@ -15,6 +14,7 @@
 
 #include <zlib.h>
 
+#include "base/command.h"
 #include "cli/base/report.h"
 #include "cli/base/times.h"
 

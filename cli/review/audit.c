@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "base/command.h"
 #include "cli/ask/crawlers.h"
 #include "cli/ask/robots.h"
 #include "cli/base/options.h"
@@ -11,7 +12,6 @@
 #include "cli/base/report.h"
 #include "cli/fetch/source.h"
 #include "cli/review/audit_text.h"
-#include "rep_say.h"
 
 struct audit_options {
         struct reading reading;

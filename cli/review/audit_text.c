@@ -5,12 +5,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/base/options.h"
 #include "cli/base/output.h"
 #include "cli/base/report.h"
 #include "cli/base/text.h"
-#include "rep_robots.h"
-#include "rep_say.h"
 
 /* ---- what a file does as a whole */
 

@@ -6,11 +6,11 @@
  * by escapes, in Markdown as code in which nothing is markup.
  */
 #include "cli/review/changes.h"
-#include "base/command.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/ask/crawlers.h"
 
 /* ---- finding them */

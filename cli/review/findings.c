@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* findings.c: see findings.h. */
 #include "cli/review/findings.h"
-#include "base/command.h"
 #include "cli/base/options.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/base/report.h"
 #include "cli/base/text.h"
 

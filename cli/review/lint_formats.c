@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* lint_formats.c: see lint_formats.h. */
 #include "cli/review/lint_formats.h"
-#include "base/command.h"
 
 #include <stdlib.h>
 
+#include "base/command.h"
 #include "cli/base/output.h"
 
 /* ---- for people: a line for each kind, the worst first, or for each finding, and their numbers */

@@ -5,12 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/base/input.h"
 #include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "cli/review/access_log.h"
 #include "policy/authority.h"
-#include "rep_say.h"
 
 /* ---- addresses */
 

@@ -3,13 +3,13 @@
  * sarif.c: findings as a log in the Static Analysis Results Interchange Format 2.1.0, which editors and code hosts read; see
  * lint_formats.h.
  */
-#include "base/command.h"
 #include "cli/review/lint_formats.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "base/command.h"
 #include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "cli/fetch/source.h"
