@@ -303,25 +303,13 @@ full_machines() {
 
 full_systems() { test_systems; }
 
-# Wrappers that are broken on purpose: the tests of each language that is there have to find it.
-test_wrappers() {
-        languages=
-        for each in python:python_is_ready web:has_node 'rust:has cargo' go:has_go java:has_jdk; do
-                ! ${each#*:} >/dev/null 2>&1 || languages="$languages ${each%%:*}"
-        done
-        case $languages in *java*) build_natives_here "$root/build/jvm/here" ;; esac
-        say "wrappers:$languages"
-        # shellcheck disable=SC2086 # several words
-        [ -z "$languages" ] || python3 "$root/bindings/breaks.py" "$work" $languages
-}
-
 # All that the other languages have.
 full_languages() {
         lane python-full web-full
         lane go-full rust-full jvm-full
         wait
         ! python_is_ready || lane all-archives python-sanitized python-threads
-        lane wrappers
+        lane breaks
         wait
 }
 
@@ -366,7 +354,7 @@ more() {
 # ---- ./dev test
 
 # What can be tested alone.
-named_tests='format release answers debug clang clang-debug fuzz threads python web docs go rust jvm python-full web-full go-full rust-full jvm-full wrappers whole no-simd ssse3 i686 s390x aarch64 windows-command valgrind python-dist deb archive'
+named_tests='format release answers debug clang clang-debug fuzz threads python web docs go rust jvm python-full web-full go-full rust-full jvm-full breaks whole no-simd ssse3 i686 s390x aarch64 windows-command valgrind python-dist deb archive'
 
 # test_named NAME: what is left out counts as failed, because somebody asked for it.
 test_named() {

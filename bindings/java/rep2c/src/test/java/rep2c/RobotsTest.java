@@ -4,6 +4,7 @@ package rep2c;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -133,6 +134,7 @@ class RobotsTest {
     void isSerializable() throws IOException, ClassNotFoundException {
         Crawler crawler = copy(Crawler.known("MJ12bot"));
         assertEquals(Crawler.known("MJ12bot"), crawler);
+        assertSame(Crawler.EVERYBODY, copy(Crawler.EVERYBODY));
         assertFalse(copy(Robots.parse(TEXT)).isAllowed(crawler, "/mj"));
         Robots robots = copy(Robots.open(Robots.parse(TEXT).toBlob()));
         assertFalse(robots.isAllowed(Crawler.of("a"), "/x"));
