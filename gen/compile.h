@@ -39,8 +39,8 @@ struct rep_compiler {
         struct rep_options read_with;   /* the options it was read with, complete */
         struct rep_arena_mark parsed;   /* in FILE_MEMORY: what follows belongs to one compile */
         struct rep_selection selection; /* of the last compile, in FILE_MEMORY */
-        struct rep_watcher *watcher; /* is shown the stages; NULL: none */
-        rep_keep_set_fn *keep;       /* is given each set, with KEEPER; NULL: none */
+        struct rep_watcher *watcher;    /* is shown the stages; NULL: none */
+        rep_keep_set_fn *keep;          /* is given each set, with KEEPER; NULL: none */
         void *keeper;
 };
 
