@@ -68,6 +68,12 @@ func TestWhatAFileSays(t *testing.T) {
 	if _, found := other.Delay(); found {
 		t.Error("the delay of another")
 	}
+	morning := parse(t, "user-agent: *\nrequest-rate: 1/10 0600-0800\nvisit-time: 0100-0900\n")
+	for hour, right := range map[int]rep2c.Pace{7: {Delay: 10 * time.Second, DelayLine: 2, Welcome: true}, 12: {}} {
+		if pace := got(morning.Pace(time.Date(2026, 1, 2, hour, 30, 0, 0, time.UTC))); pace != right {
+			t.Errorf("at %d: %+v", hour, pace)
+		}
+	}
 }
 
 func TestNoURLIsAllowed(t *testing.T) {

@@ -74,6 +74,7 @@ class RobotsTest {
         assertEquals(RobotsException.Reason.CRAWLER, reason(() -> Crawler.known("nobody is called so")));
         assertEquals(RobotsException.Reason.ARGUMENT, reason(() -> Crawler.inOrder(Names.ANY, true)));
         assertTrue(PublicCrawler.all().size() > 200);
+        assertEquals(Names.WIDE, Crawler.known("MJ12bot").names());
     }
 
     @Test
