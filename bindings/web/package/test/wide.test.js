@@ -16,6 +16,10 @@ test("more crawlers than are kept are told apart, in one object and in several",
       assert.deepEqual(urls.map((url) => one.check(url, agent).verdict), wanted(i, 0));
       assert.deepEqual(other.checkMany(urls, agent).map((check) => check.verdict), wanted(i, 1));
     });
+  // The crawler that an object asked last is another one, once others took its place.
+  one.check("/0", agents[0]);
+  for (const agent of agents.slice(1, 200)) other.check("/0", agent);
+  assert.equal(one.check("/0", agents[0]).verdict, "disallow");
   const matrix = one.matrix(urls, agents);
   agents.forEach((_, i) => assert.deepEqual(urls.map((_, url) => matrix.at(url, i).verdict), wanted(i, 0)));
   one.free();
