@@ -24,11 +24,12 @@ folders() { sed 's|/[^/ ]* | |; s|/[^/]*$||' | awk '$1 != $2' | sort -u; }
 
 # A line for each symbol: the source, the symbol, its type.  '__' in the path of an object is the folder above.  The
 # table of the command's subcommands calls nobody: it says which there are.  Nor do stubs, which stand in for files of many
-# folders that a build leaves out.  Builds for other systems lie within BUILD.
+# folders that a build leaves out.  Builds for other systems lie within BUILD, and objects whose source is gone.
 (cd "$build" && find . \( -type d ! -name . -exec test -e '{}/CMakeCache.txt' ';' -prune \) -o \
         \( -name '*.c.o' ! -path './tests/*' ! -name 'commands.c.o' ! -name 'stubs.c.o' \) -print0 | xargs -0 nm -A -P) |
         sed -nE 's|^\./(.*/)?CMakeFiles/[^/]*\.dir/(.*\.c)\.o: (\S+) (\S).*|\1\2 \3 \4|p' |
-        sed -E ':a; s|[^/ ]+/__/||; ta' | sort -u >"$work/symbols"
+        sed -E ':a; s|[^/ ]+/__/||; ta' | sort -u |
+        awk '!($1 in there) { there[$1] = $1 !~ /^(runtime|gen|crawl|door|cli|bench)\// || system("test -e " $1) == 0 } there[$1]' >"$work/symbols"
 [ -s "$work/symbols" ] || { echo "no objects in $build" && exit 1; }
 awk '$3 == "U" { used[$1 " " $2]; next }
      $3 !~ /[TDBRVW]/ { next }
