@@ -2,8 +2,6 @@
 
 package rep2c
 
-import "strings"
-
 // Explain says why the crawler may or may not fetch a URL.  It reads the file once more, so it takes time linear in the file.
 // The object itself does not change.
 //
@@ -22,13 +20,4 @@ func about[Answer any](r *Robots, question, url string) (*Answer, error) {
 		return nil, err
 	}
 	return found, nil
-}
-
-// String says it in sentences, a line each.
-func (e *Explanation) String() string {
-	lines := []string{e.Sentence}
-	for _, miss := range e.NearMisses {
-		lines = append(lines, miss.Sentence)
-	}
-	return strings.Join(lines, "\n")
 }

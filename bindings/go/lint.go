@@ -4,16 +4,10 @@ package rep2c
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"example.org/rep2c/go/internal/door"
 )
-
-// String returns the place, the message and the ID.
-func (f *Finding) String() string {
-	return fmt.Sprintf("%d:%d: %s [%s]", f.Line, f.Column, f.Message, f.ID)
-}
 
 // Findings are all findings about a file.
 type Findings struct {

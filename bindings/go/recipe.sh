@@ -9,7 +9,7 @@ in_go() {
         (cd "$root/bindings/go/$folder" && go "$@" </dev/null)
 }
 
-has_go() { go version; }
+has_go() { go version && has gofmt && has python3; }
 
 # The modules that go.mod names, unless they are there.
 go_modules() { in_go . mod download >"$work/log" 2>&1; }
@@ -18,7 +18,7 @@ go_modules() { in_go . mod download >"$work/log" 2>&1; }
 # the types of answers.
 go_sources_of_cgo() {
         build release amalgamation "$@"
-        quiet python3 "$root/door/types.py" go "$root/bindings/go/answers.go"
+        quiet python3 "$root/door/answer_types.py" go "$root/bindings/go/answers.go"
         quiet gofmt -w "$root/bindings/go/answers.go"
         put_where_it_differs "$root/bindings/go/internal/door/native" "$root"/build/amalgamation/rep2c-door.[ch] "$(xxhash_header)"
         put_where_it_differs "$root/bindings/go" "$root/LICENSE" "$root/packaging/release/xxhash.txt"

@@ -2,8 +2,6 @@
 
 package rep2c
 
-import "strings"
-
 // Usage says what content of a URL may be used for by the crawler, and which lines say so.  Nothing of this changes whether the
 // URL may be fetched.  It reads the file once more, so it takes time linear in the file.  The object itself does not change.
 //
@@ -25,11 +23,3 @@ func usageWithoutRules(outcome Outcome, url string) (*Usage, error) {
 	}
 	return robots.Usage(url)
 }
-
-// String says it in sentences, a line each.
-func (u *Usage) String() string {
-	return strings.Join([]string{u.Search.Sentence, u.AIInput.Sentence, u.AITrain.Sentence}, "\n")
-}
-
-// String says it in a sentence.
-func (a UseAnswer) String() string { return a.Sentence }

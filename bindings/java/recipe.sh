@@ -90,7 +90,7 @@ jvm_module() {
 jvm_library() {
         build release generated amalgamation
         say "jvm: module"
-        quiet python3 "$root/door/types.py" java "$root/bindings/java/rep2c/src/main/java/rep2c"
+        quiet python3 "$root/door/answer_types.py" java "$root/bindings/java/rep2c/src/main/java/rep2c"
         jvm_module "$root"
         say "jvm: native code"
         "build_natives${1:+_$1}" "$root/build/jvm/${1:-natives}"

@@ -29,7 +29,7 @@ web_packages() {
 web_build() {
         build release generated && say "web: build" &&
                 quiet "$root/door/wasm/build.sh" "$root/build/generated" "$root/build/rep2c.wasm" &&
-                quiet python3 "$root/door/types.py" typescript "$root/bindings/web/package/src/answers.ts" &&
+                quiet python3 "$root/door/answer_types.py" typescript "$root/bindings/web/package/src/answers.ts" &&
                 (cd "$root/bindings/web" && quiet npm run build:package && quiet npm run build:page)
 }
 

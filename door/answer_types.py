@@ -2,8 +2,8 @@
 """
 The types of what the library answers, made of answers.schema.json for languages that read its JSON.
 
-    types.py typescript|go FILE    writes FILE
-    types.py java FOLDER           writes a file of FOLDER for each class
+    answer_types.py typescript|go FILE    writes FILE
+    answer_types.py java FOLDER           writes a file of FOLDER for each class
 
 Nobody changes what this writes, and it is not kept: it is made where the rest of a language is built.
 """
@@ -219,6 +219,7 @@ def java(folder):
 
 GO = ["Reason", "Miss", "Severity", "Use", "Preference", "Extent", "StatementKind", "Line", "Match", "NearMiss", "Explanation",
       "UseAnswer", "Preferences", "Statement", "License", "Usage", "Fix", "Finding"]
+NONE, EMPTY = {"int": "0", "*Fix": "nil"}, '""'  # what a field is where JSON has null
 INITIALS = {"ai": "AI", "id": "ID", "url": "URL"}
 
 
@@ -241,12 +242,14 @@ def go_fields(name):
     for member in members_of(name):
         if member.by:
             for word, said in words_of(item_of(member, member.by).type):
-                yield go_name(word), member.items.type, '`json:"-"`', said
+                yield go_name(word), member.items.type, f'`json:"{word}"`', said
         elif member.type == "Verdict":
-            yield "Allowed", "bool", '`json:"-"`', member.description or "Whether the URL may be fetched."
+            yield "Allowed", "bool", '`json:"allowed"`', member.description
         else:
             tag = "" if go_name(member.name).lower() == member.name else f'`json:"{member.name}"`'
-            yield go_name(member.name), go_type(member), tag, member.description
+            none = f" ({NONE.get(go_type(member), EMPTY)}: none)" if member.nullable else ""
+            said = member.description or member.type and TYPES[member.type]["description"] or ""
+            yield go_name(member.name), go_type(member), tag, said.rstrip(".") + none + "." if said else ""
 
 
 def go_reading(name):
@@ -264,7 +267,7 @@ def go_reading(name):
             sets += f"switch one.{go_name(member.by)} {{\n{cases}}}\n}}\n"
         else:
             fields += "Verdict string\n"
-            sets += 'o.Allowed = read.Verdict == "allow"\n'
+            sets += 'if read.Verdict != "" { // otherwise a program wrote it\no.Allowed = read.Verdict == "allow"\n}\n'
     return f"""
 // UnmarshalJSON reads what the library wrote.
 func (o *{name}) UnmarshalJSON(text []byte) error {{
@@ -280,6 +283,27 @@ return err
 """
 
 
+def go_text(name):
+    """The method that makes a text of a struct."""
+    body = "var lines []string\n"
+    for line in TYPES[name]["x-text"]:
+        if line.startswith("*"):
+            member = next(each for each in members_of(name) if each.name == line[1:])
+            each = [f"o.{go_name(word)}" for word, _ in words_of(item_of(member, member.by).type)] if member.by else []
+            of = f"[]{member.items.type}{{{', '.join(each)}}}" if each else f"o.{go_name(member.name)}"
+            body += f"for _, each := range {of} {{\nlines = append(lines, each.String())\n}}\n"
+        else:
+            values = [f"o.{go_name(each)}" + ("()" if each == "rule" else "") for each in re.findall(r"\{(\w+)\}", line)]
+            of = re.sub(r"\{\w+\}", "%v", line)
+            body += f'lines = append(lines, fmt.Sprintf("{of}", {", ".join(values)}))\n'
+    return f"""
+// String says it in words.
+func (o {name}) String() string {{
+{body}return strings.Join(lines, "\\n")
+}}
+"""
+
+
 def go(name):
     said = re.sub("[`*]", "", TYPES[name]["description"])
     if words := words_of(name):
@@ -289,7 +313,9 @@ def go(name):
     text = f"// {name}: {phrase(said)}.\ntype {name} struct {{\n{lines}}}\n" + go_reading(name)
     if TYPES[name].get("x-rule"):
         text += f'\n// Rule returns the line as the file has it, such as "Disallow: /search".\n' \
-                f'func (o *{name}) Rule() string {{ return o.Key + ": " + o.Value }}\n'
+                f'func (o {name}) Rule() string {{ return o.Key + ": " + o.Value }}\n'
+    if "x-text" in TYPES[name]:
+        text += go_text(name)
     return text
 
 
@@ -298,7 +324,7 @@ def main():
     if language == "java":
         java(out)
     elif language == "go":
-        head = f'// {HEAD}\n\npackage rep2c\n\nimport "encoding/json"\n\n'
+        head = f'// {HEAD}\n\npackage rep2c\n\nimport (\n"encoding/json"\n"fmt"\n"strings"\n)\n\n'
         out.write_text(head + "\n".join(go(name) for name in GO), encoding="utf-8")
     elif language == "typescript":
         out.write_text(f"// {HEAD}\n" + "\n".join(typescript(name) for name in TYPES), encoding="utf-8")
