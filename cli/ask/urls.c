@@ -80,6 +80,7 @@ asking_pages(const struct asking *asking, char **pages, enum rep_dialect dialect
                             !origin_robots_url(page_site(page, dialect), robots_url, &failure)) {
                                 report("arguments", 0, &failure);
                                 lost++;
+                                site = NULL; /* whose the next paths are, nobody knows */
                                 continue;
                         }
                         site = find_site(asking, &sites, robots_url);

@@ -97,7 +97,7 @@ struct choice {
         int value; /* the number of the word */
 };
 
-/* Functions for TAKE, and the type that each sets. crawlers.h and page.h declare more. */
+/* Functions for TAKE, and the type that each sets. crawlers.h and others declare more. */
 void take_flag(const struct option_use *use);       /* bool */
 void take_string(const struct option_use *use);     /* const char * */
 void take_identifier(const struct option_use *use); /* const char *, a name in C */

@@ -93,7 +93,8 @@ pack_usage(const struct rep_pack *pack, const struct rep_crawler *asks, struct r
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
         return (finding != REP_PACK_UNKNOWN && finding < REP_PACK_NO_URL) ||
-               fail(failure, "%s", rep_say_pack_finding_words(finding));
+               fail(failure, "%s: %.*s", rep_say_pack_finding_words(finding), (int)(url.size < 300 ? url.size : 300),
+                    url.data);
 }
 
 /* ---- explain --pack: the reason is the outcome of the last fetch, or the lines that an origin's rules were compiled from.  If the

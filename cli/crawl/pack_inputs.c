@@ -18,14 +18,6 @@
 
 static const char ending[] = ".json";
 
-/* Returns whether NAME is that of a copy's metadata: "https_example.com.json". */
-static bool
-is_kept(const char *name)
-{
-        return rep_name_ends_in(name, ending) &&
-               (strncmp(name, "http_", 5) == 0 || strncmp(name, "https_", 6) == 0 || strncmp(name, "ftp_", 4) == 0);
-}
-
 bool
 kept_recognize(const char *input)
 {
@@ -36,8 +28,11 @@ kept_recognize(const char *input)
         if (folder == NULL)
                 return false;
         /* NOLINTNEXTLINE(concurrency-mt-unsafe): nobody else reads it */
+        /* The name of a copy's metadata: "https_example.com.json". */
         while (!found && (entry = readdir(folder)) != NULL)
-                found = is_kept(entry->d_name);
+                found = rep_name_ends_in(entry->d_name, ending) &&
+                        (strncmp(entry->d_name, "http_", 5) == 0 || strncmp(entry->d_name, "https_", 6) == 0 ||
+                         strncmp(entry->d_name, "ftp_", 4) == 0);
         closedir(folder);
         return found;
 }

@@ -217,6 +217,8 @@ take_ids(const struct option_use *use, bool *ids)
         const char *at = use->argument;
         enum rep_finding_id id;
 
+        if (at[strspn(at, ", ")] == '\0')
+                usage_error("--%s: '%s' names no finding", use->row->name, at);
         while (*at != '\0') {
                 struct rep_text name = {at, strcspn(at, ", ")};
 

@@ -38,7 +38,7 @@ struct ranges {
 };
 
 /* Adds those of FILE: JSON with a list 'prefixes' of objects that have ipv4Prefix or ipv6Prefix, or a range a line, where '#'
-   starts a comment (ranges_file.c).  Returns an exit status, after a report of what is wrong. */
+   starts a comment.  Returns an exit status, after a report of what is wrong. */
 int ranges_read(struct ranges *ranges, const char *file);
 
 /* Adds the range that TEXT is, such as "192.0.2.0/24", behind the others: ranges_read() sorts them.  An address alone is one,

@@ -16,7 +16,7 @@
 
 /* ---- places */
 
-/* Returns whether BYTE needs no escape in the path of a URI.  A ":" needs one only in the first part of a relative path. */
+/* These need no escape in the path of a URI; a ":" would only in the first part of a relative path. */
 static bool
 is_path_byte(char byte)
 {

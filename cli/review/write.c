@@ -61,6 +61,8 @@ take_whom(const struct option_use *use)
 {
         const char *at = use->argument;
 
+        if (*at == '\0')
+                usage_error("--%s: '' names nobody", use->row->name);
         while (*at != '\0') {
                 struct rep_text name = {at, strcspn(at, ",")};
 

@@ -68,8 +68,12 @@ static const struct cli_case page_cases[] = {
          "\"access\":\"rules\",\"age\":0}\n"
          "{\"verdict\":\"disallow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"http://127.0.0.1:PORT/"
          "a\",\"access\":\"disallow-all\",\"age\":null}\n"},
-        {"a page that is none, and on with the next", "rep2c check http://$OK/private http://[::1/x /a | cut -f1", 0,
-         "disallow\nallow\n", "rep2c: arguments: 'http://[::1/x': the host is no IPv6 address in brackets\n"},
+        {"a page that is none, and on with the next",
+         "rep2c check http://$OK/private http://[::1/x http://$OK/a | cut -f1", 0, "disallow\nallow\n",
+         "rep2c: arguments: 'http://[::1/x': the host is no IPv6 address in brackets\n"},
+        {"whose a path is after a page that is none",
+         "for c in check usage explain; do rep2c $c http://$OK/private http://[::1/x /a 2>/dev/null | grep -c /a; done",
+         1, "0\n0\n0\n"},
         {"elsewhere: explain",
          "rep2c explain --json http://$OK/private /a http://$NONE/private | grep -o '\"[a-z]*\",\"line\"' | cut -d, "
          "-f1",

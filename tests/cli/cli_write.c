@@ -168,6 +168,7 @@ static const struct cli_case wrong_cases[] = {
         {"too small a budget", "rep2c write --delay=3 --budget=1 robots.txt", 2, "",
          "nothing was written: the proof takes more steps than the budget"},
         {"no wish", "rep2c write robots.txt", 2, "", "nothing is wished"},
+        {"nobody", "rep2c write --block= --sitemap=https://x.example/s robots.txt", 2, "", "--block: '' names nobody"},
         {"no such crawler", "rep2c write --block=nobody robots.txt", 2, "",
          "'nobody' is not a public crawler, and not a purpose of crawlers such as 'training'\n"},
         {"a purpose misspelt", "rep2c write --block=trainning robots.txt", 2, "", "; did you mean 'training'?"},
