@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * rep_analyze.h: exact answers about the rules of a robots.txt: which rules do nothing, what an edit changes, why a URL
+ * rep_analyze.h: exact answers about the rules of a robots.txt: which rules do nothing, why a URL
  * is disallowed, how much of a site is open to which crawler.
  *
  *     struct rep_robots *robots;

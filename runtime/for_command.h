@@ -8,13 +8,6 @@
 /* ---- checks and lines */
 
 /*
- * Works as rep_check(), for a caller that already has the path: PATH_SIZE bytes that start with "/" (REP_ERR_ARGUMENT
- * otherwise), with the query and without the fragment.  No byte ends the path.
- */
-enum rep_status rep_check_path(const struct rep_group *group, const char *path, size_t path_size, void *scratch,
-                               size_t scratch_size, struct rep_result *result);
-
-/*
  * Sets *DIRECTIVE to the directive of the 1-based LINE, such as the rule that a
  * check reported.  Returns REP_OK, or REP_ERR_ARGUMENT if that line has none or the
  * blob has no texts.  Cost: a binary search.
@@ -46,34 +39,6 @@ size_t rep_agent_tokens(struct rep_text header, enum rep_names names, struct rep
 bool rep_next_holding(struct rep_holding *holding, struct rep_directive *directive);
 
 /* ---- values */
-
-/*
- * visit-time: when a crawler is welcome.  *TIME is set to it.
- *
- * The form is "0600-0845", hours and minutes, with or without white space around
- * "-".  "2200-0800" spans midnight; "0000-2400" is the whole day.  Equal times, such
- * as "0000-0000", are bad, because some read them as the whole day and others as no
- * time at all.
- *
- * Source: as for rep_request_rate().
- */
-enum rep_value_status rep_visit_time(struct rep_text value, struct rep_day_time *time);
-
-/* Query parameters that don't change what a page shows. */
-struct rep_clean_param {
-        struct rep_text params; /* names, separated by one "&" or several; never empty */
-        struct rep_text path;   /* the paths that have these parameters, as the start of a pattern; of size 0: all */
-};
-
-/*
- * clean-param: parameters that a crawler may leave out.  *PARAM is set to them; its texts lie in VALUE.
- *
- * The form is "a&b /path"; the path is optional.  Empty names, as in "&a" and "a&&b", are passed over: readers of PARAMS
- * do so, too.  Names that are all empty are bad; so is a third word.
- *
- * Source: the documentation of Yandex.
- */
-enum rep_value_status rep_clean_param(struct rep_text value, struct rep_clean_param *param);
 
 /*
  * Reads a date in any of the three forms of HTTP (RFC 9110, section 5.6.7) and sets
@@ -126,19 +91,6 @@ struct rep_usage_pair {
 };
 
 /*
- * Content-Usage: preferences as a Dictionary of RFC 9651, such as `train-ai=n, search=y`.  *PREFERENCES is set to them.
- *
- * Keys are "search", "ai-use" and "train-ai", and compare with case.  Only the tokens `y` and `n` say anything.  If a key
- * occurs several times, the last one counts, whatever its value.  Other keys, and parameters, say nothing.  If any
- * part of VALUE is not as RFC 9651, section 4.2.2, has it, nothing is said at all, and the status is REP_VALUE_BAD;
- * otherwise it is REP_VALUE_OK.  An empty value is a dictionary without keys.  The extent is none.
- *
- * VALUE is a field's value, or the preference of a robots.txt line (rep_split_usage()).  If a response has several such
- * fields, VALUE is all of them, joined by commas.
- */
-enum rep_value_status rep_content_usage(struct rep_text value, struct rep_preferences *preferences);
-
-/*
  * Sets *PAIR to the next member of the dictionary REST, and *REST to what follows it.  A member without a value, which
  * RFC 9651 takes for true, has an empty GIVEN.  All members are given, also those whose key occurs again.
  *
@@ -147,41 +99,8 @@ enum rep_value_status rep_content_usage(struct rep_text value, struct rep_prefer
  */
 bool rep_next_usage(struct rep_text *rest, struct rep_usage_pair *pair);
 
-/*
- * Splits the value of a Content-Usage line of a robots.txt, `/path preference` or `preference`.  A value that begins
- * with "/" has a path, which ends before the first space or tab; any other has an empty *PATH, and is about every path.
- * *PREFERENCE is what follows; it may be empty.  Both lie in VALUE.
- */
-void rep_split_usage(struct rep_text value, struct rep_text *path, struct rep_text *preference);
-
-/* Where a Content-Signal is written. */
-enum rep_signal_place {
-        REP_SIGNAL_LINE = 0,  /* in a robots.txt: values are "yes" and "no" */
-        REP_SIGNAL_FIELD = 1, /* in a header field: also "allow" and "disallow" */
-};
-
-/*
- * Content-Signal: how content may be used after it was fetched, such as `search=yes, ai-train=no, use=reference`.
- * *PREFERENCES is set to it.
- *
- * Names are "search", "ai-input", "ai-train", and "use" for the extent; names and values compare without case.  Other
- * names and values say nothing, and lose nothing.  If a name occurs several times, "no" prevails, and the least extent.
- * What is not a pair of a name and a value, such as "search=yes ai-train=no" without its comma, is lost alone: the status
- * is then REP_VALUE_PARTLY.  It is REP_VALUE_BAD if there is no pair at all.
- */
-enum rep_value_status rep_content_signal(struct rep_text value, enum rep_signal_place place,
-                                         struct rep_preferences *preferences);
-
 /* Sets *PAIR to the next pair of the Content-Signal REST, and *REST to what follows it.  Returns false after the last. */
 bool rep_next_signal(struct rep_text *rest, enum rep_signal_place place, struct rep_usage_pair *pair);
-
-/*
- * License: the absolute URL of a license.  Sets *URL to it, which lies in VALUE without the white space around it.
- *
- * An absolute URL begins with the scheme of http, https or ftp, "://" and a host, and has neither white space nor control
- * bytes.  Returns REP_VALUE_OK; REP_VALUE_BAD for anything else, with an empty *URL.
- */
-enum rep_value_status rep_license(struct rep_text value, struct rep_text *url);
 
 /* One rule of an X-Robots-Tag. */
 struct rep_robots_rule {

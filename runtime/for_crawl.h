@@ -19,24 +19,6 @@ extern "C" {
  */
 REP_API void rep_pick_ahead(const struct rep_blob *blobs, size_t count);
 
-/* One check of many.  The caller sets GROUP, URL and URL_SIZE; the call sets STATUS and RESULT, as rep_check() does. */
-struct rep_query {
-        const struct rep_group *group;
-        const char *url;
-        size_t url_size;
-        enum rep_status status;
-        struct rep_result result;
-};
-
-/*
- * Answers COUNT QUERIES, each as rep_check() would.  This is faster for a crawl, in which every URL has another host
- * and no rules are in the processor's cache: several walks take turns while each waits for its memory.
- *
- * SCRATCH is as for rep_check(); one query at a time uses it.  The call takes about 20 KiB of stack.  Cost: the sum of
- * the checks; no allocation.
- */
-REP_API void rep_check_batch(struct rep_query *queries, size_t count, void *scratch, size_t scratch_size);
-
 /* An iterator over the directives that apply to one crawler, which rep_crawler_hold() starts.  Its members are private. */
 struct rep_holding {
         const struct rep_blob *blob;

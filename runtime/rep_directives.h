@@ -165,6 +165,34 @@ struct rep_request_rate {
  */
 REP_API enum rep_value_status rep_request_rate(struct rep_text value, struct rep_request_rate *rate);
 
+/*
+ * visit-time: when a crawler is welcome.  *TIME is set to it.
+ *
+ * The form is "0600-0845", hours and minutes, with or without white space around
+ * "-".  "2200-0800" spans midnight; "0000-2400" is the whole day.  Equal times, such
+ * as "0000-0000", are bad, because some read them as the whole day and others as no
+ * time at all.
+ *
+ * Source: as for rep_request_rate().
+ */
+REP_API enum rep_value_status rep_visit_time(struct rep_text value, struct rep_day_time *time);
+
+/* Query parameters that don't change what a page shows. */
+struct rep_clean_param {
+        struct rep_text params; /* names, separated by one "&" or several; never empty */
+        struct rep_text path;   /* the paths that have these parameters, as the start of a pattern; of size 0: all */
+};
+
+/*
+ * clean-param: parameters that a crawler may leave out.  *PARAM is set to them; its texts lie in VALUE.
+ *
+ * The form is "a&b /path"; the path is optional.  Empty names, as in "&a" and "a&&b", are passed over: readers of PARAMS
+ * do so, too.  Names that are all empty are bad; so is a third word.
+ *
+ * Source: the documentation of Yandex.
+ */
+REP_API enum rep_value_status rep_clean_param(struct rep_text value, struct rep_clean_param *param);
+
 #ifdef __cplusplus
 #ifdef __GNUC__
 #pragma GCC diagnostic pop

@@ -91,6 +91,52 @@ rep_prevailing(enum rep_preference a, enum rep_preference b)
  * prevails, and the least extent.  The order of the statements does not matter. */
 REP_API void rep_add_preferences(struct rep_preferences *all, const struct rep_preferences *one);
 
+/*
+ * Content-Usage: preferences as a Dictionary of RFC 9651, such as `train-ai=n, search=y`.  *PREFERENCES is set to them.
+ *
+ * Keys are "search", "ai-use" and "train-ai", and compare with case.  Only the tokens `y` and `n` say anything.  If a key
+ * occurs several times, the last one counts, whatever its value.  Other keys, and parameters, say nothing.  If any
+ * part of VALUE is not as RFC 9651, section 4.2.2, has it, nothing is said at all, and the status is REP_VALUE_BAD;
+ * otherwise it is REP_VALUE_OK.  An empty value is a dictionary without keys.  The extent is none.
+ *
+ * VALUE is a field's value, or the preference of a robots.txt line (rep_split_usage()).  If a response has several such
+ * fields, VALUE is all of them, joined by commas.
+ */
+REP_API enum rep_value_status rep_content_usage(struct rep_text value, struct rep_preferences *preferences);
+
+/*
+ * Splits the value of a Content-Usage line of a robots.txt, `/path preference` or `preference`.  A value that begins
+ * with "/" has a path, which ends before the first space or tab; any other has an empty *PATH, and is about every path.
+ * *PREFERENCE is what follows; it may be empty.  Both lie in VALUE.
+ */
+REP_API void rep_split_usage(struct rep_text value, struct rep_text *path, struct rep_text *preference);
+
+/* Where a Content-Signal is written. */
+enum rep_signal_place {
+        REP_SIGNAL_LINE = 0,  /* in a robots.txt: values are "yes" and "no" */
+        REP_SIGNAL_FIELD = 1, /* in a header field: also "allow" and "disallow" */
+};
+
+/*
+ * Content-Signal: how content may be used after it was fetched, such as `search=yes, ai-train=no, use=reference`.
+ * *PREFERENCES is set to it.
+ *
+ * Names are "search", "ai-input", "ai-train", and "use" for the extent; names and values compare without case.  Other
+ * names and values say nothing, and lose nothing.  If a name occurs several times, "no" prevails, and the least extent.
+ * What is not a pair of a name and a value, such as "search=yes ai-train=no" without its comma, is lost alone: the status
+ * is then REP_VALUE_PARTLY.  It is REP_VALUE_BAD if there is no pair at all.
+ */
+REP_API enum rep_value_status rep_content_signal(struct rep_text value, enum rep_signal_place place,
+                                                 struct rep_preferences *preferences);
+
+/*
+ * License: the absolute URL of a license.  Sets *URL to it, which lies in VALUE without the white space around it.
+ *
+ * An absolute URL begins with the scheme of http, https or ftp, "://" and a host, and has neither white space nor control
+ * bytes.  Returns REP_VALUE_OK; REP_VALUE_BAD for anything else, with an empty *URL.
+ */
+REP_API enum rep_value_status rep_license(struct rep_text value, struct rep_text *url);
+
 /* The kinds of statements about usage. */
 enum rep_statement_kind {
         REP_STATEMENT_NONE = 0,

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * changes.c: all that changes between two files, for whom, and how grave it is (rep_analyze.h).
+ * changes.c: all that changes between two files, for whom, and how grave it is (rep_say.h).
  *
  * The comparisons call back for one class of crawlers after the other, so what they find is copied into an arena.  Classes
  * that rep_robots_compare() finds have equal differences, but may still fetch different shares of the site.  So each class is

@@ -17,6 +17,9 @@ trap 'exit 1' HUP INT TERM
 public_headers() {
         mkdir "$2"
         cp "$1"/runtime/rep_*.h "$1"/gen/rep_*.h "$1"/crawl/rep_*.h "$2"
+        # What librep2c-crawl calls is an interface between libraries, which may be of two versions.
+        cp "$1"/runtime/for_crawl.h "$2" 2>/dev/null || :
+        mkdir "$2/base" && cp "$1"/gen/base/crawl.h "$2/base" 2>/dev/null || :
 }
 public_headers "$old_source" "$work/old"
 public_headers "$root" "$work/new"

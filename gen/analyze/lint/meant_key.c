@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* meant_key.c: see lint.h and rep_analyze.h. */
+/* meant_key.c: see lint.h and base/command.h. */
 #include "analyze/lint/lint.h"
 #include "base/command.h"
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* meant_token.c: see lint.h and rep_analyze.h: the tokens of public crawlers, and names that nearly are. */
+/* meant_token.c: see lint.h and base/command.h: the tokens of public crawlers, and names that nearly are. */
 #include "analyze/lint/lint.h"
 #include "base/command.h"
 

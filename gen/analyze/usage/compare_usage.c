@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * compare_usage.c: how the use of content changes between two files, for each crawler (rep_analyze.h).
+ * compare_usage.c: how the use of content changes between two files, for each crawler (rep_say.h).
  *
  * Both files are asked about each path for each crawler, one path after the other.  Crawlers with equal answers are reported
  * together.  What is the same about the home page is not repeated about another path.
