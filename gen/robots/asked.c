@@ -24,10 +24,13 @@
 #include "match/list.h"
 
 struct rep_asked *
-rep_find_further(const struct rep_robots *robots, const struct rep_crawler *crawler)
+rep_find_asked(struct rep_robots *robots, const struct rep_crawler *crawler)
 {
-        struct rep_asked *asked = REP_LOAD(&robots->further);
+        struct rep_asked *asked = &robots->first;
 
+        if (REP_LOAD(&asked->tier) != NULL && asked->crawler == crawler)
+                return asked;
+        asked = REP_LOAD(&robots->further);
         while (asked != NULL && asked->crawler != crawler)
                 asked = asked->next;
         return asked;
@@ -50,6 +53,12 @@ find_alike(struct rep_robots *robots, const struct rep_crawler *crawler)
 
 /* ---- crawlers */
 
+bool
+rep_robots_suits(const struct rep_robots *robots, const struct rep_crawler *crawler)
+{
+        return robots->crawler == NULL || rep_crawler_equal(robots->crawler, crawler, robots->names);
+}
+
 /* Returns whether ROBOTS has a place for one crawler more. */
 static bool
 has_place(const struct rep_robots *robots)
@@ -70,7 +79,7 @@ may_keep(const struct rep_robots *robots)
 
 /*
  * Returns whether TIER is a list in place of what another thread is compiling, or of what is over the limit.  With so
- * many stars, rules that wait for neither begin as an automaton (rep_choose_first()).
+ * many stars, rules that wait for neither begin as an automaton (rep_make_held_tier()).
  */
 static bool
 stands_in(const struct rep_robots *robots, const struct rep_tier *tier)
@@ -251,21 +260,19 @@ rep_store_beside(struct rep_robots *robots, struct rep_asked *asked)
         asked->own = NULL;
 }
 
-/* ---- crawlers that check */
-
-/* Counts a check of ASKED, which is not stored, by its tier, which is. */
-static void
-count_alone(struct rep_robots *robots, struct rep_asked *asked)
+void
+rep_end_asked(struct rep_robots *robots, struct rep_asked *asked)
 {
-        struct rep_tier *tier = asked->tier;
-        uint32_t left = REP_LOAD_RELAXED(&tier->left);
+        size_t size;
 
-        if (!tier->counted)
+        if (asked->own == NULL)
                 return;
-        REP_STORE_RELAXED(&tier->left, left > 0 ? left - 1 : 0);
-        if (left <= 1)
-                rep_renew_asked(robots, asked);
+        size = asked->own->size + (asked->own->scratch != NULL ? rep_scratch_size(rep_tier_group(asked->own)) : 0);
+        rep_free_tier(asked->own);
+        (void)REP_ADD(&robots->size, 0 - size);
 }
+
+/* ---- crawlers that check */
 
 /*
  * Adds FOUND to ROBOTS, and returns its place there.  Returns NULL if there is no room.
@@ -347,7 +354,6 @@ rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler
                 return asked;
         if (own != NULL)
                 (void)REP_ADD(&robots->kept_count, 1u);
-        count_alone(robots, temporary);
         return temporary;
 }
 
@@ -423,11 +429,15 @@ enum rep_status
 rep_check_asked(rep_check_fn check, struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *tier,
                 const char *url, size_t size, struct rep_result *result)
 {
+        const struct rep_group *group = rep_tier_group(tier);
         enum rep_status status;
 
-        if (rep_counts_steps(tier))
+        /* Most checks need no scratch memory, and read nothing of the tier in front of its group. */
+        if (!rep_picked(group)->plan.needs_scratch)
+                return check(group, url, size, NULL, 0, result);
+        if (tier->counts_steps)
                 return check_counted(check, robots, asked, tier, url, size, result);
-        status = check(rep_tier_group(tier), url, size, NULL, 0, result);
+        status = check(group, url, size, NULL, 0, result);
         return status == REP_ERR_SCRATCH ? check_again(check, robots, tier, url, size, result) : status;
 }
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The crawlers that asked an object, and checks for them. */
+/* The crawlers that asked an object, their tiers, and when a faster tier replaces one (asked_tiers.c), and checks. */
 #ifndef REP_GEN_ROBOTS_ASKED_H
 #define REP_GEN_ROBOTS_ASKED_H
 
-#include "robots/asked_tiers.h"
+#include "robots/shared.h"
 
 /* The place of the first tier in the block of an object for one crawler. */
 #define REP_ROBOTS_SIZE ((sizeof(struct rep_robots) + REP_CACHE_LINE - 1) / REP_CACHE_LINE * REP_CACHE_LINE)
@@ -23,16 +23,47 @@ rep_robots_lines(const struct rep_robots *robots)
         return robots->blobs.beside != NULL ? robots->blobs.beside : &robots->blobs.rules;
 }
 
-/* Returns the crawler's place in ROBOTS, or NULL if it is not stored. */
-struct rep_asked *rep_find_further(const struct rep_robots *robots, const struct rep_crawler *crawler);
+/* ---- tiers (asked_tiers.c) */
 
-static inline struct rep_asked *
-rep_find_asked(struct rep_robots *robots, const struct rep_crawler *crawler)
-{
-        if (REP_LOAD(&robots->first.tier) != NULL && robots->first.crawler == crawler)
-                return &robots->first;
-        return rep_find_further(robots, crawler);
-}
+/* Makes *TIER of the groups HELD in ENCODING; REP_ENCODING_AUTO stands for the encoding to begin with.  ROBOTS says how its
+   text is read.  Allocates from ARENA, and the tier from its heap.  Returns as rep_robots_check(). */
+enum rep_status rep_make_held_tier(struct rep_robots *robots, struct rep_arena *arena,
+                                   const struct rep_held_groups *held, enum rep_encoding encoding,
+                                   struct rep_tier_room *room, struct rep_tier **tier);
+
+/* Adds TIER to the tiers of ROBOTS. */
+void rep_add_tier(struct rep_robots *robots, struct rep_tier *tier);
+
+/*
+ * Returns a tier that was made of the groups HELD, or of a list that was.  Returns NULL if there is none.
+ *
+ * A tier that was made of a list has no groups, and is passed over.  It is found from the list, at the end of its
+ * chain.
+ */
+struct rep_tier *rep_find_tier(struct rep_robots *robots, const struct rep_held_groups *held);
+
+/* Gives ASKED a part of the checks that TIER serves, because other crawlers may share TIER.  This happens when ASKED
+   gets the tier.  At its first check, it would cost a wait for one more cache line. */
+void rep_take_checks(struct rep_asked *asked, struct rep_tier *tier);
+
+/* Called when ASKED has used up its checks.  Gives it more, or another tier. */
+void rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked);
+
+/* Counts a check of ASKED, which is not stored, by its tier, which is unless ASKED owns it. */
+void rep_count_alone(struct rep_robots *robots, struct rep_asked *asked);
+
+/* Returns what is faster than LIST, by which ASKED is being checked and whose steps are used up; LIST: there is nothing yet.
+   Makes it, unless another thread compiles, or ASKED owns LIST. */
+struct rep_tier *rep_find_faster(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *list);
+
+/* Makes the replacement of TIER, which has a list, in ENCODING.  A crawler gets the replacement when it has used up
+   its checks.  Returns as rep_remake_tier().  Only one thread does this for an object at a time. */
+enum rep_status rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_encoding encoding);
+
+/* ---- crawlers */
+
+/* Returns the crawler's place in ROBOTS, or NULL if it is not stored. */
+struct rep_asked *rep_find_asked(struct rep_robots *robots, const struct rep_crawler *crawler);
 
 /*
  * Resolves CRAWLER, whose address ROBOTS does not know, and stores it.  If a crawler that was made alike is stored,
@@ -43,11 +74,7 @@ struct rep_asked *rep_resolve_crawler(struct rep_robots *robots, const struct re
                                       struct rep_asked *temporary, enum rep_status *status);
 
 /* Returns whether ROBOTS may be asked for CRAWLER: it is for any crawler, or for this one. */
-static inline bool
-rep_robots_suits(const struct rep_robots *robots, const struct rep_crawler *crawler)
-{
-        return robots->crawler == NULL || rep_crawler_equal(robots->crawler, crawler, robots->names);
-}
+bool rep_robots_suits(const struct rep_robots *robots, const struct rep_crawler *crawler);
 
 /*
  * Finds rules for questions beside checks: those of HELD, and those of any CRAWLER, whether or not ROBOTS is for it.
@@ -67,17 +94,7 @@ void rep_store_beside(struct rep_robots *robots, struct rep_asked *asked);
 #define REP_RESOLVE_ROOM 24576
 
 /* Ends the use of ASKED, unless it is stored. */
-static inline void
-rep_end_asked(struct rep_robots *robots, struct rep_asked *asked)
-{
-        size_t size;
-
-        if (asked->own == NULL)
-                return;
-        size = asked->own->size + (asked->own->scratch != NULL ? rep_scratch_size(rep_tier_group(asked->own)) : 0);
-        rep_free_tier(asked->own);
-        (void)REP_ADD(&robots->size, 0 - size);
-}
+void rep_end_asked(struct rep_robots *robots, struct rep_asked *asked);
 
 /* Calls CHECK for ASKED, whose tier is TIER, with the scratch memory that it needs.  Returns as CHECK, REP_ERR_MEMORY, or
    REP_ERR_LIMIT if the object has no room. */

@@ -22,23 +22,6 @@ compare_sought(const void *left, const void *right)
         return order != 0 ? order : (a->number > b->number) - (a->number < b->number);
 }
 
-/* Sorts the tokens of SEARCH if there are many.  Returns false if memory is out. */
-static bool
-sort_tokens(struct rep_group_search *search)
-{
-        const struct rep_crawler_view *view = search->view;
-
-        if (view->token_count <= FEW)
-                return true;
-        search->sorted = REP_ARRAY(search->arena, struct rep_sought_token, view->token_count);
-        if (search->sorted == NULL)
-                return false;
-        for (size_t i = 0; i < view->token_count; i++)
-                search->sorted[i] = (struct rep_sought_token){rep_crawler_token(view->tokens[i], search->names), i};
-        rep_sort(search->sorted, view->token_count, sizeof(*search->sorted), compare_sought);
-        return true;
-}
-
 /* Returns the number of the first sorted token that equals NAMED, or the token count if there is none. */
 static size_t
 find_sorted(const struct rep_group_search *search, struct rep_text named)
@@ -166,10 +149,22 @@ enum rep_status
 rep_begin_search(struct rep_group_search *search, struct rep_arena *arena, const struct rep_crawler_view *view,
                  enum rep_names names)
 {
-        *search = (struct rep_group_search){.arena = arena, .view = view, .names = names, .best = view->token_count};
+        struct rep_sought_token *sorted = NULL;
+        size_t count = view->token_count;
+
         if (!rep_has_tokens(view, names))
                 return REP_ERR_TOKEN;
-        return sort_tokens(search) ? REP_OK : REP_ERR_MEMORY;
+        if (count > FEW) {
+                sorted = REP_ARRAY(arena, struct rep_sought_token, count);
+                if (sorted == NULL)
+                        return REP_ERR_MEMORY;
+                for (size_t i = 0; i < count; i++)
+                        sorted[i] = (struct rep_sought_token){rep_crawler_token(view->tokens[i], names), i};
+                rep_sort(sorted, count, sizeof(*sorted), compare_sought);
+        }
+        *search = (struct rep_group_search){
+                .arena = arena, .view = view, .names = names, .sorted = sorted, .best = count};
+        return REP_OK;
 }
 
 enum rep_status

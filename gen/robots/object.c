@@ -351,35 +351,25 @@ refuse(enum rep_status status, struct rep_result *result)
         return status;
 }
 
-/* Calls CHECK for a crawler that ROBOTS does not remember. */
-static enum rep_status
-check_first(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
-            size_t size, struct rep_result *result)
-{
-        struct rep_asked temporary, *asked;
-        enum rep_status status;
-        struct rep_tier *tier;
-
-        asked = rep_resolve_crawler(robots, crawler, &temporary, &status);
-        if (asked == NULL)
-                return refuse(status, result);
-        /* Other threads may already see it, and may have replaced its tier. */
-        tier = REP_LOAD(&asked->tier);
-        status = rep_check_asked(check, robots, asked, tier, url, size, result);
-        rep_end_asked(robots, asked);
-        return status;
-}
-
 /* Has CHECK answer for any crawler, by any tier. */
 REP_NOINLINE static enum rep_status
 check_any(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
           size_t size, struct rep_result *result)
 {
-        struct rep_asked *asked = rep_find_asked(robots, crawler);
+        struct rep_asked temporary, *asked = rep_find_asked(robots, crawler);
+        enum rep_status status;
 
+        if (asked != NULL)
+                return rep_check_asked(check, robots, asked, rep_count_check(robots, asked), url, size, result);
+        asked = rep_resolve_crawler(robots, crawler, &temporary, &status);
         if (asked == NULL)
-                return check_first(check, robots, crawler, url, size, result);
-        return rep_check_asked(check, robots, asked, rep_count_check(robots, asked), url, size, result);
+                return refuse(status, result);
+        if (asked == &temporary)
+                rep_count_alone(robots, asked);
+        /* Other threads may already see it, and may have replaced its tier. */
+        status = rep_check_asked(check, robots, asked, REP_LOAD(&asked->tier), url, size, result);
+        rep_end_asked(robots, asked);
+        return status;
 }
 
 /* Has CHECK answer.  Most checks are for the first crawler, do not change the tier, and need no scratch memory.  For them

@@ -17,14 +17,12 @@ says_anything(const struct rep_asked *asked)
         return REP_LOAD(&asked->tier) != NULL;
 }
 
-/* Checks the URL by the rules of ASKED.  Most checks need no scratch memory. */
+/* Checks the URL by the rules of ASKED. */
 static enum rep_status
 check_url(const struct question *question, struct rep_asked *asked, struct rep_result *result)
 {
         struct rep_tier *tier = asked->own != NULL ? asked->tier : rep_count_check(question->robots, asked);
 
-        if (!rep_picked(rep_tier_group(tier))->plan.needs_scratch)
-                return rep_check(rep_tier_group(tier), question->url, question->size, NULL, 0, result);
         return rep_check_asked(rep_check, question->robots, asked, tier, question->url, question->size, result);
 }
 

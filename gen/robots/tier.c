@@ -81,10 +81,17 @@ rep_count_rules(const struct rep_rules *rules)
         return counts;
 }
 
+/* Returns the group of TIER, which only the thread that makes TIER may change. */
+static struct rep_picked *
+picked_of(const struct rep_tier *tier)
+{
+        return (struct rep_picked *)((uintptr_t)tier + REP_TIER_SIZE);
+}
+
 enum rep_encoding
 rep_tier_encoding(const struct rep_tier *tier)
 {
-        switch (rep_picked(rep_tier_group(tier))->plan.mode) {
+        switch (picked_of(tier)->plan.mode) {
         case REP_PLAN_LIST:
                 return REP_ENCODING_LIST;
         case REP_PLAN_COMPACT:
@@ -126,10 +133,9 @@ finish_tier(const struct rep_buffer *buffer, size_t extra, struct rep_tier_room 
 static void
 pick_tier(struct rep_tier *tier, bool canonical, const unsigned char *lines)
 {
-        unsigned char *group = (unsigned char *)tier + REP_TIER_SIZE;
-        struct rep_picked *picked = (struct rep_picked *)(void *)group;
+        struct rep_picked *picked = picked_of(tier);
 
-        rep_pick_core(group + CORE_GROUP, canonical, lines, picked);
+        rep_pick_core((unsigned char *)picked + CORE_GROUP, canonical, lines, picked);
         /* That the robots.txt may always be fetched does not say what it may be used for. */
         picked->plan.rules_robots = tier->about != REP_ABOUT_ACCESS;
 }
@@ -237,7 +243,7 @@ enum rep_status
 rep_remake_tier(struct rep_heap *heap, const struct rep_tier *list, enum rep_encoding encoding, size_t most,
                 struct rep_tier **made)
 {
-        const struct rep_plan *plan = &rep_picked(rep_tier_group(list))->plan;
+        const struct rep_plan *plan = &picked_of(list)->plan;
         struct rep_arena arena = {.heap = heap};
         struct rep_buffer buffer = {.heap = heap};
         struct rep_tier_room alone = {0, 0, NULL};
@@ -269,13 +275,14 @@ rep_remake_tier(struct rep_heap *heap, const struct rep_tier *list, enum rep_enc
 
 /*
  * The plan of a list then asks for scratch memory, which otherwise none of a list does.  So checks that provide none
- * go the long way (check_counted() in asked.c), and rep_counts_steps() tells such tiers by it.
+ * go the long way (check_counted() in asked.c).
  */
 void
 rep_let_count_steps(struct rep_tier *tier)
 {
-        struct rep_picked *picked = (struct rep_picked *)(void *)((unsigned char *)tier + REP_TIER_SIZE);
+        struct rep_picked *picked = picked_of(tier);
 
+        tier->counts_steps = true;
         picked->scratch_size = sizeof(struct rep_list_work);
         picked->plan.needs_scratch = true;
 }

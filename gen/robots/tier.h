@@ -36,9 +36,10 @@ struct rep_tier {
         uint32_t checks;              /* checks before the replacement */
         uint32_t since;               /* when timing them began, as rep_milliseconds(); 0: they are not timed yet */
         uint32_t timed;               /* checks from then to the replacement */
-        uint32_t steps_left;          /* steps before the replacement, if they are counted; see rep_counts_steps() */
+        uint32_t steps_left;          /* steps before the replacement, if they are counted */
         uint32_t steps;               /* steps before the replacement */
         bool counted;                 /* checks are counted, because a replacement is possible */
+        bool counts_steps;            /* so are the steps of a list, by rep_let_count_steps() */
         enum rep_encoding better;     /* the encoding of the replacement, if checks are counted */
         struct rep_tier *replacement; /* NULL: not made yet */
         void *scratch;                /* memory for checks that need more than the stack provides, while no check
@@ -81,15 +82,6 @@ enum rep_encoding rep_tier_encoding(const struct rep_tier *tier);
 /* Makes the checks of TIER, a list, count their steps in a struct rep_list_work, which is their scratch memory.  Only the thread
    that makes the tier may call this. */
 void rep_let_count_steps(struct rep_tier *tier);
-
-/* Returns whether they do. */
-static inline bool
-rep_counts_steps(const struct rep_tier *tier)
-{
-        const struct rep_plan *plan = &rep_picked(rep_tier_group(tier))->plan;
-
-        return plan->mode == REP_PLAN_LIST && plan->needs_scratch;
-}
 
 /* Room for other data in the block of a tier: BEFORE bytes in front of it, a multiple of a cache line, and BEHIND
    bytes after it.  BEHIND_AT becomes the place of the latter. */
