@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* idn.c: see rep_robots.h: where a robots.txt is valid, including internationalized hosts. */
-#include "rep_robots.h"
+#include "base/crawl.h"
 
 #include "policy/authority.h"
+
+static const char robots_path[] = "/robots.txt";
 
 static bool
 is_ascii(struct rep_text text)
@@ -93,17 +95,26 @@ rep_robots_url_idn(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_
         return rep_robots_url_by(write_idn, (struct rep_text){url, url_size}, buffer, size);
 }
 
+enum rep_url_status
+rep_url_to_origin(const char *url, size_t size, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *origin)
+{
+        size_t written;
+        enum rep_url_status status = rep_robots_url_idn(url, size, buffer, &written);
+
+        *origin = (struct rep_text){buffer, status == REP_URL_OK ? written - strlen(robots_path) : 0};
+        return status;
+}
+
 /* Returns whether URL, which has an authority, is that of a robots.txt, perhaps with a fragment. */
 static bool
 is_robots_url(struct rep_text url)
 {
-        static const char path[] = "/robots.txt";
-        const size_t size = sizeof(path) - 1;
+        const size_t size = strlen(robots_path);
         struct rep_authority authority;
 
         if (rep_split_authority(url, &authority) != REP_URL_OK || authority.rest.size < size)
                 return false;
-        return memcmp(authority.rest.data, path, size) == 0 &&
+        return memcmp(authority.rest.data, robots_path, size) == 0 &&
                (authority.rest.size == size || authority.rest.data[size] == '#');
 }
 

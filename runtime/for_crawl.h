@@ -48,6 +48,10 @@ REP_API void rep_policy_fill(const struct rep_policy *policy, struct rep_policy 
 REP_API const char *rep_fetch_entry_fault(const struct rep_policy *policy, const struct rep_fetch_entry *entry,
                                           int64_t now);
 
+/* Returns whether ORIGIN is in the form in which packs store it: the URL of its robots.txt, as rep_robots_url() writes it,
+ * up to the path. */
+REP_API bool rep_is_origin(struct rep_text origin);
+
 #ifdef __cplusplus
 }
 #endif

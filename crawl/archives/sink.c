@@ -10,13 +10,10 @@
 
 #include "archives/folder.h"
 #include "archives/stream.h"
+#include "base/crawl.h"
 #include "base/os.h"
-#include "for_crawl.h"
-#include "rep_robots.h"
 
 enum { MEMORY = 64 << 20 };
-
-static const char robots_path[] = "/robots.txt";
 
 const char *
 rep_archive_problem_name(enum rep_archive_problem_kind kind)
@@ -191,22 +188,11 @@ rep_give_progress(const struct rep_source_run *run, uint64_t bytes)
                 run->sink->on_progress(run->sink->context, bytes);
 }
 
-enum rep_url_status
-rep_read_origin(struct rep_text url, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *origin)
-{
-        size_t size;
-        enum rep_url_status status = rep_robots_url_idn(url.data, url.size, buffer, &size);
-
-        if (status == REP_URL_OK)
-                *origin = (struct rep_text){buffer, size - strlen(robots_path)};
-        return status;
-}
-
 bool
 rep_source_origin(const struct rep_source_run *run, struct rep_archive_place place, struct rep_text url,
                   char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *origin)
 {
-        enum rep_url_status status = rep_read_origin(url, buffer, origin);
+        enum rep_url_status status = rep_url_to_origin(url.data, url.size, buffer, origin);
 
         if (status != REP_URL_OK)
                 rep_give_problem(run, REP_PROBLEM_URL, place, "'%.*s': %s", (int)(url.size < 200 ? url.size : 200),

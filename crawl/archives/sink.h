@@ -82,11 +82,8 @@ struct rep_found {
         struct rep_archive_place place;
 };
 
-/* Writes the origin of URL to BUFFER.  URL may be the origin itself or any URL below it.  *ORIGIN becomes the text in
-   BUFFER.  Returns REP_URL_OK, or why URL has no origin. */
-enum rep_url_status rep_read_origin(struct rep_text url, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *origin);
-
-/* Does the same for a record at PLACE.  Reports why URL has no origin, and returns false. */
+/* Writes the origin of URL, of a record at PLACE, to BUFFER, as rep_url_to_origin() does.  Reports why URL has no origin, and
+   returns false. */
 bool rep_source_origin(const struct rep_source_run *run, struct rep_archive_place place, struct rep_text url,
                        char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *origin);
 

@@ -3,7 +3,7 @@
 #ifndef REP_PACK_ORIGIN_H
 #define REP_PACK_ORIGIN_H
 
-#include "rep_policy.h"
+#include "base/crawl.h"
 
 /*
  * Returns the origin of URL as written: up to the first "/" after "http://" or "https://".  Returns an empty text if
@@ -13,14 +13,7 @@
  */
 struct rep_text rep_written_origin(const char *url, size_t size);
 
-/* Writes the origin of URL in that form to BUFFER. */
-enum rep_url_status rep_url_to_origin(const char *url, size_t size, char buffer[REP_ROBOTS_URL_SIZE],
-                                      struct rep_text *origin);
-
 /* Returns whether the URL starts with ORIGIN, and a byte that ends an origin follows.  Other URLs may be of ORIGIN, too. */
 bool rep_begins_with_origin(const char *url, size_t size, struct rep_text origin);
-
-/* Returns whether ORIGIN is in that form. */
-bool rep_is_origin(struct rep_text origin);
 
 #endif

@@ -105,6 +105,14 @@ REP_API enum rep_status rep_compile_read(struct rep_compiler *compiler, const st
 REP_API enum rep_status rep_compile_beside(struct rep_compiler *compiler, const struct rep_options *options,
                                            const void **blob, size_t *blob_size);
 
+/* ---- origins */
+
+/* Writes the origin of URL, which is the origin itself or any URL below it, to BUFFER in the form in which packs store it
+ * (rep_is_origin()).  *ORIGIN becomes the text in BUFFER, or an empty one after an error, which is that of
+ * rep_robots_url_idn(). */
+REP_API enum rep_url_status rep_url_to_origin(const char *url, size_t size, char buffer[REP_ROBOTS_URL_SIZE],
+                                              struct rep_text *origin);
+
 /* ---- a crawler in a blob */
 
 /*
