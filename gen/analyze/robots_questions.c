@@ -37,7 +37,6 @@ next_line(const void *context, size_t index, struct rep_directive *directive)
 enum rep_status
 rep_analyze_robots(const struct rep_robots *robots, struct rep_analysis **analysis)
 {
-        struct rep_text text;
         uint64_t cursor = 0;
         const struct lines lines = {robots, &cursor};
         struct rep_options options = {.max_bytes = 0};
@@ -45,14 +44,13 @@ rep_analyze_robots(const struct rep_robots *robots, struct rep_analysis **analys
         *analysis = NULL;
         if (robots == NULL || (!robots->of_blob && robots->records.no_texts))
                 return REP_ERR_ARGUMENT;
-        text = rep_robots_text(robots);
         if (robots->of_blob)
                 return rep_analysis_create_blob(&robots->blobs.rules, analysis);
         options.max_bytes = robots->max_bytes;
         options.dialect = robots->dialect;
         options.names = robots->names;
-        if (text.data != NULL)
-                return rep_analysis_create(text.data, text.size, &options, analysis);
+        if (robots->text != NULL)
+                return rep_analysis_create(robots->text->data, robots->text->size, &options, analysis);
         return rep_analyze_directives(next_line, &lines, robots->records.count, &robots->records.report, &options,
                                       analysis);
 }

@@ -3,7 +3,7 @@
 #include "write/edit.h"
 
 #include "analyze/core/file_lines.h"
-#include "syntax/white.h"
+#include "syntax/token.h"
 
 #include <string.h>
 

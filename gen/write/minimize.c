@@ -14,7 +14,6 @@
 #include "base/sort.h"
 #include "rules/group_run.h"
 #include "syntax/token.h"
-#include "syntax/white.h"
 #include "write/edit.h"
 #include "write/writing.h"
 

@@ -5,7 +5,6 @@
 
 #include "robots/steering.h"
 #include "syntax/token.h"
-#include "syntax/white.h"
 #include "write/writing.h"
 
 #include <stdlib.h>

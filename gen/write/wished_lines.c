@@ -12,7 +12,6 @@
 #include "robots/steering.h"
 #include "rules/group_run.h"
 #include "syntax/token.h"
-#include "syntax/white.h"
 #include "write/writing.h"
 
 /* ---- values */

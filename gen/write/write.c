@@ -2,7 +2,7 @@
 /* write.c: wishes -> an edited robots.txt (rep_write.h). */
 #include "base/command.h"
 
-#include "syntax/white.h"
+#include "syntax/token.h"
 #include "write/writing.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 
 #include "policy/reader.h"
 #include "policy/uses.h"
-#include "syntax/white.h"
+#include "syntax/token.h"
 
 /* Returns whether TEXT is a name or a value of a pair: one word without the bytes that separate others. */
 static bool

@@ -3,7 +3,7 @@
 #include "rep_usage.h"
 
 #include "policy/uses.h"
-#include "syntax/white.h"
+#include "syntax/token.h"
 
 /* Sets what the field VALUE, without the white space around it, says to READER.  *USAGE says nothing before. */
 typedef void read_fn(struct rep_text value, const struct rep_header_reader *reader, struct rep_header_usage *usage);

@@ -6,7 +6,7 @@
 #include "policy/uses.h"
 #include "syntax/decimal.h"
 #include "syntax/scheme.h"
-#include "syntax/white.h"
+#include "syntax/token.h"
 
 enum rep_value_status
 rep_license(struct rep_text value, struct rep_text *url)

@@ -4,7 +4,7 @@
 
 #include "policy/reader.h"
 #include "policy/uses.h"
-#include "syntax/white.h"
+#include "syntax/token.h"
 
 void
 rep_read_robots_tag(struct rep_text value, struct rep_robots_tag *tag)

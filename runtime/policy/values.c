@@ -3,7 +3,7 @@
 
 #include "for_command.h"
 #include "policy/reader.h"
-#include "syntax/white.h"
+#include "syntax/token.h"
 
 enum { MINUTES_OF_DAY = 24 * 60 };
 

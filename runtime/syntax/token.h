@@ -1,12 +1,35 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Product tokens (RFC 9309, section 2.2.1, and the wide names of rep_runtime.h): how a user-agent value and a crawler's
- * own name are read and compared.
+ * White space in a robots.txt, and product tokens (RFC 9309, section 2.2.1, and the wide names of rep_runtime.h): how a
+ * user-agent value and a crawler's own name are read and compared.
  */
 #ifndef REP_RUNTIME_SYNTAX_TOKEN_H
 #define REP_RUNTIME_SYNTAX_TOKEN_H
 
 #include "rep_runtime.h"
+
+/* ---- white space */
+
+static inline bool
+rep_is_white(char byte)
+{
+        return byte == ' ' || (byte >= '\t' && byte <= '\r');
+}
+
+/* Returns TEXT without the white space around it. */
+static inline struct rep_text
+rep_trimmed(struct rep_text text)
+{
+        while (text.size > 0 && rep_is_white(text.data[0])) {
+                text.data++;
+                text.size--;
+        }
+        while (text.size > 0 && rep_is_white(text.data[text.size - 1]))
+                text.size--;
+        return text;
+}
+
+/* ---- tokens */
 
 static inline bool
 rep_is_token_byte(char byte, enum rep_names names)

@@ -10,7 +10,6 @@
 
 #include "robots.h"
 #include "syntax/token.h"
-#include "syntax/white.h"
 
 /* The first bytes that are examined, and the first of the text of which some line should be a directive. */
 #define SAMPLE ((size_t)4096)

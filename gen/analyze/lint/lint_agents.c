@@ -7,7 +7,6 @@
 #include <stdio.h>
 
 #include "syntax/token.h"
-#include "syntax/white.h"
 
 /* ---- companies */
 

@@ -5,7 +5,6 @@
 #include "analyze/core/file_lines.h"
 #include "robots.h"
 #include "syntax/token.h"
-#include "syntax/white.h"
 
 /* Reports the lines whose end is not read. */
 static void

@@ -11,7 +11,6 @@
 #include "rep_robots.h"
 #include "robots/steering.h"
 #include "syntax/token.h"
-#include "syntax/white.h"
 
 #include <stdio.h>
 

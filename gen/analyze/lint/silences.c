@@ -2,7 +2,7 @@
 /* silences.c: comments that silence findings: "# rep2c: ignore ID...". */
 #include "analyze/core/file_lines.h"
 #include "analyze/lint/lint.h"
-#include "syntax/white.h"
+#include "syntax/token.h"
 
 /* A comment that silences findings, while its IDs are read. */
 struct ignore {
