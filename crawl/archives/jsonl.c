@@ -9,8 +9,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "archives/base64.h"
-#include "archives/header.h"
 #include "archives/http_message.h"
 #include "archives/redirects.h"
 #include "archives/sources.h"

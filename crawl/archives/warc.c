@@ -13,7 +13,6 @@
  */
 #include <stdlib.h>
 
-#include "archives/header.h"
 #include "archives/http_message.h"
 #include "archives/redirects.h"
 #include "archives/sources.h"

@@ -5,7 +5,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "archives/header.h"
+#include "archives/http_message.h"
 #include "base/text.h"
 
 static const char magic[] = "WARC/";

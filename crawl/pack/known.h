@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-#include "base/window.h"
+#include "base/spool.h"
 #include "pack/history.h"
 #include "pack/writer_state.h"
 

@@ -9,7 +9,7 @@
 #ifndef REP_PACK_SAMPLES_H
 #define REP_PACK_SAMPLES_H
 
-#include "base/window.h"
+#include "base/spool.h"
 #include "pack/known.h"
 
 struct rep_sample {

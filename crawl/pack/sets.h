@@ -3,8 +3,8 @@
 #ifndef REP_PACK_SETS_H
 #define REP_PACK_SETS_H
 
+#include "base/spool.h"
 #include "base/table.h"
-#include "base/window.h"
 
 /* A small set that was added or found recently.  Most repeated sets are of a few kinds.  This copy saves reading them
    from the file. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The records read from folders, lists and JSON lines, and the recognition of these inputs. */
 #include "archives/sources.h"
-#include "archives/base64.h"
+#include "archives/http_message.h"
 #include "archives/stream.h"
 #include "tests/support/folder.h"
 #include "tests/support/test.h"
