@@ -4,6 +4,8 @@
 
 #include "base/heap.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #define CAPACITY_MIN 4096
@@ -87,4 +89,39 @@ rep_buffer_free(struct rep_buffer *buffer)
                 rep_heap_give_back(heap, buffer->bytes, buffer->capacity);
         memset(buffer, 0, sizeof(*buffer));
         buffer->heap = heap;
+}
+
+/* ---- text */
+
+void
+rep_print(struct rep_buffer *buffer, const char *format, ...)
+{
+        va_list arguments, again;
+        unsigned char *at;
+        int size;
+
+        va_start(arguments, format);
+        va_copy(again, arguments);
+        size = vsnprintf(NULL, 0, format, arguments);
+        va_end(arguments);
+        /* vsnprintf() also writes a NUL, which is removed again. */
+        at = rep_buffer_extend(buffer, (size_t)size + 1);
+        if (at != NULL) {
+                vsnprintf((char *)at, (size_t)size + 1, format, again);
+                buffer->size--;
+        }
+        va_end(again);
+}
+
+size_t
+rep_print_number(struct rep_buffer *buffer, uint32_t value)
+{
+        char digits[10];
+        size_t first = sizeof(digits);
+
+        do
+                digits[--first] = (char)('0' + value % 10);
+        while ((value /= 10) > 0);
+        rep_buffer_put(buffer, digits + first, sizeof(digits) - first);
+        return sizeof(digits) - first;
 }

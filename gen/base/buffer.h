@@ -62,4 +62,22 @@ rep_store_text(unsigned char *at, struct rep_text text)
         return at + text.size;
 }
 
+/* The parameter TEXT is a format of printf() as C11 has it, for the arguments from FIRST on.  What MinGW calls printf
+   is that of an old C library of Windows. */
+#if defined(__MINGW32__) && defined(__GNUC__) && !defined(__clang__)
+#define REP_PRINTF(text, first) __attribute__((format(gnu_printf, text, first)))
+#elif defined(__GNUC__) || defined(__clang__)
+#define REP_PRINTF(text, first) __attribute__((format(printf, text, first)))
+#else
+#define REP_PRINTF(text, first)
+#endif
+
+/* ---- text.  The buffer records whether memory was out, so callers check once, at the end */
+
+/* Appends what printf() would write. */
+void rep_print(struct rep_buffer *buffer, const char *format, ...) REP_PRINTF(2, 3);
+
+/* Appends VALUE in decimal.  Returns the number of digits. */
+size_t rep_print_number(struct rep_buffer *buffer, uint32_t value);
+
 #endif

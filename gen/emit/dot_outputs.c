@@ -2,7 +2,7 @@
 /* dot_outputs.c: see dot.h. */
 #include "emit/dot.h"
 
-#include "base/print.h"
+#include "base/buffer.h"
 #include "emit/dot_text.h"
 #include "for_command.h"
 

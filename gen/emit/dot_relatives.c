@@ -2,7 +2,7 @@
 /* dot_relatives.c: see dot.h. */
 #include "emit/dot.h"
 
-#include "base/print.h"
+#include "base/buffer.h"
 #include "base/sort.h"
 #include "emit/dot_text.h"
 #include "for_command.h"

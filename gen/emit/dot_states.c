@@ -17,7 +17,7 @@
 
 #include <stdio.h>
 
-#include "base/print.h"
+#include "base/buffer.h"
 #include "base/size.h"
 #include "emit/dot_text.h"
 

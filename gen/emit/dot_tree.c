@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "base/print.h"
+#include "base/buffer.h"
 #include "emit/dot_text.h"
 #include "emit/print_code.h"
 

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "analyze/core/url_path.h"
-#include "base/print.h"
+#include "base/buffer.h"
 
 struct format {
         struct rep_format_facts facts;

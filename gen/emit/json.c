@@ -7,7 +7,7 @@
  * of its bytes.  The number of states is only limited if the caller sets a limit.
  */
 #include "base/json.h"
-#include "base/print.h"
+#include "base/buffer.h"
 #include "emit/emit.h"
 #include "rep_compile.h"
 #include "rep_say.h"

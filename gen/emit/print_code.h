@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Functions for printing code, used by all back-ends in addition to base/print.h.
+ * Functions for printing code, used by all back-ends in addition to base/buffer.h.
  *
  * Text that comes from a robots.txt can never end a comment or a string.
  */
 #ifndef REP_GEN_EMIT_PRINT_CODE_H
 #define REP_GEN_EMIT_PRINT_CODE_H
 
-#include "base/print.h"
+#include "base/buffer.h"
 #include "emit/emit.h"
 
 /* Appends CODE with each '$' replaced by PREFIX. */

@@ -14,7 +14,7 @@
 #define REP_GEN_EMIT_SERVER_H
 
 #include "analyze/core/analysis.h"
-#include "base/print.h"
+#include "base/buffer.h"
 #include "emit/command.h"
 
 /* A rule that decides unless one before it does. */

@@ -4,7 +4,7 @@
 
 #include "base/size.h"
 #include "compile.h"
-#include "robots/usage_asked.h"
+#include "robots/object_usage.h"
 #include "syntax/scheme.h"
 
 #include <limits.h>
@@ -47,6 +47,18 @@ free_asked(struct rep_asked *asked)
         }
 }
 
+static void
+free_usages(struct rep_usage_asked *asked)
+{
+        struct rep_usage_asked *next;
+
+        for (; asked != NULL; asked = next) {
+                next = asked->next;
+                rep_crawler_free((struct rep_crawler *)(uintptr_t)asked->crawler);
+                free(asked);
+        }
+}
+
 struct rep_robots *
 rep_robots_share(struct rep_robots *robots)
 {
@@ -68,7 +80,7 @@ rep_robots_free(struct rep_robots *robots)
                 rep_free_tier(tier);
         }
         free_asked(robots->further);
-        rep_free_usages(robots);
+        free_usages(robots->usages);
         if (robots->kept != NULL)
                 robots->kept->free(robots->kept);
         free(robots->text);

@@ -1,7 +1,219 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* object_usage.c: what content of a URL may be used for (rep_robots.h). */
-#include "robots/usage_asked.h"
+/* object_usage.c: see object_usage.h; and what content of a URL may be used for (rep_robots.h). */
+#include "robots/object_usage.h"
+
 #include "syntax/scheme.h"
+
+/* ---- making */
+
+static enum rep_stance
+stance_of(enum rep_preference preference)
+{
+        if (preference == REP_PREFERENCE_DISALLOW)
+                return REP_STANCE_NO;
+        return preference == REP_PREFERENCE_ALLOW ? REP_STANCE_YES : REP_STANCE_NONE;
+}
+
+/* Adds what the Content-Signal LINE says to ASKED. */
+static void
+add_signal(struct rep_usage_asked *asked, const struct rep_directive *line)
+{
+        struct rep_preferences says;
+
+        (void)rep_content_signal(line->value, REP_SIGNAL_LINE, &says); /* what is malformed says nothing */
+        for (unsigned use = 0; use < REP_USES; use++)
+                rep_add_answer(&asked->said[use], says.of[use], REP_STATEMENT_CONTENT_SIGNAL, line->line);
+}
+
+/* Makes the rules of ASKED for USE, of the COUNT content-usage LINES that were read as READ.  PREFERENCES has room for them. */
+static enum rep_status
+make_paths(struct rep_robots *robots, struct rep_arena *arena, const struct rep_statements *found,
+           const struct rep_usage_line *read, struct rep_path_preference *preferences, unsigned use,
+           struct rep_asked *paths)
+{
+        struct rep_held_groups held = found->held;
+        bool any = false;
+        uint32_t i, count = 0;
+
+        for (i = 0; i < found->count; i++) {
+                enum rep_stance stance;
+
+                if (rep_statement_kind_of(&found->lines[i]) != REP_STATEMENT_CONTENT_USAGE)
+                        continue; /* what was not read */
+                stance = stance_of(read[i].says.of[use]);
+                any |= stance != REP_STANCE_NONE;
+                preferences[count++] = (struct rep_path_preference){read[i].path, found->lines[i].line, stance};
+        }
+        if (!any)
+                return REP_OK;
+        held.about = REP_ABOUT_USE + use;
+        held.preferences = preferences;
+        held.preference_count = count;
+        return rep_ask_held(robots, arena, &held, paths);
+}
+
+/* Reads the lines that were FOUND into ASKED. */
+static enum rep_status
+make_lines(struct rep_robots *robots, struct rep_arena *arena, const struct rep_statements *found,
+           struct rep_usage_asked *asked)
+{
+        struct rep_path_preference *preferences = REP_ARRAY(arena, struct rep_path_preference, found->count);
+        struct rep_usage_line *read = REP_ARRAY(arena, struct rep_usage_line, found->count);
+        enum rep_status status = REP_OK;
+
+        if (preferences == NULL || read == NULL)
+                return REP_ERR_MEMORY;
+        for (uint32_t i = 0; i < found->count; i++)
+                if (rep_statement_kind_of(&found->lines[i]) == REP_STATEMENT_CONTENT_USAGE)
+                        rep_read_usage_line(&found->lines[i], &read[i]);
+                else
+                        add_signal(asked, &found->lines[i]);
+        for (unsigned use = 0; status == REP_OK && use < REP_USES; use++)
+                status = make_paths(robots, arena, found, read, preferences, use, &asked->paths[use]);
+        return status;
+}
+
+/* Returns whether TIER matches no path by any rule. */
+static bool
+is_silent(const struct rep_tier *tier)
+{
+        const struct rep_plan *plan = &rep_picked(rep_tier_group(tier))->plan;
+
+        return plan->mode == REP_PLAN_CONSTANT && plan->base_line == 0;
+}
+
+/* Finds the rules of the tokens that steer the crawler of ASKED. */
+static enum rep_status
+make_tokens(struct rep_robots *robots, struct rep_usage_asked *asked)
+{
+        enum rep_status status = REP_OK;
+
+        for (size_t i = 0; status == REP_OK && i < REP_STEERING_TOKENS; i++) {
+                struct rep_asked *token = &asked->tokens[i];
+                struct rep_crawler *crawler;
+
+                if (!rep_is_steered(rep_steering_token_at(i), asked->crawler))
+                        continue;
+                status = rep_make_steering_crawler(rep_steering_token_at(i), &crawler);
+                if (status == REP_OK)
+                        status = rep_ask_beside(robots, crawler, token);
+                rep_crawler_free(crawler);
+                if (status == REP_OK && is_silent(token->tier)) {
+                        rep_end_asked(robots, token);
+                        *token = (struct rep_asked){.tier = NULL};
+                } else
+                        asked->token_uses |= rep_steering_token_at(i)->uses;
+        }
+        return status;
+}
+
+/* Makes all of ASKED, whose crawler is set. */
+static enum rep_status
+make(struct rep_robots *robots, struct rep_usage_asked *asked)
+{
+        _Alignas(REP_ARENA_ALIGNMENT) unsigned char room[REP_RESOLVE_ROOM];
+        struct rep_arena arena = rep_arena_within(room, sizeof(room));
+        struct rep_heap heap = rep_robots_heap(robots);
+        struct rep_statements found;
+        enum rep_status status;
+
+        arena.heap = &heap;
+        status = rep_find_statements(&arena, robots, asked->crawler, &found);
+        asked->names = found.names;
+        if (status == REP_OK)
+                status = make_lines(robots, &arena, &found, asked);
+        rep_arena_free(&arena);
+        if (status == REP_OK)
+                status = make_tokens(robots, asked);
+        return rep_limit_status(&heap, status);
+}
+
+/* ---- storing */
+
+/* Returns what is stored for CRAWLER, or for one that was made like it, or NULL. */
+static struct rep_usage_asked *
+find(const struct rep_robots *robots, const struct rep_crawler *crawler)
+{
+        struct rep_usage_asked *first = REP_LOAD(&robots->usages), *asked;
+
+        for (asked = first; asked != NULL && asked->crawler != crawler;)
+                asked = asked->next;
+        if (asked != NULL)
+                return asked;
+        for (asked = first; asked != NULL && !rep_crawler_alike(asked->crawler, crawler, asked->names);)
+                asked = asked->next;
+        return asked;
+}
+
+/* Returns whether ROBOTS may store ASKED: there is room, and nothing of it is only for one question. */
+static bool
+may_store(const struct rep_robots *robots, const struct rep_usage_asked *asked)
+{
+        for (size_t i = 0; i < REP_USES; i++)
+                if (!rep_may_store(robots, &asked->paths[i]))
+                        return false;
+        for (size_t i = 0; i < REP_STEERING_TOKENS; i++)
+                if (!rep_may_store(robots, &asked->tokens[i]))
+                        return false;
+        return REP_LOAD_RELAXED(&robots->usage_count) < REP_USAGE_ASKED_MAX;
+}
+
+/* Stores a copy of FOUND, and returns it.  Returns NULL if memory is out. */
+static struct rep_usage_asked *
+store(struct rep_robots *robots, const struct rep_usage_asked *found)
+{
+        struct rep_heap heap = rep_robots_heap(robots);
+        struct rep_usage_asked *asked = (struct rep_usage_asked *)rep_heap_take(&heap, sizeof(*asked));
+
+        if (asked == NULL)
+                return NULL;
+        (void)REP_ADD(&robots->usage_count, 1u);
+        *asked = *found;
+        (void)rep_crawler_share(asked->crawler);
+        for (size_t i = 0; i < REP_STEERING_TOKENS; i++)
+                rep_store_beside(robots, &asked->tokens[i]);
+        asked->next = REP_LOAD(&robots->usages);
+        while (!REP_REPLACE(&robots->usages, &asked->next, asked))
+                ;
+        return asked;
+}
+
+/* Ends the use of ASKED, which find_usage() returned with TEMPORARY. */
+static void
+end_usage(struct rep_robots *robots, struct rep_usage_asked *asked, const struct rep_usage_asked *temporary)
+{
+        if (asked != temporary)
+                return;
+        for (size_t i = 0; i < REP_USES; i++)
+                rep_end_asked(robots, &asked->paths[i]);
+        for (size_t i = 0; i < REP_STEERING_TOKENS; i++)
+                rep_end_asked(robots, &asked->tokens[i]);
+}
+
+/*
+ * Returns what CRAWLER's statements in ROBOTS come to.  If ROBOTS cannot store it, fills in and returns TEMPORARY.  The caller
+ * ends the use of the result.  Returns NULL after an error; *STATUS is then as rep_robots_usage() returns it.
+ */
+static struct rep_usage_asked *
+find_usage(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_usage_asked *temporary,
+           enum rep_status *status)
+{
+        struct rep_usage_asked *asked = find(robots, crawler);
+
+        *status = REP_OK;
+        if (asked != NULL)
+                return asked;
+        *temporary = (struct rep_usage_asked){.crawler = crawler};
+        *status = make(robots, temporary);
+        if (*status != REP_OK) {
+                end_usage(robots, temporary, temporary);
+                return NULL;
+        }
+        asked = may_store(robots, temporary) ? store(robots, temporary) : NULL;
+        return asked != NULL ? asked : temporary;
+}
+
+/* ---- questions */
 
 /* A question. */
 struct question {
@@ -96,11 +308,11 @@ answer_any(const struct question *question, const struct rep_crawler *crawler, e
         struct rep_usage_asked temporary, *asked;
         enum rep_status status;
 
-        asked = rep_find_usage(question->robots, crawler, &temporary, &status);
+        asked = find_usage(question->robots, crawler, &temporary, &status);
         if (asked == NULL)
                 return status;
         status = answer(question, crawler, asked, use, usage);
-        rep_end_usage(question->robots, asked, &temporary);
+        end_usage(question->robots, asked, &temporary);
         return status;
 }
 

@@ -64,7 +64,7 @@ struct rep_robots {
         uint32_t compiling; /* the process whose thread compiles; 0: none does */
         struct rep_asked *further;
         struct rep_tier *tiers;
-        struct rep_usage_asked *usages; /* see usage_asked.h */
+        struct rep_usage_asked *usages; /* see object_usage.h */
         struct rep_kept *kept;          /* see asked.h */
         uint32_t usage_count;
         enum rep_dialect dialect : 4;

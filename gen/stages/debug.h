@@ -8,7 +8,7 @@
 #ifndef REP_GEN_STAGES_DEBUG_H
 #define REP_GEN_STAGES_DEBUG_H
 
-#include "base/print.h"
+#include "base/buffer.h"
 #include "base/watcher.h"
 #include "rep_emit.h"
 

@@ -3,7 +3,7 @@
 #ifndef REP_RUNTIME_MATCH_OUTPUTS_H
 #define REP_RUNTIME_MATCH_OUTPUTS_H
 
-#include "match/rows.h"
+#include "match/walk.h"
 
 /* Applies OUTPUT after POSITION bytes of the path.  OUTPUT does more than match a rule. */
 void rep_apply_output(struct rep_walk *walk, uint32_t output, uint32_t position);

@@ -38,7 +38,7 @@
 #include "match/recorded.h"
 
 #include "cpu/words.h"
-#include "match/rows.h"
+#include "match/walk.h"
 
 /* Words in the map of the nodes of PLAN. */
 static uint32_t

@@ -99,4 +99,62 @@ void rep_end_dense(struct rep_walk *walk, uint32_t size);
 /* Reads PATH from AT on, where an escape is, in canonical form, and ends the walk. */
 void rep_walk_canonical(struct rep_walk *walk, const unsigned char *path, uint32_t at, uint32_t size);
 
+/* ---- one part, in any encoding */
+
+static inline enum rep_walked
+rep_walk_part(struct rep_walk *walk, struct rep_part *part)
+{
+        if (walk->plan->mode == REP_PLAN_DENSE)
+                return rep_walk_dense(walk, part);
+        return walk->plan->mode == REP_PLAN_COMPACT ? rep_walk_compact(walk, part) : rep_walk_large(walk, part);
+}
+
+static inline void
+rep_end_walk(struct rep_walk *walk, uint32_t size)
+{
+        if (walk->plan->mode == REP_PLAN_COMPACT)
+                rep_end_compact(walk, size);
+        else
+                rep_end_dense(walk, size);
+}
+
+/* ---- the rows of an automaton's tables */
+
+/* Returns the number in COLUMN of row ROW of TABLE, which has WORDS numbers a row. */
+static inline uint32_t
+rep_number_at(const struct rep_walk *walk, const unsigned char *table, size_t row, size_t words, size_t column)
+{
+        return rep_table_at(table, walk->plan->number_size, row * words + column);
+}
+
+static inline uint32_t
+rep_output_at(const struct rep_walk *walk, uint32_t output, size_t column)
+{
+        return rep_number_at(walk, walk->plan->automaton.outputs, output, REP_OUTPUT_WORDS, column);
+}
+
+static inline uint32_t
+rep_entry_at(const struct rep_walk *walk, uint32_t entry, size_t column)
+{
+        return rep_number_at(walk, walk->plan->automaton.entries, entry, REP_ENTRY_WORDS, column);
+}
+
+static inline uint32_t
+rep_child_at(const struct rep_walk *walk, uint32_t child, size_t column)
+{
+        return rep_number_at(walk, walk->plan->automaton.children, child, REP_CHILD_WORDS, column);
+}
+
+static inline uint32_t
+rep_node_at(const struct rep_walk *walk, size_t node, size_t column)
+{
+        return rep_number_at(walk, walk->plan->automaton.nodes, node, REP_NODE_WORDS, column);
+}
+
+static inline uint32_t
+rep_special_at(const struct rep_walk *walk, uint32_t special, size_t column)
+{
+        return rep_number_at(walk, walk->plan->automaton.specials, special, REP_SPECIAL_WORDS, column);
+}
+
 #endif

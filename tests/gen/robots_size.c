@@ -2,7 +2,7 @@
 /* rep_robots_size() is the number of bytes that the object got from malloc(), after any questions.  This test counts
    the calls of malloc() and related functions. */
 #include "rep_analyze.h"
-#include "robots/usage_asked.h"
+#include "robots/object_usage.h"
 #include "tests/support/counting_malloc.h"
 #include "tests/support/hostile.h"
 #include "tests/support/robots.h"

@@ -5,7 +5,7 @@
  * line with the path (rep_robots_usage_report()).
  */
 #include "rep_analyze.h"
-#include "robots/usage_asked.h"
+#include "robots/object_usage.h"
 #include "tests/support/compiled.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"

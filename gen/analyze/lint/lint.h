@@ -9,7 +9,7 @@
 #define REP_GEN_LINT_H
 
 #include "analyze/core/analysis.h"
-#include "base/print_format.h"
+#include "base/buffer.h"
 
 /* The crawlers that a site loses most by closing out: the search engines that nearly all sites want, and everybody whom
    no line names.  Files close out other engines on purpose, by the dozen. */
@@ -146,9 +146,6 @@ struct rep_text rep_affected_token(const struct rep_directive *line, enum rep_na
 /* ---- the parts of the linter */
 
 /* Each part reports its findings, and returns REP_OK or an error that ends the linting. */
-
-/* The file as a whole. */
-enum rep_status rep_lint_text(const struct rep_lint *lint);
 
 /* Each line on its own. */
 enum rep_status rep_lint_lines(const struct rep_lint *lint);

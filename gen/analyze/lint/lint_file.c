@@ -1,8 +1,124 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* lint_file.c: runs the parts of the linter. */
+/* lint_file.c: runs the parts of the linter, of which problems with a file as a whole are here. */
+#include "analyze/core/file_lines.h"
 #include "analyze/core/questions.h"
 #include "analyze/lint/lint.h"
 #include "base/command.h"
+#include "robots.h"
+#include "syntax/token.h"
+
+/* ---- the file as a whole */
+
+/* Reports the lines whose end is not read. */
+static void
+lint_lengths(const struct rep_lint *lint)
+{
+        struct rep_file_line line = rep_before_lines(lint->analysis);
+
+        while (rep_next_line(&line))
+                if (line.end - line.begin > REP_LINE_KEPT && memchr(line.begin, '#', REP_LINE_KEPT) == NULL)
+                        rep_report_finding(lint, REP_FINDING_CUT_LINE, line.number, line.begin + REP_LINE_KEPT, 0,
+                                           "the end of the line is ignored: only its first %d bytes are read",
+                                           REP_LINE_KEPT);
+}
+
+/* Returns the first word of LINE, after white space. */
+static struct rep_text
+first_word(const struct rep_file_line *line)
+{
+        const char *begin = line->begin, *end;
+
+        while (begin < line->end && rep_is_white(*begin))
+                begin++;
+        for (end = begin; end < line->end && !rep_is_white(*end) && *end != '#' && *end != ':' && *end != '\0';)
+                end++;
+        return (struct rep_text){begin, (size_t)(end - begin)};
+}
+
+/* Returns the key that WORD is, or begins with: "Disallow/private" and "User-agentFoo" lack a colon, too.  Returns an
+   empty text if there is none. */
+static struct rep_text
+key_of_word(struct rep_text word)
+{
+        static const char *const keys[] = {"user-agent", "disallow", "allow"};
+
+        for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
+                struct rep_text key = {word.data, strlen(keys[i])};
+
+                if (word.size > key.size && rep_token_compare(key, rep_string(keys[i])) == 0 &&
+                    (i == 0 || !rep_is_token_byte(word.data[key.size], REP_NAMES_TOKEN)))
+                        return key;
+        }
+        return rep_is_meant_as_key(word) ? word : (struct rep_text){word.data, 0};
+}
+
+/* Reports the lines that begin with a key but are not directives. */
+static void
+lint_ignored(const struct rep_lint *lint)
+{
+        const struct rep_file *file = &lint->analysis->file;
+        struct rep_file_line line = rep_before_lines(lint->analysis);
+        size_t next = 0;
+
+        while (rep_next_line(&line)) {
+                struct rep_text key = key_of_word(first_word(&line));
+                const char *meant;
+
+                while (next < file->directive_count && file->directives[next].line < line.number)
+                        next++;
+                if (next < file->directive_count && file->directives[next].line == line.number)
+                        continue;
+                if (key.size == 0 || rep_lint_look_alike_line(lint, line.number, first_word(&line)))
+                        continue;
+                meant = rep_meant_key(key);
+                rep_report_finding(lint, REP_FINDING_MISSING_COLON, line.number, key.data + key.size, 0,
+                                   "this line is ignored%s: ':' is missing after '%.*s'",
+                                   meant != NULL && strcmp(meant, "user-agent") == 0
+                                           ? rep_without_agent_line(file, next, next)
+                                           : "",
+                                   rep_shown(key), key.data);
+        }
+}
+
+/* Reports the markers that an unsettled merge of two versions leaves. */
+static void
+lint_markers(const struct rep_lint *lint)
+{
+        static const char *const markers[] = {"<<<<<<< ", ">>>>>>> "};
+        struct rep_file_line line = rep_before_lines(lint->analysis);
+
+        while (rep_next_line(&line))
+                for (size_t i = 0; i < 2; i++)
+                        if ((size_t)(line.end - line.begin) > strlen(markers[i]) &&
+                            memcmp(line.begin, markers[i], strlen(markers[i])) == 0)
+                                rep_report_finding(lint, REP_FINDING_MERGE_MARKER, line.number, line.begin, 0,
+                                                   "both versions of the lines here apply: this marker of a merge that "
+                                                   "was not settled is ignored; keep one version, and no marker");
+}
+
+static enum rep_status
+lint_text(const struct rep_lint *lint)
+{
+        const struct rep_report *report = &lint->analysis->file.report;
+        struct rep_text text = lint->analysis->text;
+
+        if (text.size >= 3 && memcmp(text.data, "\xef\xbb\xbf", 3) == 0)
+                rep_report_finding(lint, REP_FINDING_BOM, 1, text.data, 0,
+                                   "some crawlers may misread the first line: the file begins with a byte order mark");
+        if (report->ignored_bytes > 0)
+                rep_report_finding(lint, REP_FINDING_OVER_LIMIT, 1, text.data, 0,
+                                   "the last %zu bytes are ignored: the file is over the size limit",
+                                   report->ignored_bytes);
+        if (report->cut_lines > 0 && text.data != NULL)
+                lint_lengths(lint);
+        if (report->ignored_lines > 0 && text.data != NULL)
+                lint_ignored(lint);
+        if (text.data != NULL)
+                lint_markers(lint);
+        return REP_OK;
+}
+
+/* ---- the parts */
 
 /* Reports a file that is no robots.txt.  Returns whether it has no rules either: findings about its lines would not
    help then. */
@@ -27,7 +143,7 @@ static enum rep_status
 run_parts(struct rep_lint *lint)
 {
         static enum rep_status (*const parts[])(const struct rep_lint *lint) = {
-                rep_lint_text,      rep_lint_ignores, rep_lint_lines,        rep_lint_agents, rep_lint_groups,
+                lint_text,          rep_lint_ignores, rep_lint_lines,        rep_lint_agents, rep_lint_groups,
                 rep_lint_joined,    rep_lint_case,    rep_lint_sitemaps,     rep_lint_rules,  rep_lint_reach,
                 rep_lint_resources, rep_lint_names,   rep_lint_usage_groups,
         };

@@ -10,8 +10,8 @@
  * is one check (rep_gather_preferences()).  A use of which no line says anything needs none.  Tokens have the rules of
  * their groups.
  */
-#ifndef REP_GEN_ROBOTS_USAGE_ASKED_H
-#define REP_GEN_ROBOTS_USAGE_ASKED_H
+#ifndef REP_GEN_ROBOTS_OBJECT_USAGE_H
+#define REP_GEN_ROBOTS_OBJECT_USAGE_H
 
 #include "robots/statements.h"
 #include "robots/steering.h"
@@ -28,27 +28,5 @@ struct rep_usage_asked {
 
 /* The most crawlers whose statements an object stores. */
 #define REP_USAGE_ASKED_MAX 64u
-
-/*
- * Returns what CRAWLER's statements in ROBOTS come to.  If ROBOTS cannot store it, fills in and returns TEMPORARY.  The caller
- * ends the use of the result.  Returns NULL after an error; *STATUS is then as rep_robots_usage() returns it.
- */
-struct rep_usage_asked *rep_find_usage(struct rep_robots *robots, const struct rep_crawler *crawler,
-                                       struct rep_usage_asked *temporary, enum rep_status *status);
-
-/* Ends the use of ASKED, which rep_find_usage() returned with TEMPORARY. */
-static inline void
-rep_end_usage(struct rep_robots *robots, struct rep_usage_asked *asked, const struct rep_usage_asked *temporary)
-{
-        if (asked != temporary)
-                return;
-        for (size_t i = 0; i < REP_USES; i++)
-                rep_end_asked(robots, &asked->paths[i]);
-        for (size_t i = 0; i < REP_STEERING_TOKENS; i++)
-                rep_end_asked(robots, &asked->tokens[i]);
-}
-
-/* Frees what ROBOTS stores. */
-void rep_free_usages(struct rep_robots *robots);
 
 #endif
