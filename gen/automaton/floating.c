@@ -35,7 +35,6 @@
 #include "automaton/tries.h"
 
 #include "automaton/output.h"
-#include "base/fill.h"
 #include "base/size.h"
 #include "base/sort.h"
 

@@ -2,7 +2,7 @@
 /* order.c: see order.h. */
 #include "automaton/order.h"
 
-#include "base/fill.h"
+#include "base/size.h"
 
 #define UNSEEN UINT32_MAX
 

@@ -2,7 +2,7 @@
 /* output.c: see output.h. */
 #include "automaton/output.h"
 
-#include "base/fill.h"
+#include "base/size.h"
 
 /* The most outputs: an accept word is twice an output's number, plus one. */
 #define OUTPUTS_MAX (UINT32_MAX / 2)

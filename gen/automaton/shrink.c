@@ -13,7 +13,7 @@
  */
 #include "automaton/automaton.h"
 #include "automaton/output.h"
-#include "base/fill.h"
+#include "base/size.h"
 
 #define ROUNDS 2
 

@@ -8,6 +8,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 static inline size_t
 rep_size_add(size_t left, size_t right)
@@ -19,6 +20,16 @@ static inline size_t
 rep_size_multiply(size_t left, size_t right)
 {
         return right == 0 || left <= SIZE_MAX / right ? left * right : SIZE_MAX;
+}
+
+/* ---- tables of numbers in which every place starts as "none" */
+
+/* Sets the COUNT numbers at TABLE to UINT32_MAX, which stands for "none". */
+static inline void
+rep_fill_none(uint32_t *table, size_t count)
+{
+        /* The product cannot wrap: the table exists, so its bytes are a size. */
+        memset(table, 0xFF, count * sizeof(*table));
 }
 
 #endif

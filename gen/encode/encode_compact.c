@@ -2,7 +2,6 @@
 /* encode_compact.c: see encode_compact.h. */
 #include "encode/encode_compact.h"
 
-#include "base/fill.h"
 #include "base/size.h"
 #include "format.h"
 

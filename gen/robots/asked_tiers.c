@@ -26,8 +26,7 @@
  */
 #include "robots/asked.h"
 
-#include "base/clock.h"
-#include "base/process.h"
+#include "base/system.h"
 #include "encode/encode_core.h"
 
 /* ---- which encoding

@@ -2,7 +2,6 @@
 /* select.c: see select.h. */
 #include "rules/select.h"
 
-#include "base/fill.h"
 #include "base/size.h"
 #include "base/sort.h"
 #include "rep_directives.h"

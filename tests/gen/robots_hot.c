@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "base/clock.h"
+#include "base/system.h"
 #include "rep_robots.h"
 #include "tests/support/test.h"
 

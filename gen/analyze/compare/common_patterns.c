@@ -2,7 +2,7 @@
 /* common_patterns.c: see compare.h. */
 #include "analyze/compare/compare.h"
 
-#include "base/fill.h"
+#include "base/size.h"
 #include "base/sort.h"
 #include "syntax/token.h"
 
