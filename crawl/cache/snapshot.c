@@ -195,8 +195,8 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
                 return REP_ERR_BLOB;
         /* A cache has no redirects, only what they came to: an answer of the time of the redirect, unless the failures since show
            that it is the one before. */
-        if (history.hops > 0) {
-                redirected = history.time;
+        if (rep_history_is(&history, REP_ANSWER_REDIRECT)) {
+                redirected = rep_history_answered(&history);
                 rep_history_start(&history, &cache->policy, &entry->fetch, entry->status);
                 if (history.event_count == 0 || history.events[0].first > redirected)
                         rep_history_date(&history, redirected);

@@ -42,10 +42,12 @@ write_known(struct rep_known *known)
 static bool
 read_history(const struct rep_known *known, const unsigned char *record, struct rep_history *history)
 {
+        uint64_t digest;
+
         if (!rep_read_history(image_of(known, record), history))
                 return rep_writer_fail(known->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
-        memcpy(history->hops > 0 ? &history->before.digest : &history->digest, record + REP_SORT_DIGEST,
-               sizeof(history->digest));
+        memcpy(&digest, record + REP_SORT_DIGEST, sizeof(digest));
+        rep_history_set_digest(history, digest);
         return true;
 }
 
@@ -55,14 +57,16 @@ forget_before(struct rep_known *known)
 {
         const int64_t oldest = known->writer->options.oldest;
         const unsigned char *image = image_of(known, known->record);
+        const struct rep_answer *own;
 
         if (oldest <= 0 || !rep_image_has_before(image))
                 return true;
         if (known->records == 1 && !read_history(known, known->record, &known->history))
                 return false;
-        if (!known->history.before.given || known->history.before.time >= oldest)
+        own = rep_history_own(&known->history);
+        if (own == NULL || own->time >= oldest)
                 return true;
-        known->history.before.given = false;
+        known->history.answer_count--;
         memset(known->record + REP_SORT_REFS, 0, 8 * known->writer->ref_count);
         write_known(known);
         return true;

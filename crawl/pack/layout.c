@@ -328,7 +328,7 @@ resolve(struct layout *layout, unsigned char *image, size_t *size)
 
         if (!rep_read_history(image, &history))
                 return rep_writer_fail(layout->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
-        if (history.before.rules) {
+        if (rep_history_has_rules(&history)) {
                 rules = place_rules(layout);
                 beside = rules != 0 ? place_beside(layout) : 0;
         }
@@ -338,7 +338,7 @@ resolve(struct layout *layout, unsigned char *image, size_t *size)
         memcpy(layout->known.record + REP_SORT_REFS, layout->list, 8 * layout->writer->ref_count);
         *size = rep_write_resolved_image(rep_image_origin(image), &history, &resolved, oldest, policy, written);
         memcpy(image, written, *size);
-        if (history.before.given)
+        if (rep_history_own(&history) != NULL)
                 rep_image_place_before(image, rules, beside);
         return true;
 }

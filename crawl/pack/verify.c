@@ -69,22 +69,20 @@ verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, ui
                 return fail(seen, "an entry without an origin", offset);
         if (!rep_read_history(rep_image_of(entry), &history))
                 return fail(seen, "an entry whose outcomes contradict each other", offset);
-        if (history.hops > 0 && !rep_is_origin(entry->target))
-                return fail(seen, "an entry that redirects to no origin", offset);
         if (rep_pack_find(pack, entry->origin, &found) != finding || found.origin.data != entry->origin.data)
                 return fail(seen, "an entry that the index does not lead to", offset);
         if (entry->rules != 0 && !verify_rules(pack, entry))
                 return fail(seen, "an entry whose rules are none", offset);
         if (!rep_pack_open_beside(pack, entry, &beside))
                 return fail(seen, "an entry with something beside its rules that is no blob", offset);
-        if (history.hops > 0 && history.before.rules && !verify_before(pack, *entry))
+        if (history.answer_count > 1 && rep_history_has_rules(&history) && !verify_before(pack, *entry))
                 return fail(seen, "an entry whose rules before a redirect are none", offset);
         seen->entries++;
         seen->with_rules += finding == REP_PACK_RULES;
         seen->allowed += finding == REP_PACK_ALLOW_ALL;
         seen->disallowed += finding == REP_PACK_DISALLOW_ALL;
         seen->hanging += finding == REP_PACK_UNKNOWN;
-        seen->waiting += finding == REP_PACK_UNKNOWN && history.hops == 0;
+        seen->waiting += finding == REP_PACK_UNKNOWN && !rep_history_is(&history, REP_ANSWER_REDIRECT);
         seen->opened += rep_image_is_opened(rep_image_of(entry));
         return true;
 }

@@ -538,18 +538,16 @@ take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
         struct rep_history history;
         bool is_redirect;
 
-        if (!rep_is_origin(entry->origin) || !rep_read_history(rep_image_of(entry), &history) ||
-            (history.hops > 0 && !rep_is_origin(entry->target)))
+        if (!rep_is_origin(entry->origin) || !rep_read_history(rep_image_of(entry), &history))
                 return REP_ERR_BLOB;
-        is_redirect = history.hops > 0;
+        is_redirect = rep_history_is(&history, REP_ANSWER_REDIRECT);
         writer->summary.future += rep_history_distrust(&history, &writer->policy, now_of(writer));
         memset(writer->refs, 0, writer->ref_count * sizeof(*writer->refs));
         writer->digest = 0;
         /* The rules of a redirect belong to its target's entry. */
-        if (!is_redirect && history.rules)
-                status = take_rules(writer, pack, entry);
-        if (is_redirect && (history.rules || history.before.rules)) {
-                rep_image_take_before(&before);
+        if (rep_history_has_rules(&history)) {
+                if (is_redirect)
+                        rep_image_take_before(&before);
                 status = take_rules(writer, pack, &before);
         }
         return status == REP_OK ? take_history(writer, entry->origin, &history) : status;
