@@ -65,8 +65,8 @@ rep_cache_unlock(struct rep_cache *cache, struct rep_cache_shard *shard, int64_t
         pthread_mutex_unlock(&shard->lock);
         for (; entry != NULL; entry = next) {
                 next = entry->next;
-                rep_cache_tell(cache, REP_CACHE_EVICTED, (struct rep_text){entry->origin, entry->origin_size}, now,
-                               NULL);
+                rep_cache_tell(cache, REP_CACHE_EVICTED, (struct rep_text){entry->origin, entry->known.origin_size},
+                               now, NULL);
                 rep_entry_free(entry);
         }
 }

@@ -16,23 +16,23 @@ apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_c
       struct rep_history *from, struct rep_shared_rules *rules)
 {
         const uint32_t time = rep_history_answered(from);
+        const struct rep_text origin = {entry->origin, entry->known.origin_size};
         struct rep_history known;
         enum rep_access outcome;
 
-        rep_history_start(&known, &cache->policy, &entry->fetch, entry->status);
-        rep_history_date(&known, entry->answered);
+        rep_outcomes_read(&entry->known, &cache->policy, &known);
         if (rep_history_answered(&known) == time) {
-                rep_history_set_digest(&known, digest_of(entry->rules));
+                rep_history_set_digest(&known, digest_of(entry->known.rules));
                 rep_history_set_digest(from, digest_of(rules));
         }
         if (rep_history_merge(&known, from))
                 rep_shard_set_rules(shard, entry, rules, time); /* room is made as of that time */
         else
                 rep_rules_release(rules);
-        rep_history_fold(&known, &cache->policy, UINT32_MAX, &entry->fetch, &outcome);
-        entry->status = known.status;
-        entry->answered = rep_history_answered(&known);
-        entry->error = REP_FETCH_DONE;
+        rep_history_fold(&known, &cache->policy, UINT32_MAX, &entry->known.fetch, &outcome);
+        rep_shard_set_outcomes(shard, entry, rep_outcomes_create(origin, &known, &cache->policy), time);
+        entry->known.status = (uint16_t)known.status;
+        entry->known.error = REP_FETCH_DONE;
 }
 
 enum rep_status

@@ -24,7 +24,7 @@ static enum rep_status
 save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, const struct rep_cache *cache)
 {
         const struct rep_text origin = rep_copy_origin(copy);
-        const struct rep_shared_rules *rules = copy->rules;
+        const struct rep_shared_rules *rules = copy->known.rules;
         struct rep_blob blob, beside;
         struct rep_history history;
 
@@ -34,8 +34,7 @@ save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, con
            of the new pack asks without a token, and would get the groups for everybody. */
         if (rules != NULL && is_for_crawler(&cache->maker) && !rules->selected)
                 return REP_ERR_AGENT;
-        rep_history_start(&history, &cache->policy, &copy->fetch, copy->status);
-        rep_history_date(&history, copy->answered);
+        rep_outcomes_read(&copy->known, &cache->policy, &history);
         if (rules == NULL)
                 return rep_writer_add_compiled(writer, origin, &history, NULL, NULL);
         blob = rep_opened(rules->blob, rules->blob_size);
@@ -176,8 +175,9 @@ open_blobs(const struct rep_cache *cache, const struct rep_pack *pack, const str
         size_t number;
         enum rep_status status = rep_pack_resolve(pack, cache->maker.crawler, &number);
 
-        if (status == REP_OK && (!rep_pack_open_rules(pack, entry->rules, number == SIZE_MAX ? 0 : number, rules) ||
-                                 !rep_pack_open_beside(pack, entry, beside)))
+        if (status == REP_OK &&
+            (!rep_pack_open_rules(pack, entry->rules, number == SIZE_MAX ? 0 : number, rules) ||
+             !rep_pack_open_beside(pack, entry, beside)))
                 status = REP_ERR_BLOB;
         return status;
 }

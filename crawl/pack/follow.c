@@ -45,24 +45,14 @@ was_passed(const struct way *way, struct rep_text origin)
         return false;
 }
 
-/* Returns the history of one FETCH, which ended at TIME. */
-static struct rep_history
-history_of(const struct rep_fetch *fetch, uint32_t time, const struct rep_policy *policy)
-{
-        struct rep_fetch_entry entry = {.answered = false};
-        struct rep_history history;
-
-        (void)rep_fetch_record(&entry, policy, fetch, time);
-        rep_history_start(&history, policy, &entry, fetch->status);
-        return history;
-}
-
 static struct rep_history
 failure_at(const struct way *way, uint32_t time)
 {
         const struct rep_fetch failure = {.error = REP_FETCH_OTHER};
+        struct rep_history history;
 
-        return history_of(&failure, time, policy_of(way));
+        (void)rep_history_start_fetch(&history, policy_of(way), &failure, 0, time);
+        return history;
 }
 
 /* Finds the outcome of too many redirects, of which ANSWER of STEP is the last. */
@@ -72,7 +62,7 @@ give_up(struct way *way, const struct step *step, const struct rep_answer *answe
         bool newest = answer == step->history.answers && step->history.event_count == 0;
         struct rep_fetch fetch = {.status = newest ? step->history.status : 301, .redirects = REP_REDIRECTS_MAX};
 
-        way->resolved = history_of(&fetch, answer->time, policy_of(way));
+        (void)rep_history_start_fetch(&way->resolved, policy_of(way), &fetch, 0, answer->time);
         way->oldest = step->oldest;
 }
 

@@ -60,11 +60,36 @@ rep_history_start(struct rep_history *history, const struct rep_policy *policy, 
         normalize_wait(history, policy);
 }
 
-void
-rep_history_start_unchanged(struct rep_history *history, uint32_t time, uint32_t lifetime, uint32_t of)
+/*
+ * Returns the lifetime that a 304 states, or REP_NO_LIFETIME.  A stated lifetime that is that number becomes one
+ * second less.
+ */
+static uint32_t
+confirmed_lifetime(const struct rep_policy *policy, const struct rep_fetch *fetch)
 {
-        *history = (struct rep_history){.status = 304, .event_count = 1};
-        history->events[0] = (struct rep_event){.time = time, .first = time, .value = lifetime, .of = of};
+        const struct rep_cache_control *cache = &fetch->cache;
+        struct rep_fetch_entry entry = {.answered = true, .access = REP_ACCESS_RULES};
+
+        if (!cache->has_max_age && !cache->no_store && !cache->no_cache)
+                return REP_NO_LIFETIME;
+        rep_fetch_record(&entry, policy, fetch, 0);
+        return entry.lifetime < REP_NO_LIFETIME ? entry.lifetime : REP_NO_LIFETIME - 1;
+}
+
+enum rep_status
+rep_history_start_fetch(struct rep_history *history, const struct rep_policy *policy, const struct rep_fetch *fetch,
+                        uint32_t of, uint32_t time)
+{
+        struct rep_fetch_entry entry = {.answered = false};
+        enum rep_status status = rep_fetch_record(&entry, policy, fetch, time);
+
+        rep_history_start(history, policy, &entry, fetch->status);
+        if (rep_fetch_access(fetch) != REP_ACCESS_UNCHANGED)
+                return status;
+        history->event_count = 1;
+        history->events[0] =
+                (struct rep_event){.time = time, .first = time, .value = confirmed_lifetime(policy, fetch), .of = of};
+        return status;
 }
 
 /* Returns whether EVENT says something: if it is a revisit, the answer of HISTORY must be the one that it means. */

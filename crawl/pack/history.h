@@ -131,11 +131,14 @@ bool rep_history_is_older(const struct rep_history *history, const struct rep_an
    older ones. */
 bool rep_history_add_older(struct rep_history *history, const struct rep_answer *answer);
 
-/* Make a history: of FETCH, which may stand for one outcome or many; and of one 304 with LIFETIME, which may be
-   REP_NO_LIFETIME, and which is a revisit unless OF is 0. */
+/* Makes a history of FETCH, which may stand for one outcome or many. */
 void rep_history_start(struct rep_history *history, const struct rep_policy *policy,
                        const struct rep_fetch_entry *fetch, uint32_t status);
-void rep_history_start_unchanged(struct rep_history *history, uint32_t time, uint32_t lifetime, uint32_t of);
+
+/* Makes a history of FETCH, which ended at TIME.  A 304 is a revisit unless OF is 0.  Returns REP_ERR_ARGUMENT for a redirect that is to
+   be followed. */
+enum rep_status rep_history_start_fetch(struct rep_history *history, const struct rep_policy *policy,
+                                        const struct rep_fetch *fetch, uint32_t of, uint32_t time);
 
 /* Says of HISTORY, which has one answer, that this came at the time ANSWERED.  If that is earlier than the time that it has, its
    rules were confirmed then.  If it is later, the time that it has is that of its oldest part.  ANSWERED may be 0, which is
