@@ -44,9 +44,8 @@ look_up(struct rep_cache *cache, struct rep_text origin, int64_t now, struct rep
         struct rep_shared_rules *rules = NULL;
         struct rep_cache_entry *entry;
         uint64_t hash;
-        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
+        struct rep_cache_shard *shard = rep_cache_lock(cache, origin, &hash);
 
-        pthread_mutex_lock(&shard->lock);
         entry = rep_shard_get(shard, hash, origin, now);
         if (entry != NULL)
                 rules = read_entry(cache, shard, entry, now, answer);

@@ -172,9 +172,8 @@ settle(struct rep_cache *cache, struct rep_text origin, uint64_t ticket, int64_t
         struct rep_advice advice;
         bool in_force = false;
         uint64_t hash;
-        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
+        struct rep_cache_shard *shard = rep_cache_lock(cache, origin, &hash);
 
-        pthread_mutex_lock(&shard->lock);
         entry = rep_shard_find(shard, hash, origin);
         if (entry != NULL) {
                 rep_fetch_advise(&entry->known.fetch, &cache->policy, now, &advice);

@@ -38,9 +38,8 @@ rep_copy_find(struct rep_cache *cache, struct rep_text origin, struct rep_cache_
 {
         struct rep_cache_entry *entry;
         uint64_t hash;
-        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
+        struct rep_cache_shard *shard = rep_cache_lock(cache, origin, &hash);
 
-        pthread_mutex_lock(&shard->lock);
         entry = rep_shard_find(shard, hash, origin);
         if (entry != NULL)
                 copy_entry(entry, copy);

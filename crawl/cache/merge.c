@@ -42,9 +42,8 @@ rep_cache_merge(struct rep_cache *cache, struct rep_text origin, struct rep_hist
         enum rep_status status = REP_OK;
         struct rep_cache_entry *entry;
         uint64_t hash;
-        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
+        struct rep_cache_shard *shard = rep_cache_lock(cache, origin, &hash);
 
-        pthread_mutex_lock(&shard->lock);
         entry = rep_shard_get(shard, hash, origin, rep_history_answered(from));
         if (entry != NULL)
                 apply(cache, shard, entry, from, rules);

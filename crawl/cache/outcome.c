@@ -72,10 +72,9 @@ take(struct rep_cache *cache, struct rep_text origin, struct outcome *outcome)
         enum rep_cache_event_kind kind = REP_CACHE_FETCHED;
         struct rep_cache_entry *entry;
         uint64_t hash;
-        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
+        struct rep_cache_shard *shard = rep_cache_lock(cache, origin, &hash);
         bool fits = true;
 
-        pthread_mutex_lock(&shard->lock);
         entry = rep_shard_get(shard, hash, origin, outcome->now);
         /* Another caller was told to fetch after OUTCOME's ticket was given out, and will have a newer answer. */
         if (entry != NULL && outcome->ticket != 0 && entry->ticket != 0 && entry->ticket != outcome->ticket) {
@@ -141,8 +140,7 @@ lock_entry(struct rep_cache *cache, const char *url, size_t url_size, struct rep
         *shard = NULL;
         if (rep_url_to_origin(url, url_size, buffer, &origin) != REP_URL_OK)
                 return NULL;
-        *shard = rep_cache_shard_of(cache, origin, &hash);
-        pthread_mutex_lock(&(*shard)->lock);
+        *shard = rep_cache_lock(cache, origin, &hash);
         return rep_shard_find(*shard, hash, origin);
 }
 

@@ -160,9 +160,8 @@ static void
 count_future(struct rep_cache *cache, struct rep_text origin)
 {
         uint64_t hash;
-        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
+        struct rep_cache_shard *shard = rep_cache_lock(cache, origin, &hash);
 
-        pthread_mutex_lock(&shard->lock);
         shard->stats.future++;
         pthread_mutex_unlock(&shard->lock);
 }
@@ -175,9 +174,8 @@ open_blobs(const struct rep_cache *cache, const struct rep_pack *pack, const str
         size_t number;
         enum rep_status status = rep_pack_resolve(pack, cache->maker.crawler, &number);
 
-        if (status == REP_OK &&
-            (!rep_pack_open_rules(pack, entry->rules, number == SIZE_MAX ? 0 : number, rules) ||
-             !rep_pack_open_beside(pack, entry, beside)))
+        if (status == REP_OK && (!rep_pack_open_rules(pack, entry->rules, number == SIZE_MAX ? 0 : number, rules) ||
+                                 !rep_pack_open_beside(pack, entry, beside)))
                 status = REP_ERR_BLOB;
         return status;
 }
@@ -198,7 +196,7 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
         if (rep_history_is(&history, REP_ANSWER_REDIRECT)) {
                 redirected = rep_history_answered(&history);
                 rep_history_start(&history, &cache->policy, &entry->fetch, entry->status);
-                if (history.event_count == 0 || history.events[0].first > redirected)
+                if (history.answer_count > 0 && (history.event_count == 0 || history.events[0].first > redirected))
                         rep_history_date(&history, redirected);
         }
         if (rep_history_distrust(&history, &cache->policy, now))

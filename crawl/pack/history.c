@@ -110,36 +110,23 @@ rep_history_unconfirmed(const struct rep_history *history)
         return count;
 }
 
-/* Drops what the answer of HISTORY, which has at most one event, has ended. */
-static void
-end_failures(struct rep_history *history)
-{
-        struct rep_event *event = history->events;
-
-        if (history->event_count > 0 && event->time <= rep_history_answered(history)) {
-                history->event_count = 0;
-        } else if (history->event_count > 0 && event->first <= rep_history_answered(history)) {
-                event->failures = 1;
-                event->first = event->time;
-        }
-}
-
 void
 rep_history_date(struct rep_history *history, uint32_t answered)
 {
         struct rep_answer *answer = history->answers;
-        struct rep_event *events = history->events;
+        struct rep_history dated = {.status = history->status, .answer_count = 1};
 
-        if (history->answer_count > 0 && answered > answer->time) {
-                answer->time = answered;
-                end_failures(history);
+        if (answered < answer->time) {
+                if (answer->kind != REP_ANSWER_RULES)
+                        return;
+                dated.events[dated.event_count++] =
+                        (struct rep_event){.time = answer->time, .first = answer->time, .value = answer->lifetime};
+                answer->aged = answered;
         }
-        if (!rep_history_is(history, REP_ANSWER_RULES) || answered >= answer->time)
-                return;
-        memmove(events + 1, events, history->event_count * sizeof(*events));
-        events[0] = (struct rep_event){.time = answer->time, .first = answer->time, .value = answer->lifetime};
-        history->event_count++;
-        answer->time = answer->aged = answered;
+        answer->time = answered;
+        dated.answers[0] = *answer;
+        rep_history_merge_events(&dated, history);
+        *history = dated;
 }
 
 void

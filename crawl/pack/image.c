@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* image.c: see image.h. */
 #include "pack/image.h"
+
+#include <stddef.h>
+
 #include "pack/origin.h"
 
 _Static_assert(REP_IMAGE_SMALL >= REP_PACK_ENTRY_ORIGIN + 288 + 2 + REP_PACK_ENTRY_FAILING_SIZE +
@@ -12,8 +15,15 @@ _Static_assert(REP_IMAGE_MAX >= REP_IMAGE_SMALL + (REP_EVENTS_MAX - 1) * REP_EVE
                "all events, and another redirect");
 _Static_assert(REP_EVENTS_MAX <= UINT8_MAX, "counts of a byte");
 
-/* The kinds of events, in their order in an entry. */
+/* The kinds of events, in their order in an entry, and where in a struct rep_event the 32-bit words of each belong. */
 enum kind { FAILURE, SEVERAL, UNCHANGED, REVISIT, KINDS };
+#define PLACE(member) offsetof(struct rep_event, member)
+static const struct {
+        size_t count, places[4];
+} words_of[KINDS] = {{2, {PLACE(time), PLACE(value)}},
+                     {4, {PLACE(failures), PLACE(first), PLACE(time), PLACE(value)}},
+                     {2, {PLACE(time), PLACE(value)}},
+                     {3, {PLACE(of), PLACE(time), PLACE(value)}}};
 
 static enum kind
 kind_of(const struct rep_event *event)
@@ -25,21 +35,17 @@ kind_of(const struct rep_event *event)
 
 /* ---- writing */
 
-/* Writes EVENT to AT.  Returns the place after it. */
+/* Writes EVENT, as one of KIND, to AT.  Returns the place after it. */
 static unsigned char *
-write_event(const struct rep_event *event, unsigned char *at)
+write_event(const struct rep_event *event, enum kind kind, unsigned char *at)
 {
-        if (event->failures > 1) {
-                rep_store32(at, event->failures);
-                rep_store32(at + 4, event->first);
-                at += REP_EVENT_SEVERAL_SIZE - REP_EVENT_SIZE;
-        } else if (event->of != 0) {
-                rep_store32(at, event->of);
-                at += REP_EVENT_REVISIT_SIZE - REP_EVENT_SIZE;
+        uint32_t word;
+
+        for (size_t i = 0; i < words_of[kind].count; i++, at += sizeof(word)) {
+                memcpy(&word, (const unsigned char *)event + words_of[kind].places[i], sizeof(word));
+                rep_store32(at, word);
         }
-        rep_store32(at, event->time);
-        rep_store32(at + 4, event->value);
-        return at + REP_EVENT_SIZE;
+        return at;
 }
 
 /* Writes the words of HISTORY to AT, where all bytes are zero.  Returns their size. */
@@ -56,19 +62,10 @@ write_history(const struct rep_history *history, unsigned char *at)
         for (unsigned kind = 0; kind < KINDS; kind++)
                 for (size_t i = 0; i < history->event_count; i++)
                         if (kind_of(&history->events[i]) == (enum kind)kind) {
-                                next = write_event(&history->events[i], next);
+                                next = write_event(&history->events[i], (enum kind)kind, next);
                                 at[kind]++;
                         }
         return (size_t)(next - at);
-}
-
-static void
-write_failing(const struct rep_fetch_entry *fetch, unsigned char *words)
-{
-        rep_store32(words, fetch->failures);
-        rep_store32(words + 4, (uint32_t)fetch->unreachable_since);
-        rep_store32(words + 8, (uint32_t)fetch->last_failure);
-        rep_store32(words + 12, fetch->wait);
 }
 
 /* Writes ANSWER, a redirect with NUMBER as its last word, to AT, where all bytes are zero.  Returns its size. */
@@ -153,6 +150,7 @@ rep_write_resolved_image(struct rep_text origin, const struct rep_history *histo
                          uint32_t oldest, const struct rep_policy *policy, unsigned char *image)
 {
         struct rep_fetch_entry fetch;
+        struct rep_event failing;
         enum rep_access outcome;
         unsigned flags;
         size_t size;
@@ -168,8 +166,12 @@ rep_write_resolved_image(struct rep_text origin, const struct rep_history *histo
         image[REP_PACK_ENTRY_OUTCOME] = (unsigned char)outcome;
         rep_store16(image + REP_PACK_ENTRY_ORIGIN_SIZE, (uint32_t)origin.size);
         memcpy(image + REP_PACK_ENTRY_ORIGIN, origin.data, origin.size);
+        failing = (struct rep_event){.time = (uint32_t)fetch.last_failure,
+                                     .first = (uint32_t)fetch.unreachable_since,
+                                     .failures = fetch.failures,
+                                     .value = fetch.wait};
         if ((flags & REP_PACK_ENTRY_FAILING) != 0)
-                write_failing(&fetch, image + rep_entry_failing(origin.size));
+                write_event(&failing, SEVERAL, image + rep_entry_failing(origin.size));
         size = rep_entry_history(origin.size, flags);
         if ((flags & REP_PACK_ENTRY_HISTORY) != 0)
                 size += write_history(history, image + size);
@@ -187,20 +189,14 @@ static struct rep_event
 read_event(enum kind kind, const unsigned char **at)
 {
         struct rep_event event = {.failures = kind == FAILURE};
+        uint32_t word;
 
-        if (kind == SEVERAL) {
-                event.failures = rep_load32(*at);
-                event.first = rep_load32(*at + 4);
-                *at += REP_EVENT_SEVERAL_SIZE - REP_EVENT_SIZE;
-        } else if (kind == REVISIT) {
-                event.of = rep_load32(*at);
-                *at += REP_EVENT_REVISIT_SIZE - REP_EVENT_SIZE;
+        for (size_t i = 0; i < words_of[kind].count; i++, *at += sizeof(word)) {
+                word = rep_load32(*at);
+                memcpy((unsigned char *)&event + words_of[kind].places[i], &word, sizeof(word));
         }
-        event.time = rep_load32(*at);
-        event.value = rep_load32(*at + 4);
         if (kind != SEVERAL)
                 event.first = event.time;
-        *at += REP_EVENT_SIZE;
         return event;
 }
 
@@ -344,23 +340,13 @@ read_words(const unsigned char *at, unsigned flags, struct rep_answer *answer, s
         return history->answer_count > 0 || history->event_count > 0;
 }
 
-/* Reads the one event of a history that its result determines. */
-static bool
-read_failing(const unsigned char *words, struct rep_history *history)
-{
-        struct rep_event event = {.failures = rep_load32(words),
-                                  .first = rep_load32(words + 4),
-                                  .time = rep_load32(words + 8),
-                                  .value = rep_load32(words + 12)};
-
-        return event.failures > 0 && event.first <= event.time && add_event(history, event);
-}
-
 bool
 rep_read_history(const unsigned char *image, struct rep_history *history)
 {
         size_t origin_size = rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE);
         unsigned flags = image[REP_PACK_ENTRY_FLAGS];
+        const unsigned char *failing = image + rep_entry_failing(origin_size);
+        struct rep_event event;
         struct rep_answer answer = {.kind = rep_load64(image + REP_PACK_ENTRY_RULES) != 0 ? REP_ANSWER_RULES
                                                                                           : REP_ANSWER_NONE};
 
@@ -372,7 +358,10 @@ rep_read_history(const unsigned char *image, struct rep_history *history)
                 return read_words(image + rep_entry_history(origin_size, flags), flags, &answer, history);
         if (!add_first(flags, &answer, history))
                 return false;
-        return (flags & REP_PACK_ENTRY_FAILING) == 0 || read_failing(image + rep_entry_failing(origin_size), history);
+        if ((flags & REP_PACK_ENTRY_FAILING) == 0)
+                return true;
+        event = read_event(SEVERAL, &failing);
+        return event.failures > 0 && event.first <= event.time && add_event(history, event);
 }
 
 /* Returns the time of the newest revisit in the history at AT, or 0. */
@@ -411,6 +400,21 @@ rep_image_aged(const unsigned char *image)
         if ((flags & REP_PACK_ENTRY_REDIRECT) != 0)
                 return rep_load32(image + rep_entry_history(rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE), flags) + 4);
         return rep_image_time(image);
+}
+
+void
+rep_image_count(const unsigned char *image, struct rep_pack_summary *summary)
+{
+        const unsigned outcome = image[REP_PACK_ENTRY_OUTCOME], flags = image[REP_PACK_ENTRY_FLAGS];
+
+        summary->origins += outcome != REP_ACCESS_FOLLOW;
+        summary->with_rules += outcome == REP_ACCESS_RULES;
+        summary->allowed += outcome == REP_ACCESS_ALLOW_ALL;
+        summary->disallowed += outcome == REP_ACCESS_DISALLOW_ALL;
+        /* Without an answer, all is allowed because the site was given up. */
+        summary->opened += outcome == REP_ACCESS_ALLOW_ALL && (flags & REP_PACK_ENTRY_ANSWERED) == 0;
+        summary->hanging += outcome == REP_ACCESS_FOLLOW;
+        summary->waiting += outcome == REP_ACCESS_FOLLOW && (flags & REP_PACK_ENTRY_REDIRECT) == 0;
 }
 
 size_t

@@ -29,13 +29,8 @@ rep_image_redirects(const unsigned char *image)
         return (image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_REDIRECT) != 0;
 }
 
-/* Returns whether all is allowed by IMAGE because the site was given up, and never answered. */
-static inline bool
-rep_image_is_opened(const unsigned char *image)
-{
-        return image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_ALLOW_ALL &&
-               (image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_ANSWERED) == 0;
-}
+/* Counts IMAGE in SUMMARY, by its outcome. */
+void rep_image_count(const unsigned char *image, struct rep_pack_summary *summary);
 
 /* Returns whether IMAGE says what was before its redirect (format.h, REP_PACK_ENTRY_BEFORE_SIZE). */
 static inline bool

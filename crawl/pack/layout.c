@@ -293,13 +293,7 @@ count_entry(struct layout *layout, const unsigned char *image)
         struct rep_pack_summary *summary = &layout->writer->summary;
         uint64_t time = rep_image_time(image), aged = rep_image_aged(image);
 
-        summary->origins += image[REP_PACK_ENTRY_OUTCOME] != REP_ACCESS_FOLLOW;
-        summary->with_rules += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_RULES;
-        summary->allowed += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_ALLOW_ALL;
-        summary->disallowed += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_DISALLOW_ALL;
-        summary->opened += rep_image_is_opened(image);
-        summary->hanging += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_FOLLOW;
-        summary->waiting += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_FOLLOW && !rep_image_redirects(image);
+        rep_image_count(image, summary);
         summary->unconfirmed += rep_image_unconfirmed(image);
         if (aged != REP_PACK_TIME_UNKNOWN && (layout->oldest == 0 || aged < layout->oldest))
                 layout->oldest = aged;
