@@ -99,10 +99,12 @@ follow(struct way *way, const struct step *step, const struct rep_answer *answer
         image = was_passed(way, target) ? NULL : look_up(way, target);
         if (image == NULL)
                 return NOTHING;
-        if (rep_read_history(image, &next.history))
-                return search(way, target, &next);
-        rep_writer_fail(way->samples->known->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
-        return LOST;
+        if (!rep_read_history(image, &next.history)) {
+                rep_writer_fail(way->samples->known->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
+                return LOST;
+        }
+        rep_history_forget(&next.history, way->samples->known->writer->options.oldest);
+        return search(way, target, &next);
 }
 
 /* Finds ANSWER of STEP, which has what confirmed it until UNTIL, and what failed if it is still the newest. */

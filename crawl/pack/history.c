@@ -187,6 +187,15 @@ rep_history_distrust(struct rep_history *history, const struct rep_policy *polic
         return true;
 }
 
+void
+rep_history_forget(struct rep_history *history, int64_t oldest)
+{
+        const struct rep_answer *own = rep_history_own(history);
+
+        if (own != NULL && own != history->answers && own->time < oldest)
+                history->answer_count--;
+}
+
 /* ---- merging */
 
 /* Events of two histories, before the oldest are summed up. */

@@ -159,6 +159,9 @@ uint32_t rep_history_newest(const struct rep_history *history);
  */
 bool rep_history_distrust(struct rep_history *history, const struct rep_policy *policy, int64_t now);
 
+/* Forgets what was before the redirects of HISTORY if it is older than OLDEST. */
+void rep_history_forget(struct rep_history *history, int64_t oldest);
+
 /* Adds everything that FROM knows to INTO.  Returns whether INTO now has the answer of FROM: its rules, or its redirect. */
 bool rep_history_merge(struct rep_history *into, const struct rep_history *from);
 

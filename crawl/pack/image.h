@@ -32,13 +32,6 @@ rep_image_redirects(const unsigned char *image)
 /* Counts IMAGE in SUMMARY, by its outcome. */
 void rep_image_count(const unsigned char *image, struct rep_pack_summary *summary);
 
-/* Returns whether IMAGE says what was before its redirect (format.h, REP_PACK_ENTRY_BEFORE_SIZE). */
-static inline bool
-rep_image_has_before(const unsigned char *image)
-{
-        return (image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_BEFORE) != 0;
-}
-
 /* Makes the places of the rules before the redirect of IMAGE, and of what stands beside them, RULES and BESIDE. */
 void rep_image_place_before(unsigned char *image, uint64_t rules, uint64_t beside);
 

@@ -51,27 +51,6 @@ read_history(const struct rep_known *known, const unsigned char *record, struct 
         return true;
 }
 
-/* Forgets the answer before the redirect of the current entry if that is older than the oldest that the pack accepts. */
-static bool
-forget_before(struct rep_known *known)
-{
-        const int64_t oldest = known->writer->options.oldest;
-        const unsigned char *image = image_of(known, known->record);
-        const struct rep_answer *own;
-
-        if (oldest <= 0 || !rep_image_has_before(image))
-                return true;
-        if (known->records == 1 && !read_history(known, known->record, &known->history))
-                return false;
-        own = rep_history_own(&known->history);
-        if (own == NULL || own->time >= oldest)
-                return true;
-        known->history.answer_count--;
-        memset(known->record + REP_SORT_REFS, 0, 8 * known->writer->ref_count);
-        write_known(known);
-        return true;
-}
-
 /* Adds the current entry, if there is one. */
 static bool
 add_known(struct rep_known *known)
@@ -87,8 +66,6 @@ add_known(struct rep_known *known)
                 summary->dropped += known->records;
                 return true;
         }
-        if (!forget_before(known))
-                return false;
         head = known->size;
         summary->repeated += known->records - 1;
         summary->replaced += known->replaced;

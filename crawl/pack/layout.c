@@ -322,6 +322,7 @@ resolve(struct layout *layout, unsigned char *image, size_t *size)
 
         if (!rep_read_history(image, &history))
                 return rep_writer_fail(layout->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
+        rep_history_forget(&history, layout->writer->options.oldest);
         if (rep_history_has_rules(&history)) {
                 rules = place_rules(layout);
                 beside = rules != 0 ? place_beside(layout) : 0;

@@ -405,41 +405,33 @@ TEST(loops_lead_nowhere)
         assert_int_equal(rep_pack_next(pack, &cursor, &entry), REP_PACK_UNKNOWN);
 }
 
-/* Merges the packs "old" and "new" to "both". */
+/* Merges COUNT outcomes of LIST, each of a pack of its own, in this order or the other. */
 static void
-merge(void)
+merge_each(const struct outcome *list, size_t count, bool backwards)
 {
-        assert_int_equal(rename(in_folder("old"), in_folder("part-0")), 0);
-        assert_int_equal(rename(in_folder("new"), in_folder("part-1")), 0);
-        merge_parts(0, 1, 2, &policies[0]);
-        assert_int_equal(rename(in_folder("part-2"), in_folder("both")), 0);
-}
+        struct rep_pack_writer *writer = start_pack("both", &policies[0]);
 
-/* Writes OLD and NEW, one outcome each, to packs of their own, and merges these. */
-static void
-merge_one_and_one(struct outcome old, struct outcome new)
-{
-        write_list("old", &old, 1);
-        write_list("new", &new, 1);
-        merge();
+        for (size_t i = 0; i < count; i++) {
+                write_list("one", &list[backwards ? count - 1 - i : i], 1);
+                add_pack(writer, "one");
+        }
+        finish_writer(writer);
 }
 
 TEST(targets_come_from_other_packs)
 {
-        static const struct outcome redirect = TO(0, 1, 10), older = RULES(1, 2, 5), newer = RULES(1, 4, 20);
+        static const struct outcome list[] = {RULES(1, 2, 5), TO(0, 1, 10), RULES(1, 4, 20)};
 
-        write_list("old", &redirect, 1);
-        assert_found("old", 0, REP_PACK_UNKNOWN, 0);
-        merge_one_and_one(redirect, older);
-        assert_found("both", 0, REP_PACK_RULES, 2);
-        merge_one_and_one(older, redirect);
-        assert_found("both", 0, REP_PACK_RULES, 2);
-        /* The target is fetched again: what it says now holds for both. */
-        assert_int_equal(rename(in_folder("both"), in_folder("old")), 0);
-        write_list("new", &newer, 1);
-        merge();
-        assert_found("both", 0, REP_PACK_RULES, 4);
-        assert_found("both", 1, REP_PACK_RULES, 4);
+        write_list("both", &list[1], 1);
+        assert_found("both", 0, REP_PACK_UNKNOWN, 0);
+        for (unsigned backwards = 0; backwards < 2; backwards++) {
+                merge_each(list, 2, backwards);
+                assert_found("both", 0, REP_PACK_RULES, 2);
+                /* The target is fetched again: what it says now holds for both. */
+                merge_each(list, 3, backwards);
+                assert_found("both", 0, REP_PACK_RULES, 4);
+                assert_found("both", 1, REP_PACK_RULES, 4);
+        }
 }
 
 TEST(failures_of_both_count)
@@ -467,33 +459,18 @@ TEST(failures_of_both_count)
 /* An answer of its own ends a redirect, and a redirect the answer before. */
 TEST(the_newest_answer_counts)
 {
-        static const struct outcome rules = RULES(0, 1, 5), redirect = TO(0, 1, 10), again = RULES(0, 2, 15),
-                                    target = RULES(1, 3, 0);
+        static const struct outcome list[] = {RULES(0, 1, 5), TO(0, 1, 10), RULES(1, 3, 0)},
+                                    again[] = {TO(0, 1, 10), RULES(0, 2, 15)};
 
-        /* Nothing is known of the target: the answer before stays. */
-        merge_one_and_one(rules, redirect);
-        assert_found("both", 0, REP_PACK_RULES, 1);
-        merge_one_and_one(redirect, rules);
-        assert_found("both", 0, REP_PACK_RULES, 1);
-        assert_int_equal(rename(in_folder("both"), in_folder("old")), 0);
-        write_list("new", &target, 1);
-        merge();
-        assert_found("both", 0, REP_PACK_RULES, 3);
-        merge_one_and_one(redirect, again);
-        assert_found("both", 0, REP_PACK_RULES, 2);
-}
-
-/* Merges COUNT outcomes of LIST, each of a pack of its own, in this order or the other. */
-static void
-merge_each(const struct outcome *list, size_t count, bool backwards)
-{
-        struct rep_pack_writer *writer = start_pack("both", &policies[0]);
-
-        for (size_t i = 0; i < count; i++) {
-                write_list("one", &list[backwards ? count - 1 - i : i], 1);
-                add_pack(writer, "one");
+        for (unsigned backwards = 0; backwards < 2; backwards++) {
+                /* Nothing is known of the target: the answer before stays. */
+                merge_each(list, 2, backwards);
+                assert_found("both", 0, REP_PACK_RULES, 1);
+                merge_each(list, 3, backwards);
+                assert_found("both", 0, REP_PACK_RULES, 3);
+                merge_each(again, 2, backwards);
+                assert_found("both", 0, REP_PACK_RULES, 2);
         }
-        finish_writer(writer);
 }
 
 /* In a chain, the last that has rules of its own from before decides. */
