@@ -436,9 +436,11 @@ REP_API enum rep_status rep_pack_add_fetch(struct rep_pack_writer *writer, struc
  * From then on, the robots.txt of ORIGIN is that of TARGET, until there is a newer answer of ORIGIN: TARGET's newest
  * answer counts, and the failures of both.  The order of adding and merging does not matter.  TARGET may redirect in
  * turn.  Up to REP_REDIRECTS_MAX redirects are followed; rep_fetch_access() says what one more means.  If TARGET is
- * not in the pack, has no answer or leads back, the answer of ORIGIN before the redirect stays, and NOW is the time of a failed fetch
- * (DESIGN.md, section 2.6).  An answer from before a redirect to another target does not.  Without such an answer, and without failures of both, ORIGIN is REP_PACK_UNKNOWN.  TARGET is looked up
- * again when packs are merged.  If TARGET is ORIGIN, the outcome is REP_FETCH_LOOP.
+ * not in the pack, has no answer or leads back, what was said before stays, and NOW is the time of a failed fetch
+ * (DESIGN.md, section 2.6): if ORIGIN redirected to another target before, that one's newest answer not later than NOW, or if nobody
+ * knows anything of it, ORIGIN's own answer before.  A pack has one answer of an origin: if the target before has answered since,
+ * nothing stays.  So it is where a third target came before those two.  If nothing stays, and without failures of both, ORIGIN is
+ * REP_PACK_UNKNOWN.  TARGET is looked up again when packs are merged.  If TARGET is ORIGIN, the outcome is REP_FETCH_LOOP.
  *
  * Returns as rep_pack_add_fetch().  Also returns REP_ERR_ARGUMENT for a TARGET that is not an origin, and if FETCH is
  * not a redirect to follow (rep_fetch_access()).

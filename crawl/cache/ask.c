@@ -19,7 +19,7 @@ read_entry(const struct rep_cache *cache, struct rep_cache_shard *shard, struct 
 {
         struct rep_advice advice;
 
-        rep_fetch_advise(&entry->fetch, &cache->policy, now, &advice);
+        rep_fetch_advise(&entry->known.fetch, &cache->policy, now, &advice);
         answer->state = advice.state;
         answer->come_back = advice.ask_at;
         if (advice.ask_at <= now) {
@@ -31,7 +31,7 @@ read_entry(const struct rep_cache *cache, struct rep_cache_shard *shard, struct 
         answer->verdict = advice.state == REP_STATE_UNKNOWN       ? REP_WAIT
                           : advice.access == REP_ACCESS_ALLOW_ALL ? REP_ALLOW
                                                                   : REP_DISALLOW;
-        return advice.access == REP_ACCESS_RULES ? rep_rules_share(entry->rules) : NULL;
+        return advice.access == REP_ACCESS_RULES ? rep_rules_share(entry->known.rules) : NULL;
 }
 
 /*
@@ -44,9 +44,8 @@ look_up(struct rep_cache *cache, struct rep_text origin, int64_t now, struct rep
         struct rep_shared_rules *rules = NULL;
         struct rep_cache_entry *entry;
         uint64_t hash;
-        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
+        struct rep_cache_shard *shard = rep_cache_lock(cache, origin, &hash);
 
-        pthread_mutex_lock(&shard->lock);
         entry = rep_shard_get(shard, hash, origin, now);
         if (entry != NULL)
                 rules = read_entry(cache, shard, entry, now, answer);

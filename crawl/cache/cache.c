@@ -37,13 +37,15 @@ rep_cache_enter(struct rep_cache *cache)
 }
 
 struct rep_cache_shard *
-rep_cache_shard_of(struct rep_cache *cache, struct rep_text origin, uint64_t *hash)
+rep_cache_lock(struct rep_cache *cache, struct rep_text origin, uint64_t *hash)
 {
         uint64_t value = rep_pack_hash(origin.data, origin.size, cache->seed);
+        struct rep_cache_shard *shard = &cache->shards[value & (cache->shard_count - 1)];
 
         rep_cache_enter(cache);
+        pthread_mutex_lock(&shard->lock);
         *hash = value >> 8;
-        return &cache->shards[value & (cache->shard_count - 1)];
+        return shard;
 }
 
 void
@@ -65,8 +67,8 @@ rep_cache_unlock(struct rep_cache *cache, struct rep_cache_shard *shard, int64_t
         pthread_mutex_unlock(&shard->lock);
         for (; entry != NULL; entry = next) {
                 next = entry->next;
-                rep_cache_tell(cache, REP_CACHE_EVICTED, (struct rep_text){entry->origin, entry->origin_size}, now,
-                               NULL);
+                rep_cache_tell(cache, REP_CACHE_EVICTED, (struct rep_text){entry->origin, entry->known.origin_size},
+                               now, NULL);
                 rep_entry_free(entry);
         }
 }
@@ -177,28 +179,16 @@ rep_cache_free(struct rep_cache *cache)
 void
 rep_cache_stats(struct rep_cache *cache, struct rep_cache_stats *stats)
 {
-        struct rep_cache_stats part;
+        enum { NUMBERS = sizeof(*stats) / sizeof(uint64_t) }; /* all that it has */
+        uint64_t sums[NUMBERS] = {0}, part[NUMBERS];
 
-        *stats = (struct rep_cache_stats){.origins = 0};
         rep_cache_enter(cache);
         for (size_t i = 0; i < cache->shard_count; i++) {
                 pthread_mutex_lock(&cache->shards[i].lock);
-                part = cache->shards[i].stats;
+                memcpy(part, &cache->shards[i].stats, sizeof(part));
                 pthread_mutex_unlock(&cache->shards[i].lock);
-                stats->origins += part.origins;
-                stats->bytes += part.bytes;
-                stats->leases += part.leases;
-                stats->checks += part.checks;
-                stats->answered += part.answered;
-                stats->waits += part.waits;
-                stats->asks += part.asks;
-                stats->puts += part.puts;
-                stats->late += part.late;
-                stats->too_large += part.too_large;
-                stats->lapsed += part.lapsed;
-                stats->evicted += part.evicted;
-                stats->future += part.future;
-                for (size_t k = 0; k < REP_FETCH_ERRORS; k++)
-                        stats->ended[k] += part.ended[k];
+                for (size_t k = 0; k < NUMBERS; k++)
+                        sums[k] += part[k];
         }
+        memcpy(stats, sums, sizeof(sums));
 }

@@ -4,19 +4,15 @@
 
 #include <stdlib.h>
 
-/* Copies ENTRY.  The caller holds its shard's lock, and releases the copy's rules. */
+/* Copies ENTRY.  The caller holds its shard's lock, and releases the copy. */
 static void
 copy_entry(const struct rep_cache_entry *entry, struct rep_cache_copy *copy)
 {
-        memcpy(copy->origin, entry->origin, entry->origin_size);
-        copy->origin_size = entry->origin_size;
-        copy->fetch = entry->fetch;
-        copy->status = entry->status;
-        copy->answered = entry->answered;
-        copy->error = (enum rep_fetch_error)entry->error;
-        copy->leased = entry->leased;
+        memcpy(copy->origin, entry->origin, entry->known.origin_size);
+        copy->known = entry->known;
         copy->bytes = rep_entry_bytes(entry);
-        copy->rules = rep_rules_share(entry->rules);
+        rep_rules_share(entry->known.rules);
+        rep_outcomes_share(entry->known.outcomes);
 }
 
 struct rep_cache_copy *
@@ -42,9 +38,8 @@ rep_copy_find(struct rep_cache *cache, struct rep_text origin, struct rep_cache_
 {
         struct rep_cache_entry *entry;
         uint64_t hash;
-        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
+        struct rep_cache_shard *shard = rep_cache_lock(cache, origin, &hash);
 
-        pthread_mutex_lock(&shard->lock);
         entry = rep_shard_find(shard, hash, origin);
         if (entry != NULL)
                 copy_entry(entry, copy);
@@ -53,9 +48,16 @@ rep_copy_find(struct rep_cache *cache, struct rep_text origin, struct rep_cache_
 }
 
 void
+rep_copy_release(const struct rep_cache_copy *copy)
+{
+        rep_rules_release(copy->known.rules);
+        rep_outcomes_release(copy->known.outcomes);
+}
+
+void
 rep_copies_free(struct rep_cache_copy *copies, size_t count)
 {
         for (size_t i = 0; i < count; i++)
-                rep_rules_release(copies[i].rules);
+                rep_copy_release(&copies[i]);
         free(copies);
 }

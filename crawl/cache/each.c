@@ -7,12 +7,12 @@ static struct rep_cache_origin
 describe(const struct rep_cache_copy *copy)
 {
         return (struct rep_cache_origin){.origin = rep_copy_origin(copy),
-                                         .fetch = copy->fetch,
-                                         .status = copy->status,
-                                         .leased = copy->leased,
+                                         .fetch = copy->known.fetch,
+                                         .status = copy->known.status,
+                                         .leased = copy->known.leased,
                                          .too_large = rep_copy_is_too_large(copy),
                                          .bytes = copy->bytes,
-                                         .error = copy->error};
+                                         .error = copy->known.error};
 }
 
 enum rep_status
@@ -41,7 +41,7 @@ rep_cache_each(struct rep_cache *cache, rep_cache_visit_fn visit, void *visitor)
 static void
 add_age(const struct rep_cache *cache, const struct rep_cache_entry *entry, int64_t now, struct rep_cache_ages *ages)
 {
-        const struct rep_fetch_entry *fetch = &entry->fetch;
+        const struct rep_fetch_entry *fetch = &entry->known.fetch;
         struct rep_advice advice;
 
         rep_fetch_advise(fetch, &cache->policy, now, &advice);

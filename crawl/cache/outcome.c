@@ -12,6 +12,28 @@ struct outcome {
         int64_t now;
 };
 
+/* Returns the outcomes of ENTRY with OUTCOME, which is no answer; NULL if it is not later than they are: then the clock has gone
+   back, and what the outcomes come to is all that is kept. */
+static struct rep_outcomes *
+add_outcome(const struct rep_cache *cache, const struct rep_cache_entry *entry, const struct outcome *outcome)
+{
+        const uint32_t time = rep_short_time(outcome->now);
+        struct rep_fetch fetch = outcome->fetch;
+        struct rep_history history, added;
+
+        rep_outcomes_read(&entry->known, &cache->policy, &history);
+        if (time <= rep_history_newest(&history))
+                return NULL;
+        /* A 304 that confirms nothing is a failure. */
+        if (!rep_history_is(&history, REP_ANSWER_RULES))
+                fetch.error = REP_FETCH_OTHER;
+        if (rep_history_start_fetch(&added, &cache->policy, &fetch, 0, time) != REP_OK)
+                return NULL;
+        rep_history_merge(&history, &added);
+        return rep_outcomes_create((struct rep_text){entry->origin, entry->known.origin_size}, &history,
+                                   &cache->policy);
+}
+
 /*
  * Records OUTCOME in ENTRY, which takes over its rules.  Returns whether the rules fit.  Rules can be too large for the compiler or for the part.
  * The site wrote them, so this is no error: the entry stays without rules, which disallows everything, for as long as
@@ -23,20 +45,22 @@ record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_
 {
         enum rep_access access = rep_fetch_access(&outcome->fetch);
         struct rep_shared_rules *rules = outcome->rules;
+        bool answers = access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL;
+        struct rep_outcomes *outcomes = answers ? NULL : add_outcome(cache, entry, outcome);
 
-        rep_fetch_record(&entry->fetch, &cache->policy, &outcome->fetch, outcome->now);
+        rep_fetch_record(&entry->known.fetch, &cache->policy, &outcome->fetch, outcome->now);
         rep_shard_end_lease(shard, entry);
-        entry->status = outcome->fetch.status;
-        entry->error = (uint8_t)outcome->fetch.error;
+        rep_shard_set_outcomes(shard, entry, outcomes, outcome->now);
+        entry->known.status = (uint16_t)(outcome->fetch.status <= UINT16_MAX ? outcome->fetch.status : 0);
+        entry->known.error = (uint8_t)outcome->fetch.error;
         shard->stats.puts++;
         shard->stats.ended[outcome->fetch.error < REP_FETCH_ERRORS ? outcome->fetch.error : REP_FETCH_OTHER]++;
         /* A failure or a 304 keeps the last copy. */
-        if (access != REP_ACCESS_RULES && access != REP_ACCESS_ALLOW_ALL)
+        if (!answers)
                 return true;
         outcome->rules = NULL;
-        entry->answered = rep_short_time(outcome->now);
         rep_shard_set_rules(shard, entry, rules, outcome->now);
-        if (access != REP_ACCESS_RULES || entry->rules != NULL)
+        if (access != REP_ACCESS_RULES || entry->known.rules != NULL)
                 return true;
         shard->stats.too_large++;
         return false;
@@ -48,10 +72,9 @@ take(struct rep_cache *cache, struct rep_text origin, struct outcome *outcome)
         enum rep_cache_event_kind kind = REP_CACHE_FETCHED;
         struct rep_cache_entry *entry;
         uint64_t hash;
-        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
+        struct rep_cache_shard *shard = rep_cache_lock(cache, origin, &hash);
         bool fits = true;
 
-        pthread_mutex_lock(&shard->lock);
         entry = rep_shard_get(shard, hash, origin, outcome->now);
         /* Another caller was told to fetch after OUTCOME's ticket was given out, and will have a newer answer. */
         if (entry != NULL && outcome->ticket != 0 && entry->ticket != 0 && entry->ticket != outcome->ticket) {
@@ -117,8 +140,7 @@ lock_entry(struct rep_cache *cache, const char *url, size_t url_size, struct rep
         *shard = NULL;
         if (rep_url_to_origin(url, url_size, buffer, &origin) != REP_URL_OK)
                 return NULL;
-        *shard = rep_cache_shard_of(cache, origin, &hash);
-        pthread_mutex_lock(&(*shard)->lock);
+        *shard = rep_cache_lock(cache, origin, &hash);
         return rep_shard_find(*shard, hash, origin);
 }
 

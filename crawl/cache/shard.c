@@ -29,7 +29,8 @@ free_buckets(const struct rep_cache_shard *shard, struct rep_cache_entry **bucke
 size_t
 rep_entry_bytes(const struct rep_cache_entry *entry)
 {
-        return sizeof(*entry) + entry->origin_size + rep_rules_bytes(entry->rules);
+        return sizeof(*entry) + entry->known.origin_size + rep_rules_bytes(entry->known.rules) +
+               rep_outcomes_bytes(entry->known.outcomes);
 }
 
 static struct rep_cache_entry **
@@ -83,7 +84,8 @@ rep_shard_drop(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
 void
 rep_entry_free(struct rep_cache_entry *entry)
 {
-        rep_rules_release(entry->rules);
+        rep_rules_release(entry->known.rules);
+        rep_outcomes_release(entry->known.outcomes);
         free(entry);
 }
 
@@ -132,7 +134,7 @@ rep_shard_find(struct rep_cache_shard *shard, uint64_t hash, struct rep_text ori
 {
         struct rep_cache_entry *entry = *bucket_of(shard, hash);
 
-        while (entry != NULL && (entry->hash != hash || entry->origin_size != origin.size ||
+        while (entry != NULL && (entry->hash != hash || entry->known.origin_size != origin.size ||
                                  memcmp(entry->origin, origin.data, origin.size) != 0))
                 entry = entry->next;
         if (entry != NULL && entry != shard->newest) {
@@ -179,7 +181,7 @@ add(struct rep_cache_shard *shard, uint64_t hash, struct rep_text origin, int64_
         if (entry == NULL)
                 return NULL;
         entry->hash = hash;
-        entry->origin_size = (uint32_t)origin.size;
+        entry->known.origin_size = (uint32_t)origin.size;
         memcpy(entry->origin, origin.data, origin.size);
         entry->next = *bucket_of(shard, hash);
         *bucket_of(shard, hash) = entry;
@@ -201,16 +203,30 @@ bool
 rep_shard_set_rules(struct rep_cache_shard *shard, struct rep_cache_entry *entry, struct rep_shared_rules *rules,
                     int64_t now)
 {
-        shard->stats.bytes -= rep_rules_bytes(entry->rules);
-        rep_rules_release(entry->rules);
-        entry->rules = NULL;
+        shard->stats.bytes -= rep_rules_bytes(entry->known.rules);
+        rep_rules_release(entry->known.rules);
+        entry->known.rules = NULL;
         if (!make_room(shard, rep_rules_bytes(rules), entry, now)) {
                 rep_rules_release(rules);
                 return false;
         }
-        entry->rules = rules;
+        entry->known.rules = rules;
         shard->stats.bytes += rep_rules_bytes(rules);
         return true;
+}
+
+void
+rep_shard_set_outcomes(struct rep_cache_shard *shard, struct rep_cache_entry *entry, struct rep_outcomes *outcomes,
+                       int64_t now)
+{
+        shard->stats.bytes -= rep_outcomes_bytes(entry->known.outcomes);
+        rep_outcomes_release(entry->known.outcomes);
+        entry->known.outcomes = NULL;
+        if (make_room(shard, rep_outcomes_bytes(outcomes), entry, now))
+                entry->known.outcomes = outcomes;
+        else
+                rep_outcomes_release(outcomes);
+        shard->stats.bytes += rep_outcomes_bytes(entry->known.outcomes);
 }
 
 /* ---- leases */
@@ -221,17 +237,18 @@ rep_shard_is_leased(const struct rep_cache_shard *shard, const struct rep_cache_
         int64_t age, lease = shard->lease;
 
         /* An age that overflows is longer than any lease. */
-        return entry->leased && !__builtin_sub_overflow(now, entry->leased_at, &age) && age < lease && age > -lease;
+        return entry->known.leased && !__builtin_sub_overflow(now, entry->leased_at, &age) && age < lease &&
+               age > -lease;
 }
 
 uint64_t
 rep_shard_lease(struct rep_cache_shard *shard, struct rep_cache_entry *entry, int64_t now)
 {
-        if (entry->leased)
+        if (entry->known.leased)
                 shard->stats.lapsed++;
         else
                 shard->stats.leases++;
-        entry->leased = true;
+        entry->known.leased = true;
         entry->leased_at = now;
         entry->ticket = ++shard->tickets;
         return entry->ticket;
@@ -240,7 +257,7 @@ rep_shard_lease(struct rep_cache_shard *shard, struct rep_cache_entry *entry, in
 void
 rep_shard_end_lease(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
 {
-        if (entry->leased)
+        if (entry->known.leased)
                 shard->stats.leases--;
-        entry->leased = false;
+        entry->known.leased = false;
 }

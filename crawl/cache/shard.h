@@ -15,24 +15,16 @@
 
 #include <pthread.h>
 
-#include "cache/shared_rules.h"
+#include "cache/outcomes.h"
 #include "rep_cache.h"
 
 struct rep_cache_entry {
         struct rep_cache_entry *next;          /* in the same bucket */
         struct rep_cache_entry *newer, *older; /* in the order of use */
         uint64_t hash;
-        struct rep_fetch_entry fetch;
-        struct rep_shared_rules
-                *rules;  /* if FETCH.access is REP_ACCESS_RULES; NULL: unavailable, so all is disallowed */
-        uint64_t ticket; /* of the last lease; 0: there never was one */
-        bool leased;     /* no outcome has ended the lease, and nobody gave it back */
-        uint8_t error;   /* enum rep_fetch_error: how the last fetch failed */
-        uint32_t
-                answered; /* time of the answer, in seconds since 1970, 0 being unknown; FETCH.confirmed may be that of a 304 */
+        struct rep_cache_known known;
+        uint64_t ticket;   /* of the last lease; 0: there never was one */
         int64_t leased_at; /* time of the last lease */
-        uint32_t status;   /* HTTP status of the last response */
-        uint32_t origin_size;
         char origin[];
 };
 
@@ -71,7 +63,7 @@ void rep_shard_drop(struct rep_cache_shard *shard, struct rep_cache_entry *entry
 /* Frees ENTRY, which no shard has any more.  The caller need not hold a lock. */
 void rep_entry_free(struct rep_cache_entry *entry);
 
-/* Bytes that ENTRY occupies, its rules included. */
+/* Bytes that ENTRY occupies, its rules and outcomes included. */
 size_t rep_entry_bytes(const struct rep_cache_entry *entry);
 
 /*
@@ -80,6 +72,10 @@ size_t rep_entry_bytes(const struct rep_cache_entry *entry);
  */
 bool rep_shard_set_rules(struct rep_cache_shard *shard, struct rep_cache_entry *entry, struct rep_shared_rules *rules,
                          int64_t now);
+
+/* The same for OUTCOMES.  Without room, the outcomes are those that what they come to determines. */
+void rep_shard_set_outcomes(struct rep_cache_shard *shard, struct rep_cache_entry *entry, struct rep_outcomes *outcomes,
+                            int64_t now);
 
 /* Returns whether a caller holds the lease of ENTRY.  A lease lapses after its time.  It also lapses if the clock
    went back by more than that, because its age is unknown then. */

@@ -10,10 +10,10 @@ find(const struct rep_cache *cache, const struct rep_cache_copy *copy, int64_t n
 {
         struct rep_advice advice;
 
-        rep_fetch_advise(&copy->fetch, &cache->policy, now, &advice);
+        rep_fetch_advise(&copy->known.fetch, &cache->policy, now, &advice);
         if (advice.state == REP_STATE_UNKNOWN)
                 return REP_PACK_UNKNOWN;
-        if (advice.access == REP_ACCESS_RULES && copy->rules != NULL)
+        if (advice.access == REP_ACCESS_RULES && copy->known.rules != NULL)
                 return REP_PACK_RULES;
         return advice.access == REP_ACCESS_ALLOW_ALL ? REP_PACK_ALLOW_ALL : REP_PACK_DISALLOW_ALL;
 }
@@ -53,12 +53,12 @@ rep_cache_site(struct rep_cache *cache, const char *url, size_t url_size, int64_
                 return REP_OK;
         site->finding = find(cache, &copy, now);
         if (site->finding == REP_PACK_RULES)
-                status = join_rules(copy.rules, site);
+                status = join_rules(copy.known.rules, site);
         else if (site->finding != REP_PACK_UNKNOWN)
                 status = rep_site_without_rules(site);
-        rep_rules_release(copy.rules);
+        rep_copy_release(&copy);
         if (site->robots != NULL)
-                rep_site_note_times(site, &copy.fetch);
+                rep_site_note_times(site, &copy.known.fetch);
         if (status != REP_OK)
                 rep_site_free(site);
         return status;

@@ -24,7 +24,7 @@ static enum rep_status
 save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, const struct rep_cache *cache)
 {
         const struct rep_text origin = rep_copy_origin(copy);
-        const struct rep_shared_rules *rules = copy->rules;
+        const struct rep_shared_rules *rules = copy->known.rules;
         struct rep_blob blob, beside;
         struct rep_history history;
 
@@ -34,8 +34,7 @@ save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, con
            of the new pack asks without a token, and would get the groups for everybody. */
         if (rules != NULL && is_for_crawler(&cache->maker) && !rules->selected)
                 return REP_ERR_AGENT;
-        rep_history_start(&history, &cache->policy, &copy->fetch, copy->status);
-        rep_history_date(&history, copy->answered);
+        rep_outcomes_read(&copy->known, &cache->policy, &history);
         if (rules == NULL)
                 return rep_writer_add_compiled(writer, origin, &history, NULL, NULL);
         blob = rep_opened(rules->blob, rules->blob_size);
@@ -161,9 +160,8 @@ static void
 count_future(struct rep_cache *cache, struct rep_text origin)
 {
         uint64_t hash;
-        struct rep_cache_shard *shard = rep_cache_shard_of(cache, origin, &hash);
+        struct rep_cache_shard *shard = rep_cache_lock(cache, origin, &hash);
 
-        pthread_mutex_lock(&shard->lock);
         shard->stats.future++;
         pthread_mutex_unlock(&shard->lock);
 }
@@ -195,10 +193,10 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
                 return REP_ERR_BLOB;
         /* A cache has no redirects, only what they came to: an answer of the time of the redirect, unless the failures since show
            that it is the one before. */
-        if (history.hops > 0) {
-                redirected = history.time;
+        if (rep_history_is(&history, REP_ANSWER_REDIRECT)) {
+                redirected = rep_history_answered(&history);
                 rep_history_start(&history, &cache->policy, &entry->fetch, entry->status);
-                if (history.event_count == 0 || history.events[0].first > redirected)
+                if (history.answer_count > 0 && (history.event_count == 0 || history.events[0].first > redirected))
                         rep_history_date(&history, redirected);
         }
         if (rep_history_distrust(&history, &cache->policy, now))

@@ -64,10 +64,12 @@ size_of(const unsigned char *at, unsigned flags, uint64_t room, struct rep_text 
                 size += size + REP_PACK_ENTRY_HISTORY_SIZE <= room ? rep_history_size(at + size)
                                                                    : REP_PACK_ENTRY_HISTORY_SIZE;
         if ((flags & REP_PACK_ENTRY_REDIRECT) != 0) {
-                if (size + REP_PACK_ENTRY_REDIRECT_SIZE <= room)
+                if (size + REP_PACK_ENTRY_REDIRECT_SIZE <= room) {
                         *target = (struct rep_text){(const char *)at + size + REP_PACK_ENTRY_REDIRECT_SIZE,
                                                     rep_load16(at + size)};
-                size += REP_PACK_ENTRY_REDIRECT_SIZE + target->size;
+                        size += rep_redirects_size(at + size);
+                } else
+                        size += REP_PACK_ENTRY_REDIRECT_SIZE;
         }
         if ((flags & REP_PACK_ENTRY_BEFORE) != 0)
                 size += REP_PACK_ENTRY_BEFORE_SIZE;

@@ -4,161 +4,185 @@
 
 #include "pack/image.h"
 
-/* A chain of redirects. */
+/* A chain of redirects, and what it leads to. */
 struct way {
         struct rep_samples *samples;
-        struct rep_history here;   /* of the last origin in the chain */
-        struct rep_history events; /* of all origins in the chain, without an answer */
-        uint32_t hops;             /* number of redirects up to the target of HERE */
-        size_t count;              /* number of origins in the chain */
-        size_t staying; /* the last of these with an answer before its redirect, counted from 1; 0: none has */
-        uint32_t oldest[REP_REDIRECTS_MAX + 1]; /* of the redirects up to each: when it came or was confirmed */
-        size_t sizes[REP_REDIRECTS_MAX + 1];
-        char origins[REP_REDIRECTS_MAX + 1][REP_ROBOTS_URL_SIZE];
+        struct rep_history
+                events; /* of all origins that redirect or have no answer, but for those that were left before */
+        struct rep_history resolved; /* what was found */
+        uint32_t oldest; /* the time of the oldest redirect to that; UINT32_MAX: it is the first origin's own */
+        uint32_t
+                failed; /* the time of a redirect to nothing, behind which what was said before stays; UINT32_MAX: none */
+        uint64_t *refs;           /* the places of the rules of the origin that was read last */
+        const unsigned char *own; /* those of the first origin */
+        size_t count;             /* number of origins in the chain */
+        struct rep_text origins[REP_REDIRECTS_MAX + 1];
 };
 
-/* Returns the time of the oldest redirect to number NUMBER of the chain, or UINT32_MAX for the first. */
-static uint32_t
-oldest_to(const struct way *way, size_t number)
-{
-        return number > 0 ? way->oldest[number - 1] : UINT32_MAX;
-}
+/* An origin of the chain. */
+struct step {
+        struct rep_history history;
+        uint32_t until;  /* when it was left for another target: later answers don't count.  UINT32_MAX: it was not */
+        uint32_t hops;   /* number of redirects up to it */
+        uint32_t oldest; /* the time of the oldest of these */
+};
 
-/* Adds ORIGIN to the chain.  Its history is HERE, and redirects on. */
-static void
-pass_through(struct way *way, struct rep_text origin)
-{
-        uint32_t time = rep_history_confirmed(&way->here), before = oldest_to(way, way->count);
+/* What a search comes to.  LOST: there may have been an answer, of which nothing is known any more. */
+enum search { NOTHING, LOST, FOUND };
 
-        memcpy(way->origins[way->count], origin.data, origin.size);
-        way->oldest[way->count] = time < before ? time : before;
-        way->sizes[way->count++] = origin.size;
-        way->hops += way->here.hops;
-        if (way->here.before.given)
-                way->staying = way->count;
-        rep_history_merge_events(&way->events, &way->here);
+static const struct rep_policy *
+policy_of(const struct way *way)
+{
+        return &way->samples->known->writer->policy;
 }
 
 static bool
 was_passed(const struct way *way, struct rep_text origin)
 {
         for (size_t i = 0; i < way->count; i++)
-                if (way->sizes[i] == origin.size && memcmp(way->origins[i], origin.data, origin.size) == 0)
+                if (way->origins[i].size == origin.size && memcmp(way->origins[i].data, origin.data, origin.size) == 0)
                         return true;
         return false;
 }
 
-/* Returns the history of one FETCH, which ended at TIME. */
 static struct rep_history
-history_of(const struct rep_fetch *fetch, uint32_t time, const struct rep_policy *policy)
+failure_at(const struct way *way, uint32_t time)
 {
-        struct rep_fetch_entry entry = {.answered = false};
+        const struct rep_fetch failure = {.error = REP_FETCH_OTHER};
         struct rep_history history;
 
-        (void)rep_fetch_record(&entry, policy, fetch, time);
-        rep_history_start(&history, policy, &entry, fetch->status);
+        (void)rep_history_start_fetch(&history, policy_of(way), &failure, 0, time);
         return history;
 }
 
-/* Sets RESOLVED to the outcome of too many redirects, the last of which is HISTORY's. */
+/* Finds the outcome of too many redirects, of which ANSWER of STEP is the last. */
 static void
-give_up(const struct rep_history *history, const struct rep_policy *policy, struct rep_history *resolved)
+give_up(struct way *way, const struct step *step, const struct rep_answer *answer)
 {
-        struct rep_fetch fetch = {.status = history->event_count == 0 ? history->status : 301,
-                                  .redirects = REP_REDIRECTS_MAX};
+        bool newest = answer == step->history.answers && step->history.event_count == 0;
+        struct rep_fetch fetch = {.status = newest ? step->history.status : 301, .redirects = REP_REDIRECTS_MAX};
 
-        *resolved = history_of(&fetch, history->time, policy);
+        (void)rep_history_start_fetch(&way->resolved, policy_of(way), &fetch, 0, answer->time);
+        way->oldest = step->oldest;
 }
 
-/* Reads the history of the origin TARGET, and sets REFS to the places of its rules.  *FOUND becomes whether it has
-   one.  Returns false after a failure. */
-static bool
-go_to(struct way *way, struct rep_text target, uint64_t *refs, bool *found)
+/* Finds the places of the rules of the origin TARGET.  Returns its history as bytes, or NULL if it has none, and after a failure,
+   which the writer has noted. */
+static const unsigned char *
+look_up(struct way *way, struct rep_text target)
 {
-        struct rep_pack_writer *writer = way->samples->known->writer;
+        const size_t size = 8 * way->samples->known->writer->ref_count;
         const unsigned char *record = rep_samples_find(way->samples, target);
 
-        *found = record != NULL;
         if (record == NULL)
-                return !atomic_load(&writer->failed);
-        memcpy(refs, record + REP_SORT_REFS, 8 * writer->ref_count);
-        return rep_read_history(record + REP_SORT_REFS + 8 * writer->ref_count, &way->here) ||
-               rep_writer_fail(writer, REP_ERR_BLOB, 0, "what was set aside has changed");
+                return NULL;
+        memcpy(way->refs, record + REP_SORT_REFS, size);
+        return record + REP_SORT_REFS + size;
 }
 
-/* Follows the chain to an answer, and sets RESOLVED to it.  RESOLVED stays without an answer if there is none.
-   Returns false after a failure. */
-static bool
-find_answer(struct way *way, struct rep_text origin, struct rep_history *resolved, uint64_t *refs)
-{
-        char target[REP_ROBOTS_URL_SIZE];
-        bool found;
+static enum search search(struct way *way, struct rep_text origin, const struct step *step);
 
-        while (way->here.hops > 0) {
-                pass_through(way, origin);
-                if (way->hops > REP_REDIRECTS_MAX) {
-                        give_up(&way->here, &way->samples->known->writer->policy, resolved);
-                        return true;
-                }
-                origin = (struct rep_text){target, way->here.target_size};
-                memcpy(target, way->here.target, origin.size);
-                if (was_passed(way, origin))
-                        return true;
-                if (!go_to(way, origin, refs, &found))
-                        return false;
-                if (!found)
-                        return true;
+/* Follows ANSWER of STEP, a redirect.  Of its target, what it answers until UNTIL counts. */
+static enum search
+follow(struct way *way, const struct step *step, const struct rep_answer *answer, uint32_t until)
+{
+        const struct rep_text target = {answer->target, answer->target_size};
+        uint32_t time = until == UINT32_MAX ? rep_history_confirmed(&step->history) : answer->time;
+        struct step next = {
+                .until = until, .hops = step->hops + answer->hops, .oldest = time < step->oldest ? time : step->oldest};
+        const unsigned char *image;
+
+        if (next.hops > REP_REDIRECTS_MAX) {
+                give_up(way, step, answer);
+                return FOUND;
         }
-        *resolved = way->here;
-        return true;
+        image = was_passed(way, target) ? NULL : look_up(way, target);
+        if (image == NULL)
+                return NOTHING;
+        if (!rep_read_history(image, &next.history)) {
+                rep_writer_fail(way->samples->known->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
+                return LOST;
+        }
+        rep_history_forget(&next.history, way->samples->known->writer->options.oldest);
+        return search(way, target, &next);
+}
+
+/* Finds ANSWER of STEP, which has what confirmed it until UNTIL, and what failed if it is still the newest. */
+static void
+take_answer(struct way *way, const struct step *step, const struct rep_answer *answer, uint32_t until)
+{
+        const struct rep_history *history = &step->history;
+        struct rep_history *resolved = &way->resolved;
+
+        *resolved = (struct rep_history){.status = history->status, .answer_count = 1};
+        resolved->answers[0] = *answer;
+        for (size_t i = 0; i < history->event_count; i++)
+                if (until == UINT32_MAX || (history->events[i].failures == 0 && history->events[i].time <= until))
+                        resolved->events[resolved->event_count++] = history->events[i];
+        way->oldest = step->oldest;
 }
 
 /*
- * Sets RESOLVED, which has no answer, to the one before the redirect of HISTORY: the site is unreachable since then.  EVENTS
- * are those of the way.  Those later than the redirect count, and a 304 among them confirms nothing that is known.
+ * Looks for the answer of ORIGIN, which is STEP: its newest, or if that redirects to nothing, the one before; and so on.  The site
+ * is unreachable since that redirect, and what an older redirect leads to is what its target had said until then.
  */
-static void
-stay(const struct rep_history *history, const struct rep_history *events, const struct rep_policy *policy,
-     struct rep_history *resolved)
+static enum search
+search(struct way *way, struct rep_text origin, const struct step *step)
 {
-        const struct rep_fetch failure = {.error = REP_FETCH_OTHER};
-        const struct rep_answer *before = &history->before;
-        struct rep_history later = {.answered = true, .time = history->time, .status = history->status}, failed;
+        const struct rep_history *history = &step->history;
+        enum search found = history->answer_count > 0 ? LOST : NOTHING;
+        uint32_t until = step->until, failed = UINT32_MAX;
 
-        rep_history_merge_events(&later, resolved);
-        rep_history_merge_events(&later, events);
-        *resolved = (struct rep_history){.answered = true,
-                                         .rules = before->rules,
-                                         .time = before->time,
-                                         .aged = before->aged,
-                                         .lifetime = before->lifetime};
-        failed = history_of(&failure, history->time, policy);
-        rep_history_merge_events(resolved, &failed);
-        for (size_t i = 0; i < later.event_count; i++)
-                if (later.events[i].failures == 0) {
-                        failed = history_of(&failure, later.events[i].time, policy);
-                        later.events[i] = failed.events[0];
+        way->origins[way->count++] = origin;
+        if (until == UINT32_MAX && rep_history_own(history) != history->answers)
+                rep_history_merge_events(&way->events, history);
+        for (size_t i = 0; i < history->answer_count && found != FOUND; i++) {
+                const struct rep_answer *answer = &history->answers[i];
+
+                if (answer->time > step->until)
+                        continue;
+                if (answer->kind == REP_ANSWER_REDIRECT) {
+                        found = follow(way, step, answer, until);
+                        until = answer->time;
+                        if (found == LOST)
+                                break;
+                        if (found == NOTHING && failed == UINT32_MAX)
+                                failed = until;
+                } else if (answer->kind == REP_ANSWER_TURNED) {
+                        found = LOST;
+                } else {
+                        if (way->count == 1)
+                                memcpy(way->refs, way->own, 8 * way->samples->known->writer->ref_count);
+                        else if (failed != UINT32_MAX)
+                                (void)look_up(way, origin);
+                        take_answer(way, step, answer, until);
+                        found = FOUND;
                 }
-        rep_history_merge_events(resolved, &later);
-        resolved->status = later.status;
+        }
+        way->count--;
+        if (found == FOUND && failed != UINT32_MAX) {
+                way->resolved.status = history->status;
+                way->failed = failed;
+        }
+        return found;
 }
 
-/* Sets RESOLVED to the answer that stays, and REFS to the places of its rules: that of the last origin in the chain that has one.
-   HISTORY and OWN are those of the first.  Returns false after a failure. */
-static bool
-find_staying(struct way *way, const struct rep_history *history, const unsigned char *own, struct rep_history *resolved,
-             uint64_t *refs)
+/* Adds to what stays the redirect to nothing, as a failure, and the events of the way that are later.  A 304 among them confirms
+   nothing that is known. */
+static void
+add_later(struct way *way)
 {
-        const struct rep_pack_writer *writer = way->samples->known->writer;
-        size_t at = way->staying - 1;
-        bool found;
+        struct rep_history later = {.answer_count = 1, .answers = {{.time = way->failed}}};
+        const struct rep_history failure = failure_at(way, way->failed);
 
-        way->here = *history;
-        memcpy(refs, own, 8 * writer->ref_count);
-        if (at > 0 && !go_to(way, (struct rep_text){way->origins[at], way->sizes[at]}, refs, &found))
-                return false;
-        stay(&way->here, &way->events, &writer->policy, resolved);
-        return true;
+        later.status = way->resolved.status;
+        rep_history_merge_events(&way->resolved, &failure);
+        rep_history_merge_events(&later, &way->events);
+        for (size_t i = 0; i < later.event_count; i++)
+                if (later.events[i].failures == 0)
+                        later.events[i] = failure_at(way, later.events[i].time).events[0];
+        rep_history_merge_events(&way->resolved, &later);
+        way->resolved.status = later.status;
 }
 
 bool
@@ -166,17 +190,22 @@ rep_follow(struct rep_samples *samples, struct rep_text origin, const struct rep
            const unsigned char *own, struct rep_history *resolved, uint32_t *oldest, uint64_t *refs)
 {
         const struct rep_pack_writer *writer = samples->known->writer;
-        struct way way = {.samples = samples, .here = *history};
+        const struct step first = {.history = *history, .until = UINT32_MAX, .oldest = UINT32_MAX};
+        struct way way = {.samples = samples,
+                          .resolved = {.status = history->status},
+                          .oldest = UINT32_MAX,
+                          .failed = UINT32_MAX,
+                          .refs = refs,
+                          .own = own};
 
-        *resolved = (struct rep_history){.status = history->status};
-        if (!find_answer(&way, origin, resolved, refs))
-                return false;
-        *oldest = oldest_to(&way, resolved->answered || way.staying == 0 ? way.count : way.staying - 1);
-        if (resolved->answered || way.staying == 0)
-                rep_history_merge_events(resolved, &way.events);
-        else if (!find_staying(&way, history, own, resolved, refs))
-                return false;
-        if (!resolved->rules)
+        (void)search(&way, origin, &first);
+        if (way.failed == UINT32_MAX)
+                rep_history_merge_events(&way.resolved, &way.events);
+        else
+                add_later(&way);
+        *resolved = way.resolved;
+        *oldest = way.oldest;
+        if (!rep_history_has_rules(resolved))
                 memset(refs, 0, 8 * writer->ref_count);
-        return true;
+        return !atomic_load(&writer->failed);
 }

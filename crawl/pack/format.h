@@ -136,12 +136,13 @@ enum {
  *   revisit      the time of the answer that it confirms, the time, the lifetime
  */
 #define REP_PACK_ENTRY_HISTORY_SIZE 16u
-/* A redirect: the size of the target's origin (16 bits), the number of redirects up to the target (a byte), a zero,
-   the status of the origin's own last response (32 bits), and the target's origin. */
+/* A redirect: the size of the target's origin (16 bits), the number of redirects up to the target (a byte), the number of
+   32-bit words that follow the target, the status of the origin's own last response (32 bits), and the target's origin.  In these
+   words is the redirect before it to another target, with its time in place of the status, and zeros at the end. */
 #define REP_PACK_ENTRY_REDIRECT_SIZE 8u
-/* The answer before a redirect: its time, its lifetime, the place of its rules (64 bits; 0: it has none), that of the
+/* The answer before the redirects: its time, its lifetime, the place of its rules (64 bits; 0: it has none), that of the
    directives beside them (64 bits; 0: there are none), the time of its oldest part, and a zero.  If the place of the rules is REP_PACK_TURNED, there is no answer, and
-   the time is that of the newest redirect to another target. */
+   the time is that of the newest redirect to a target that is none of theirs. */
 #define REP_PACK_TURNED UINT64_MAX
 #define REP_PACK_ENTRY_BEFORE_SIZE 32u
 #define REP_EVENT_SIZE 8u
@@ -169,6 +170,13 @@ rep_history_size(const unsigned char counts[4])
 {
         return REP_PACK_ENTRY_HISTORY_SIZE + REP_EVENT_SIZE * ((size_t)counts[0] + counts[2]) +
                REP_EVENT_SEVERAL_SIZE * (size_t)counts[1] + REP_EVENT_REVISIT_SIZE * (size_t)counts[3];
+}
+
+/* Returns the size of the redirects at AT. */
+static inline size_t
+rep_redirects_size(const unsigned char *at)
+{
+        return REP_PACK_ENTRY_REDIRECT_SIZE + rep_load16(at) + 4 * (size_t)at[3];
 }
 
 /* Returns the home line of an origin with HASH, out of HOMES lines.  HOMES is at most 2^32. */

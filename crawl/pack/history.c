@@ -15,7 +15,7 @@ rep_history_newest(const struct rep_history *history)
 {
         size_t count = history->event_count;
 
-        return count > 0 ? history->events[count - 1].time : history->time;
+        return count > 0 ? history->events[count - 1].time : rep_history_answered(history);
 }
 
 /* ---- a history of one record */
@@ -43,19 +43,16 @@ rep_history_start(struct rep_history *history, const struct rep_policy *policy, 
                                   .failures = fetch->failures,
                                   .value = fetch->wait};
 
-        history->hops = 0;
-        history->digest = 0;
-        history->target_size = 0;
-        history->before.given = false;
-        history->turned = 0;
-        history->answered = fetch->answered;
-        history->rules = fetch->answered && fetch->access == REP_ACCESS_RULES;
-        history->time = fetch->answered ? rep_short_time(fetch->confirmed) : 0;
-        history->lifetime = fetch->answered ? fetch->lifetime : 0;
-        history->aged = history->time;
         history->status = status <= UINT16_MAX ? status : 0;
+        history->answer_count = fetch->answered;
         history->event_count = 0;
-        if (event.failures == 0 || (fetch->answered && event.time <= history->time))
+        if (fetch->answered)
+                history->answers[0] = (struct rep_answer){.kind = fetch->access == REP_ACCESS_RULES ? REP_ANSWER_RULES
+                                                                                                    : REP_ANSWER_NONE,
+                                                          .time = rep_short_time(fetch->confirmed),
+                                                          .aged = rep_short_time(fetch->confirmed),
+                                                          .lifetime = fetch->lifetime};
+        if (event.failures == 0 || (fetch->answered && event.time <= rep_history_answered(history)))
                 return;
         if (event.failures == 1 || event.first == 0 || event.first > event.time)
                 event.first = event.time;
@@ -63,18 +60,44 @@ rep_history_start(struct rep_history *history, const struct rep_policy *policy, 
         normalize_wait(history, policy);
 }
 
-void
-rep_history_start_unchanged(struct rep_history *history, uint32_t time, uint32_t lifetime, uint32_t of)
+/*
+ * Returns the lifetime that a 304 states, or REP_NO_LIFETIME.  A stated lifetime that is that number becomes one
+ * second less.
+ */
+static uint32_t
+confirmed_lifetime(const struct rep_policy *policy, const struct rep_fetch *fetch)
 {
-        *history = (struct rep_history){.status = 304, .event_count = 1};
-        history->events[0] = (struct rep_event){.time = time, .first = time, .value = lifetime, .of = of};
+        const struct rep_cache_control *cache = &fetch->cache;
+        struct rep_fetch_entry entry = {.answered = true, .access = REP_ACCESS_RULES};
+
+        if (!cache->has_max_age && !cache->no_store && !cache->no_cache)
+                return REP_NO_LIFETIME;
+        rep_fetch_record(&entry, policy, fetch, 0);
+        return entry.lifetime < REP_NO_LIFETIME ? entry.lifetime : REP_NO_LIFETIME - 1;
+}
+
+enum rep_status
+rep_history_start_fetch(struct rep_history *history, const struct rep_policy *policy, const struct rep_fetch *fetch,
+                        uint32_t of, uint32_t time)
+{
+        struct rep_fetch_entry entry = {.answered = false};
+        enum rep_status status = rep_fetch_record(&entry, policy, fetch, time);
+
+        rep_history_start(history, policy, &entry, fetch->status);
+        if (rep_fetch_access(fetch) != REP_ACCESS_UNCHANGED)
+                return status;
+        history->event_count = 1;
+        history->events[0] =
+                (struct rep_event){.time = time, .first = time, .value = confirmed_lifetime(policy, fetch), .of = of};
+        return status;
 }
 
 /* Returns whether EVENT says something: if it is a revisit, the answer of HISTORY must be the one that it means. */
 static bool
 counts(const struct rep_history *history, const struct rep_event *event)
 {
-        return event->of == 0 || (history->rules && event->of == history->time);
+        return event->of == 0 ||
+               (rep_history_is(history, REP_ANSWER_RULES) && event->of == rep_history_answered(history));
 }
 
 size_t
@@ -87,64 +110,40 @@ rep_history_unconfirmed(const struct rep_history *history)
         return count;
 }
 
-/* Drops what the answer of HISTORY, which has at most one event, has ended. */
-static void
-end_failures(struct rep_history *history)
-{
-        struct rep_event *event = history->events;
-
-        if (history->event_count > 0 && event->time <= history->time) {
-                history->event_count = 0;
-        } else if (history->event_count > 0 && event->first <= history->time) {
-                event->failures = 1;
-                event->first = event->time;
-        }
-}
-
 void
 rep_history_date(struct rep_history *history, uint32_t answered)
 {
-        struct rep_event *events = history->events;
+        struct rep_answer *answer = history->answers;
+        struct rep_history dated = {.status = history->status, .answer_count = 1};
 
-        if (history->answered && answered > history->time) {
-                history->time = answered;
-                end_failures(history);
+        if (answered < answer->time) {
+                if (answer->kind != REP_ANSWER_RULES)
+                        return;
+                dated.events[dated.event_count++] =
+                        (struct rep_event){.time = answer->time, .first = answer->time, .value = answer->lifetime};
+                answer->aged = answered;
         }
-        if (!history->rules || answered >= history->time)
-                return;
-        memmove(events + 1, events, history->event_count * sizeof(*events));
-        events[0] = (struct rep_event){.time = history->time, .first = history->time, .value = history->lifetime};
-        history->event_count++;
-        history->time = history->aged = answered;
+        answer->time = answered;
+        dated.answers[0] = *answer;
+        rep_history_merge_events(&dated, history);
+        *history = dated;
 }
 
 void
 rep_history_start_redirect(struct rep_history *history, struct rep_text target, uint32_t hops, uint32_t status,
                            uint32_t time)
 {
-        *history = (struct rep_history){.answered = true, .hops = hops, .time = time, .aged = time, .status = status};
-        history->target_size = target.size;
-        memcpy(history->target, target.data, target.size);
+        struct rep_answer *answer = history->answers;
+
+        history->status = status;
+        history->answer_count = 1;
+        history->event_count = 0;
+        *answer = (struct rep_answer){.kind = REP_ANSWER_REDIRECT, .time = time, .aged = time, .hops = hops};
+        answer->target_size = target.size;
+        memcpy(answer->target, target.data, target.size);
 }
 
 /* ---- what lies in the future */
-
-/* Makes the answer before the redirect of HISTORY its answer. */
-static void
-take_before(struct rep_history *history)
-{
-        const struct rep_answer before = history->before;
-
-        history->rules = before.rules;
-        history->time = before.time;
-        history->aged = before.aged;
-        history->lifetime = before.lifetime;
-        history->digest = before.digest;
-        history->hops = 0;
-        history->target_size = 0;
-        history->before.given = false;
-        history->turned = 0;
-}
 
 /* Returns the status that the newest outcome of HISTORY had most likely. */
 static uint32_t
@@ -154,29 +153,31 @@ likely_status(const struct rep_history *history)
 
         if (count > 0)
                 return history->events[count - 1].failures > 0 ? 0 : 304;
-        if (history->hops > 0)
+        if (rep_history_is(history, REP_ANSWER_REDIRECT))
                 return 301;
-        return history->rules ? 200 : 404;
+        return rep_history_is(history, REP_ANSWER_RULES) ? 200 : 404;
 }
 
-/* The events are in order of time, and later than the answer, as that is later than what was before its redirect. */
+/* The events are in order of time, and later than the answers. */
 bool
 rep_history_distrust(struct rep_history *history, const struct rep_policy *policy, int64_t now)
 {
-        size_t count = history->event_count;
+        struct rep_answer *answers = history->answers;
+        size_t count = history->event_count, ahead = 0;
 
         while (count > 0 && rep_fetch_time_fault(policy, history->events[count - 1].time, now) != NULL)
                 count--;
-        if (history->answered && rep_fetch_time_fault(policy, history->time, now) != NULL) {
-                if (history->before.given && rep_fetch_time_fault(policy, history->before.time, now) == NULL) {
-                        take_before(history);
-                } else {
-                        history->time = history->aged = history->turned = 0;
-                        history->before = (struct rep_answer){.given = false};
-                }
+        while (ahead < history->answer_count && rep_fetch_time_fault(policy, answers[ahead].time, now) != NULL)
+                ahead++;
+        if (ahead > 0 && ahead < history->answer_count && answers[ahead].kind != REP_ANSWER_TURNED) {
+                history->answer_count -= ahead;
+                memmove(answers, answers + ahead, history->answer_count * sizeof(*answers));
+        } else if (ahead > 0) {
+                history->answer_count = 1;
+                answers->time = answers->aged = 0;
         } else if (count == history->event_count) {
                 return false;
-        } else if (!history->answered && count == 0) {
+        } else if (history->answer_count == 0 && count == 0) {
                 history->events[count] = history->events[history->event_count - 1];
                 history->events[count].time = history->events[count].first = history->events[count].of = 0;
                 count++;
@@ -184,6 +185,15 @@ rep_history_distrust(struct rep_history *history, const struct rep_policy *polic
         history->event_count = count;
         history->status = likely_status(history);
         return true;
+}
+
+void
+rep_history_forget(struct rep_history *history, int64_t oldest)
+{
+        const struct rep_answer *own = rep_history_own(history);
+
+        if (own != NULL && own != history->answers && own->time < oldest)
+                history->answer_count--;
 }
 
 /* ---- merging */
@@ -240,18 +250,21 @@ insert(struct events *events, struct rep_event event)
         events->count++;
 }
 
-/* Adds the events of FROM that still count after the answer of INTO.  DATED: events without a known time do not
+/* Adds the events of FROM that still count after the newest answer of INTO.  DATED: events without a known time do not
    count. */
 static void
 insert_all(struct events *events, const struct rep_history *from, const struct rep_history *into, bool dated)
 {
+        const bool answered = into->answer_count > 0;
+        const uint32_t time = rep_history_answered(into);
+
         for (size_t i = 0; i < from->event_count; i++) {
                 struct rep_event event = from->events[i];
 
-                if ((into->answered && event.time <= into->time) || (dated && event.time == 0))
+                if ((answered && event.time <= time) || (dated && event.time == 0))
                         continue;
                 /* The failures began before the answer: only the last is known to be later. */
-                if (into->answered && event.first <= into->time) {
+                if (answered && event.first <= time) {
                         event.failures = 1;
                         event.first = event.time;
                 }
@@ -281,7 +294,7 @@ static void
 sum_up(const struct rep_history *history, struct events *events)
 {
         struct rep_event *event = events->list;
-        bool confirmable = history->rules || history->hops > 0;
+        bool confirmable = rep_history_is(history, REP_ANSWER_RULES) || rep_history_is(history, REP_ANSWER_REDIRECT);
 
         if (counts(history, event)) {
                 if (confirmable && event[0].failures == 0 && event[1].failures > 0)
@@ -308,80 +321,88 @@ newest_kind(const struct rep_history *history)
         size_t count = history->event_count;
 
         if (count == 0)
-                return history->answered ? OUTCOME_ANSWER : OUTCOME_NONE;
+                return history->answer_count > 0 ? OUTCOME_ANSWER : OUTCOME_NONE;
         return history->events[count - 1].failures > 0 ? OUTCOME_FAILURE : OUTCOME_UNCHANGED;
 }
 
-/* Orders two answers by WAYS, COUNT pairs of numbers, of which the first decides that differ. */
+/* Orders two answers: by time, then by what they are.  Returns 0 if they are the same answer. */
 static int
-compare_ways(const uint64_t ways[][2], size_t count)
-{
-        int order = 0;
-
-        for (size_t i = 0; i < count && order == 0; i++)
-                order = (ways[i][0] > ways[i][1]) - (ways[i][0] < ways[i][1]);
-        return order;
-}
-
-/* Orders the answers of A and B: by time, then by what they are.  Returns 0 if they are the same answer. */
-static int
-compare_answers(const struct rep_history *a, const struct rep_history *b)
+compare_answers(const struct rep_answer *a, const struct rep_answer *b)
 {
         const uint64_t ways[][2] = {
-                {a->answered, b->answered}, {a->time, b->time},     {a->rules, b->rules},
-                {a->hops > 0, b->hops > 0}, {a->digest, b->digest}, {a->lifetime, b->lifetime},
-                {a->aged, b->aged},         {a->hops, b->hops},     {a->target_size, b->target_size}};
-        int order = compare_ways(ways, sizeof(ways) / sizeof(ways[0]));
+                {a->time, b->time}, {a->kind, b->kind}, {a->digest, b->digest},          {a->lifetime, b->lifetime},
+                {a->aged, b->aged}, {a->hops, b->hops}, {a->target_size, b->target_size}};
+        int order = 0;
 
-        return order != 0 || a->hops == 0 ? order : memcmp(a->target, b->target, a->target_size);
+        for (size_t i = 0; i < sizeof(ways) / sizeof(*ways) && order == 0; i++)
+                order = (ways[i][0] > ways[i][1]) - (ways[i][0] < ways[i][1]);
+        return order != 0 ? order : memcmp(a->target, b->target, a->target_size);
 }
 
-/* Returns the newest answer of HISTORY that is not a redirect. */
-static struct rep_answer
-own_answer(const struct rep_history *history)
+static bool
+has_same_target(const struct rep_answer *a, const struct rep_answer *b)
 {
-        if (history->hops > 0)
-                return history->before;
-        return (struct rep_answer){history->answered, history->rules, history->time,
-                                   history->lifetime, history->aged,  history->digest};
+        return a->kind == REP_ANSWER_REDIRECT && b->kind == REP_ANSWER_REDIRECT && a->target_size == b->target_size &&
+               memcmp(a->target, b->target, a->target_size) == 0;
 }
 
-/* Orders two answers as compare_answers() does. */
-static int
-compare_own(struct rep_answer a, struct rep_answer b)
+bool
+rep_history_is_older(const struct rep_history *history, const struct rep_answer *answer)
 {
-        const uint64_t ways[][2] = {{a.given, b.given},   {a.time, b.time},         {a.rules, b.rules},
-                                    {a.digest, b.digest}, {a.lifetime, b.lifetime}, {a.aged, b.aged}};
+        size_t count = history->answer_count;
 
-        return compare_ways(ways, sizeof(ways) / sizeof(ways[0]));
+        return count == 0 || compare_answers(&history->answers[count - 1], answer) > 0;
 }
 
-/* Returns the time of the newest redirect that HISTORY knows to another target than that of INTO, which has a redirect. */
-static uint32_t
-turned_from(const struct rep_history *history, const struct rep_history *into)
+/* What was before a redirect to a third target is not known to be the last good copy: that target may have had one. */
+bool
+rep_history_add_older(struct rep_history *history, const struct rep_answer *answer)
 {
-        if (history->hops == 0)
-                return 0;
-        if (history->target_size != into->target_size || memcmp(history->target, into->target, into->target_size) != 0)
-                return history->time;
-        return history->turned;
+        struct rep_answer *added = &history->answers[history->answer_count];
+
+        for (size_t i = 0; i < history->answer_count; i++)
+                if (has_same_target(&history->answers[i], answer))
+                        return true;
+        if (history->answer_count == REP_REDIRECTS_KEPT && answer->kind == REP_ANSWER_REDIRECT)
+                *added = (struct rep_answer){.kind = REP_ANSWER_TURNED, .time = answer->time};
+        else
+                *added = *answer;
+        history->answer_count++;
+        return added->kind == REP_ANSWER_REDIRECT;
 }
 
-/* Makes OWN the answer before the redirect of HISTORY, unless a redirect to another target came between, at the time TURNED: what
-   that led to replaced OWN. */
-static void
-set_before(struct rep_history *history, struct rep_answer own, uint32_t turned)
+/* Returns whether FROM has a newer answer than INTO. */
+static bool
+brings_answer(const struct rep_history *into, const struct rep_history *from)
 {
-        bool stays = own.given && (own.time > turned || (own.time == turned && (own.rules || turned == 0)));
-
-        history->before = stays ? own : (struct rep_answer){.given = false};
-        history->turned = stays ? 0 : turned;
+        return from->answer_count > 0 && (into->answer_count == 0 || compare_answers(from->answers, into->answers) > 0);
 }
 
 bool
 rep_history_brings_rules(const struct rep_history *into, const struct rep_history *from)
 {
-        return compare_own(own_answer(from), own_answer(into)) > 0;
+        const struct rep_answer *known = rep_history_own(into), *other = rep_history_own(from);
+
+        return other != NULL && (known == NULL || compare_answers(other, known) > 0);
+}
+
+/* Adds the answers of FROM to INTO. */
+static void
+merge_answers(struct rep_history *into, const struct rep_history *from)
+{
+        struct rep_history both;
+        size_t i = 0, j = 0;
+        bool older = true;
+
+        both.answer_count = 0;
+        while (older && (i < into->answer_count || j < from->answer_count)) {
+                bool first = j == from->answer_count ||
+                             (i < into->answer_count && compare_answers(&into->answers[i], &from->answers[j]) >= 0);
+
+                older = rep_history_add_older(&both, first ? &into->answers[i++] : &from->answers[j++]);
+        }
+        into->answer_count = both.answer_count;
+        memcpy(into->answers, both.answers, both.answer_count * sizeof(*both.answers));
 }
 
 /* Returns whether the status of FROM is that of the newest outcome.  Of the same outcomes of one second, the greater status
@@ -395,44 +416,21 @@ is_newer(const struct rep_history *from, const struct rep_history *into)
                 return rep_history_newest(from) > rep_history_newest(into);
         if (kind != other)
                 return kind > other;
-        if (kind == OUTCOME_ANSWER && compare_answers(from, into) != 0)
-                return compare_answers(from, into) > 0;
+        if (kind == OUTCOME_ANSWER && compare_answers(from->answers, into->answers) != 0)
+                return compare_answers(from->answers, into->answers) > 0;
         return from->status > into->status;
-}
-
-/* Makes the answer of FROM that of INTO. */
-static void
-take_answer(struct rep_history *into, const struct rep_history *from)
-{
-        into->answered = true;
-        into->rules = from->rules;
-        into->time = from->time;
-        into->aged = from->aged;
-        into->lifetime = from->lifetime;
-        into->digest = from->digest;
-        into->hops = from->hops;
-        into->target_size = from->target_size;
-        memcpy(into->target, from->target, from->target_size);
 }
 
 bool
 rep_history_merge(struct rep_history *into, const struct rep_history *from)
 {
-        bool replaced = from->answered && compare_answers(from, into) > 0;
+        bool replaced = brings_answer(into, from);
         bool dated = rep_history_newest(into) > 0 || rep_history_newest(from) > 0;
-        struct rep_answer own = own_answer(rep_history_brings_rules(into, from) ? from : into);
-        const struct rep_history *newest = replaced ? from : into;
-        uint32_t turned = turned_from(into, newest), other = turned_from(from, newest);
         struct events events;
 
         if (is_newer(from, into))
                 into->status = from->status;
-        if (replaced)
-                take_answer(into, from);
-        if (into->hops > 0)
-                set_before(into, own, turned > other ? turned : other);
-        else
-                set_before(into, (struct rep_answer){.given = false}, 0);
+        merge_answers(into, from);
         events.count = 0;
         insert_all(&events, into, into, dated);
         insert_all(&events, from, into, dated);
@@ -484,7 +482,7 @@ fold_unchanged(const struct rep_event *event, const struct rep_policy *policy, s
 uint32_t
 rep_history_confirmed(const struct rep_history *history)
 {
-        uint32_t time = history->time;
+        uint32_t time = rep_history_answered(history);
 
         for (size_t i = 0; i < history->event_count; i++)
                 if (history->events[i].failures == 0 && counts(history, &history->events[i]))
@@ -497,13 +495,14 @@ rep_history_fold(const struct rep_history *history, const struct rep_policy *pol
                  struct rep_fetch_entry *fetch, enum rep_access *outcome)
 {
         struct rep_advice advice;
-        uint32_t newest = history->time;
+        uint32_t newest = rep_history_answered(history);
+        const struct rep_answer *answer = history->answers;
 
-        *fetch = (struct rep_fetch_entry){.answered = history->answered && history->hops == 0};
+        *fetch = (struct rep_fetch_entry){.answered = history->answer_count > 0 && answer->kind != REP_ANSWER_REDIRECT};
         if (fetch->answered) {
-                fetch->access = history->rules ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL;
-                fetch->confirmed = history->aged;
-                fetch->lifetime = history->lifetime;
+                fetch->access = answer->kind == REP_ANSWER_RULES ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL;
+                fetch->confirmed = answer->aged;
+                fetch->lifetime = answer->lifetime;
         }
         for (size_t i = 0; i < history->event_count; i++) {
                 const struct rep_event *event = &history->events[i];

@@ -1,18 +1,19 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What is known of an origin's robots.txt: its newest answer, and every outcome since.
+ * What is known of an origin's robots.txt: a list of its outcomes in the order of their times.
  *
  *     time ---->
- *     200      503   timeout  304   503
- *     answer   events ------------------>
+ *     200      301 to X   301 to Y   503   timeout  304   503
+ *     answers <-------------------   events ------------------>
  *
  * Records of one origin may come in any order, and from several packs.  The result must not depend on this, so an
  * entry keeps the outcomes themselves, not only their result: an answer that is merged later may lie between two
  * failures.
  *
- * Invariant: a history is a function of the set of its outcomes.  It has the newest answer, and the later events,
- * each once, in order of time.  Nothing else can matter: rep_fetch_record() forgets all failures when an answer
- * comes.  Outcomes of one second have a total order: rules win over a redirect, that over an answer without rules, that
+ * Invariant: a history is a function of the set of its outcomes.  It has the answers that may count, the newest first, and
+ * the events later than that one, each once, in order of time.  Nothing else can matter: rep_fetch_record() forgets all
+ * failures when an answer comes, and an answer without redirect all answers.  Outcomes of one second have a total order: rules
+ * win over a redirect, that over an answer without rules, that
  * over a 304, that over a failure; of two copies of rules, the one with the larger digest; then the longer lifetime.
  * Failures of one second are one.  Therefore rep_history_merge() is commutative, associative and idempotent, with one
  * exception: of more than REP_EVENTS_MAX events, the oldest are summed up.  If histories are merged from the oldest on,
@@ -21,7 +22,8 @@
  * A redirect to the robots.txt of another origin is an answer, too: from then on, the robots.txt is the target's, and
  * the results of the target's fetches count.  A history keeps the target's name.  The result depends on the entries
  * of other origins (follow.h).  If nothing is known of the target, the answer before the redirect counts, so a history
- * keeps that as well.
+ * keeps that as well: the newest redirect to each of two targets, and what was before these, which is an answer of the origin
+ * itself, or only the time of a redirect to a third target.  What is older than that can't count.
  *
  * An outcome without a known time (0) comes before all others.  A failure without a known time does not count if
  * there is an outcome with one: otherwise its time would start the 30 days after which a site is given up.
@@ -51,35 +53,92 @@ struct rep_event {
         uint32_t of;       /* of a revisit: the time of the answer that it confirms; otherwise 0 */
 };
 
-/* An answer that is not a redirect. */
-struct rep_answer {
-        bool given, rules; /* there is one; it has rules */
-        uint32_t time, lifetime, aged;
-        uint64_t digest; /* of the rules, which their owner sets; no entry has it */
+/* What an answer is.  Of two answers of one second, the later kind is newer. */
+enum rep_answer_kind {
+        REP_ANSWER_NONE,     /* it has no rules, as a 404 */
+        REP_ANSWER_TURNED,   /* a redirect of which only the time is known; never the newest */
+        REP_ANSWER_REDIRECT, /* to TARGET */
+        REP_ANSWER_RULES
 };
+
+struct rep_answer {
+        enum rep_answer_kind kind;
+        uint32_t time, lifetime;
+        uint32_t aged;      /* the time of its oldest part, such as the target of a redirect: at most TIME */
+        uint32_t hops;      /* of a redirect: the number of redirects up to TARGET; otherwise 0 */
+        uint64_t digest;    /* of the rules, which their owner sets; no entry has it */
+        size_t target_size; /* of the target of a redirect; otherwise 0 */
+        char target[REP_ROBOTS_URL_SIZE];
+};
+
+/* Two redirects, and what was before them. */
+enum { REP_REDIRECTS_KEPT = 2, REP_ANSWERS_MAX = REP_REDIRECTS_KEPT + 1 };
 
 struct rep_history {
-        bool answered, rules; /* there is an answer; it has rules */
-        uint32_t hops;        /* if the answer is a redirect: the number of redirects up to TARGET; otherwise 0 */
-        uint32_t time;        /* of the answer */
-        uint32_t lifetime;    /* of the answer */
-        uint32_t aged;        /* the time of its oldest part, such as the target of a redirect: at most TIME */
-        uint32_t status;      /* HTTP status of the newest outcome */
-        uint64_t digest;      /* of the rules, which their owner sets; no entry has it */
-        size_t event_count;   /* the events are all later than TIME, and in order of time */
+        uint32_t status;     /* HTTP status of the newest outcome */
+        size_t answer_count; /* the newest comes first; all but the last are redirects */
+        size_t event_count;  /* the events are all later than the newest answer, and in order of time */
+        struct rep_answer answers[REP_ANSWERS_MAX];
         struct rep_event events[REP_EVENTS_MAX];
-        size_t target_size; /* of the target of a redirect */
-        char target[REP_ROBOTS_URL_SIZE];
-        struct rep_answer
-                before; /* if the answer is a redirect: the answer before it, if that is not a redirect to another target */
-        uint32_t turned; /* without BEFORE: the time of the newest redirect to another target; 0: there is none */
 };
 
-/* Make a history: of FETCH, which may stand for one outcome or many; and of one 304 with LIFETIME, which may be
-   REP_NO_LIFETIME, and which is a revisit unless OF is 0. */
+/* Returns the time of the newest answer of HISTORY, or 0. */
+static inline uint32_t
+rep_history_answered(const struct rep_history *history)
+{
+        return history->answer_count > 0 ? history->answers[0].time : 0;
+}
+
+/* Returns whether the newest answer of HISTORY is of KIND. */
+static inline bool
+rep_history_is(const struct rep_history *history, enum rep_answer_kind kind)
+{
+        return history->answer_count > 0 && history->answers[0].kind == kind;
+}
+
+/* Returns the answer of HISTORY that is the origin's own, and no redirect, or NULL.  It is the last. */
+static inline const struct rep_answer *
+rep_history_own(const struct rep_history *history)
+{
+        const struct rep_answer *last = history->answers + history->answer_count - 1;
+
+        if (history->answer_count == 0 || last->kind == REP_ANSWER_REDIRECT || last->kind == REP_ANSWER_TURNED)
+                return NULL;
+        return last;
+}
+
+/* Returns whether that answer has rules. */
+static inline bool
+rep_history_has_rules(const struct rep_history *history)
+{
+        const struct rep_answer *own = rep_history_own(history);
+
+        return own != NULL && own->kind == REP_ANSWER_RULES;
+}
+
+/* Says of that answer, if there is one, that its rules have DIGEST. */
+static inline void
+rep_history_set_digest(struct rep_history *history, uint64_t digest)
+{
+        if (rep_history_own(history) != NULL)
+                history->answers[history->answer_count - 1].digest = digest;
+}
+
+/* Returns whether ANSWER is older than all answers of HISTORY. */
+bool rep_history_is_older(const struct rep_history *history, const struct rep_answer *answer);
+
+/* Adds ANSWER, which is older than all answers of HISTORY, and counts only if it isn't too many.  Returns whether there may be
+   older ones. */
+bool rep_history_add_older(struct rep_history *history, const struct rep_answer *answer);
+
+/* Makes a history of FETCH, which may stand for one outcome or many. */
 void rep_history_start(struct rep_history *history, const struct rep_policy *policy,
                        const struct rep_fetch_entry *fetch, uint32_t status);
-void rep_history_start_unchanged(struct rep_history *history, uint32_t time, uint32_t lifetime, uint32_t of);
+
+/* Makes a history of FETCH, which ended at TIME.  A 304 is a revisit unless OF is 0.  Returns REP_ERR_ARGUMENT for a redirect that is to
+   be followed. */
+enum rep_status rep_history_start_fetch(struct rep_history *history, const struct rep_policy *policy,
+                                        const struct rep_fetch *fetch, uint32_t of, uint32_t time);
 
 /* Says of HISTORY, which has one answer, that this came at the time ANSWERED.  If that is earlier than the time that it has, its
    rules were confirmed then.  If it is later, the time that it has is that of its oldest part.  ANSWERED may be 0, which is
@@ -99,6 +158,9 @@ uint32_t rep_history_newest(const struct rep_history *history);
  * nothing is left then, its time becomes unknown.  Returns whether there was anything.
  */
 bool rep_history_distrust(struct rep_history *history, const struct rep_policy *policy, int64_t now);
+
+/* Forgets what was before the redirects of HISTORY if it is older than OLDEST. */
+void rep_history_forget(struct rep_history *history, int64_t oldest);
 
 /* Adds everything that FROM knows to INTO.  Returns whether INTO now has the answer of FROM: its rules, or its redirect. */
 bool rep_history_merge(struct rep_history *into, const struct rep_history *from);

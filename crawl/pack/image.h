@@ -29,20 +29,8 @@ rep_image_redirects(const unsigned char *image)
         return (image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_REDIRECT) != 0;
 }
 
-/* Returns whether all is allowed by IMAGE because the site was given up, and never answered. */
-static inline bool
-rep_image_is_opened(const unsigned char *image)
-{
-        return image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_ALLOW_ALL &&
-               (image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_ANSWERED) == 0;
-}
-
-/* Returns whether IMAGE says what was before its redirect (format.h, REP_PACK_ENTRY_BEFORE_SIZE). */
-static inline bool
-rep_image_has_before(const unsigned char *image)
-{
-        return (image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_BEFORE) != 0;
-}
+/* Counts IMAGE in SUMMARY, by its outcome. */
+void rep_image_count(const unsigned char *image, struct rep_pack_summary *summary);
 
 /* Makes the places of the rules before the redirect of IMAGE, and of what stands beside them, RULES and BESIDE. */
 void rep_image_place_before(unsigned char *image, uint64_t rules, uint64_t beside);

@@ -285,7 +285,7 @@ rep_jobs_add(struct rep_pack_writer *writer, struct rep_text origin, const struc
         job = writer->job;
         item = &job->items[job->count];
         item->image_size = rep_write_image(origin, history, &writer->policy, item->image);
-        item->has_rules = history->rules;
+        item->has_rules = rep_history_has_rules(history);
         if (item->has_rules && !add_text(writer, job, item, body))
                 return rep_writer_fail(writer, REP_ERR_MEMORY, ENOMEM, "out of memory");
         job->count++;

@@ -42,29 +42,12 @@ write_known(struct rep_known *known)
 static bool
 read_history(const struct rep_known *known, const unsigned char *record, struct rep_history *history)
 {
+        uint64_t digest;
+
         if (!rep_read_history(image_of(known, record), history))
                 return rep_writer_fail(known->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
-        memcpy(history->hops > 0 ? &history->before.digest : &history->digest, record + REP_SORT_DIGEST,
-               sizeof(history->digest));
-        return true;
-}
-
-/* Forgets the answer before the redirect of the current entry if that is older than the oldest that the pack accepts. */
-static bool
-forget_before(struct rep_known *known)
-{
-        const int64_t oldest = known->writer->options.oldest;
-        const unsigned char *image = image_of(known, known->record);
-
-        if (oldest <= 0 || !rep_image_has_before(image))
-                return true;
-        if (known->records == 1 && !read_history(known, known->record, &known->history))
-                return false;
-        if (!known->history.before.given || known->history.before.time >= oldest)
-                return true;
-        known->history.before.given = false;
-        memset(known->record + REP_SORT_REFS, 0, 8 * known->writer->ref_count);
-        write_known(known);
+        memcpy(&digest, record + REP_SORT_DIGEST, sizeof(digest));
+        rep_history_set_digest(history, digest);
         return true;
 }
 
@@ -83,8 +66,6 @@ add_known(struct rep_known *known)
                 summary->dropped += known->records;
                 return true;
         }
-        if (!forget_before(known))
-                return false;
         head = known->size;
         summary->repeated += known->records - 1;
         summary->replaced += known->replaced;

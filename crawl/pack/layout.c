@@ -293,13 +293,7 @@ count_entry(struct layout *layout, const unsigned char *image)
         struct rep_pack_summary *summary = &layout->writer->summary;
         uint64_t time = rep_image_time(image), aged = rep_image_aged(image);
 
-        summary->origins += image[REP_PACK_ENTRY_OUTCOME] != REP_ACCESS_FOLLOW;
-        summary->with_rules += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_RULES;
-        summary->allowed += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_ALLOW_ALL;
-        summary->disallowed += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_DISALLOW_ALL;
-        summary->opened += rep_image_is_opened(image);
-        summary->hanging += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_FOLLOW;
-        summary->waiting += image[REP_PACK_ENTRY_OUTCOME] == REP_ACCESS_FOLLOW && !rep_image_redirects(image);
+        rep_image_count(image, summary);
         summary->unconfirmed += rep_image_unconfirmed(image);
         if (aged != REP_PACK_TIME_UNKNOWN && (layout->oldest == 0 || aged < layout->oldest))
                 layout->oldest = aged;
@@ -328,7 +322,8 @@ resolve(struct layout *layout, unsigned char *image, size_t *size)
 
         if (!rep_read_history(image, &history))
                 return rep_writer_fail(layout->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
-        if (history.before.rules) {
+        rep_history_forget(&history, layout->writer->options.oldest);
+        if (rep_history_has_rules(&history)) {
                 rules = place_rules(layout);
                 beside = rules != 0 ? place_beside(layout) : 0;
         }
@@ -338,7 +333,7 @@ resolve(struct layout *layout, unsigned char *image, size_t *size)
         memcpy(layout->known.record + REP_SORT_REFS, layout->list, 8 * layout->writer->ref_count);
         *size = rep_write_resolved_image(rep_image_origin(image), &history, &resolved, oldest, policy, written);
         memcpy(image, written, *size);
-        if (history.before.given)
+        if (rep_history_own(&history) != NULL)
                 rep_image_place_before(image, rules, beside);
         return true;
 }

@@ -8,9 +8,8 @@
 #include "pack/open_rules.h"
 #include "pack/origin.h"
 
-/* Counts of what was found. */
 struct seen {
-        uint64_t entries, with_rules, allowed, disallowed, hanging, waiting, opened;
+        struct rep_pack_summary counts; /* of what was found */
         struct rep_pack_error *error;
 };
 
@@ -69,23 +68,15 @@ verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, ui
                 return fail(seen, "an entry without an origin", offset);
         if (!rep_read_history(rep_image_of(entry), &history))
                 return fail(seen, "an entry whose outcomes contradict each other", offset);
-        if (history.hops > 0 && !rep_is_origin(entry->target))
-                return fail(seen, "an entry that redirects to no origin", offset);
         if (rep_pack_find(pack, entry->origin, &found) != finding || found.origin.data != entry->origin.data)
                 return fail(seen, "an entry that the index does not lead to", offset);
         if (entry->rules != 0 && !verify_rules(pack, entry))
                 return fail(seen, "an entry whose rules are none", offset);
         if (!rep_pack_open_beside(pack, entry, &beside))
                 return fail(seen, "an entry with something beside its rules that is no blob", offset);
-        if (history.hops > 0 && history.before.rules && !verify_before(pack, *entry))
+        if (history.answer_count > 1 && rep_history_has_rules(&history) && !verify_before(pack, *entry))
                 return fail(seen, "an entry whose rules before a redirect are none", offset);
-        seen->entries++;
-        seen->with_rules += finding == REP_PACK_RULES;
-        seen->allowed += finding == REP_PACK_ALLOW_ALL;
-        seen->disallowed += finding == REP_PACK_DISALLOW_ALL;
-        seen->hanging += finding == REP_PACK_UNKNOWN;
-        seen->waiting += finding == REP_PACK_UNKNOWN && history.hops == 0;
-        seen->opened += rep_image_is_opened(rep_image_of(entry));
+        rep_image_count(rep_image_of(entry), &seen->counts);
         return true;
 }
 
@@ -113,18 +104,20 @@ verify_index(const struct rep_pack *pack, const struct seen *seen)
 
         for (i = pack->index; i < pack->size; i += 8)
                 used += rep_load64(pack->bytes + i) != 0;
-        return used == seen->entries || fail(seen, "an index that leads to nothing", pack->index);
+        return used == pack->origins || fail(seen, "an index that leads to nothing", pack->index);
 }
 
 static bool
 verify_counts(const struct rep_pack *pack, const struct seen *seen)
 {
+        const struct rep_pack_summary *counts = &seen->counts;
+        const struct rep_pack_stats *stats = &pack->stats;
         uint64_t i, sets = 0;
 
-        if (seen->entries != pack->origins || seen->hanging != pack->stats.hanging ||
-            seen->waiting != pack->stats.waiting || seen->with_rules != pack->stats.with_rules ||
-            seen->allowed != pack->stats.allowed || seen->disallowed != pack->stats.disallowed ||
-            seen->opened != pack->stats.opened)
+        if (counts->origins + counts->hanging != pack->origins || counts->hanging != stats->hanging ||
+            counts->waiting != stats->waiting || counts->with_rules != stats->with_rules ||
+            counts->allowed != stats->allowed || counts->disallowed != stats->disallowed ||
+            counts->opened != stats->opened)
                 return fail(seen, "other counts than the header has", 8 * REP_PACK_FIELD_ORIGINS);
         /* At this point, every blob that an entry refers to has been checked. */
         for (i = 0; i < (pack->entries - pack->rules) / REP_PACK_RULE_ALIGN + 1; i++)
@@ -138,8 +131,8 @@ rep_pack_verify(const struct rep_pack *pack, struct rep_pack_error *error)
 {
         struct seen seen = {.error = error};
 
-        return rep_pack_is_as_written(pack, error) && verify_entries(pack, &seen) && verify_index(pack, &seen) &&
-                               verify_counts(pack, &seen)
+        return rep_pack_is_as_written(pack, error) && verify_entries(pack, &seen) && verify_counts(pack, &seen) &&
+                               verify_index(pack, &seen)
                        ? REP_OK
                        : REP_ERR_BLOB;
 }

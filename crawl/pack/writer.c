@@ -406,29 +406,11 @@ rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *recor
         return add(writer, record->origin, &history, record->body);
 }
 
-/*
- * Returns the lifetime that a 304 states, or REP_NO_LIFETIME.  A stated lifetime that is that number becomes one
- * second less.
- */
-static uint32_t
-confirmed_lifetime(const struct rep_policy *policy, const struct rep_fetch *fetch)
-{
-        const struct rep_cache_control *cache = &fetch->cache;
-        struct rep_fetch_entry entry = {.answered = true, .access = REP_ACCESS_RULES};
-
-        if (!cache->has_max_age && !cache->no_store && !cache->no_cache)
-                return REP_NO_LIFETIME;
-        rep_fetch_record(&entry, policy, fetch, 0);
-        return entry.lifetime < REP_NO_LIFETIME ? entry.lifetime : REP_NO_LIFETIME - 1;
-}
-
 /* Adds FETCH.  A 304 is a revisit of the answer of the time OF, unless that is 0. */
 static enum rep_status
 add_fetch(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_fetch *fetch, struct rep_text body,
           uint32_t of, int64_t now)
 {
-        const struct rep_policy *policy = &writer->policy;
-        struct rep_fetch_entry entry = {.answered = false};
         struct rep_fetch ended = *fetch;
         struct rep_history history;
 
@@ -436,13 +418,8 @@ add_fetch(struct rep_pack_writer *writer, struct rep_text origin, const struct r
         if ((body.data == NULL && rep_fetch_access(&ended) == REP_ACCESS_RULES) || !is_time(writer, now))
                 return REP_ERR_ARGUMENT;
         ended.no_body |= body.size == 0;
-        now = rep_short_time(now);
-        if (rep_fetch_record(&entry, policy, &ended, now) != REP_OK)
+        if (rep_history_start_fetch(&history, &writer->policy, &ended, of, rep_short_time(now)) != REP_OK)
                 return REP_ERR_ARGUMENT;
-        if (rep_fetch_access(&ended) == REP_ACCESS_UNCHANGED)
-                rep_history_start_unchanged(&history, (uint32_t)now, confirmed_lifetime(policy, &ended), of);
-        else
-                rep_history_start(&history, policy, &entry, ended.status);
         return add(writer, origin, &history, body);
 }
 
@@ -538,18 +515,16 @@ take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
         struct rep_history history;
         bool is_redirect;
 
-        if (!rep_is_origin(entry->origin) || !rep_read_history(rep_image_of(entry), &history) ||
-            (history.hops > 0 && !rep_is_origin(entry->target)))
+        if (!rep_is_origin(entry->origin) || !rep_read_history(rep_image_of(entry), &history))
                 return REP_ERR_BLOB;
-        is_redirect = history.hops > 0;
+        is_redirect = rep_history_is(&history, REP_ANSWER_REDIRECT);
         writer->summary.future += rep_history_distrust(&history, &writer->policy, now_of(writer));
         memset(writer->refs, 0, writer->ref_count * sizeof(*writer->refs));
         writer->digest = 0;
         /* The rules of a redirect belong to its target's entry. */
-        if (!is_redirect && history.rules)
-                status = take_rules(writer, pack, entry);
-        if (is_redirect && (history.rules || history.before.rules)) {
-                rep_image_take_before(&before);
+        if (rep_history_has_rules(&history)) {
+                if (is_redirect)
+                        rep_image_take_before(&before);
                 status = take_rules(writer, pack, &before);
         }
         return status == REP_OK ? take_history(writer, entry->origin, &history) : status;

@@ -22,6 +22,15 @@ ask(struct rep_cache *cache, const char *url, int64_t now)
         return answer;
 }
 
+/* The fetch with TICKET of the robots.txt of URL ended at NOW with STATUS, or without an answer if that is 0. */
+static inline void
+put_answer(struct rep_cache *cache, const char *url, uint64_t ticket, unsigned status, const char *body, int64_t now)
+{
+        const struct rep_fetch fetch = {.status = status, .error = status == 0 ? REP_FETCH_DNS : REP_FETCH_DONE};
+
+        assert_int_equal(rep_cache_put(cache, url, strlen(url), ticket, &fetch, rep_string(body), now), REP_OK);
+}
+
 /* A cache with OPTIONS for the crawler with TOKEN. */
 static inline struct rep_cache *
 make_cache_with(const char *token, struct rep_cache_options options)

@@ -30,14 +30,6 @@ make_usage_cache(const char *token)
 }
 
 static void
-put(struct rep_cache *cache, const char *url, unsigned status, const char *body, int64_t now)
-{
-        const struct rep_fetch fetch = {.status = status};
-
-        assert_int_equal(rep_cache_put(cache, url, strlen(url), 0, &fetch, rep_string(body), now), REP_OK);
-}
-
-static void
 assert_pace(struct rep_cache *cache, int64_t now, uint32_t delay, bool welcome)
 {
         struct rep_cache_answer answer = ask(cache, A "/x", now);
@@ -55,9 +47,9 @@ TEST(each_crawler_has_its_delay)
         assert_int_equal(answer.verdict, REP_WAIT);
         assert_int_equal(answer.delay, 0);
         assert_true(answer.welcome);
-        put(a, A, 200, robots, MIDNIGHT);
-        put(b, A, 200, robots, MIDNIGHT);
-        put(other, A, 200, robots, MIDNIGHT);
+        put_answer(a, A, 0, 200, robots, MIDNIGHT);
+        put_answer(b, A, 0, 200, robots, MIDNIGHT);
+        put_answer(other, A, 0, 200, robots, MIDNIGHT);
         assert_pace(a, MIDNIGHT, 2500, true);
         assert_pace(b, MIDNIGHT, 0, false);
         assert_pace(b, MIDNIGHT + 7 * 3600, 5000, true);
@@ -65,9 +57,9 @@ TEST(each_crawler_has_its_delay)
         assert_pace(b, MIDNIGHT + 20 * 3600, 20000, true);
         assert_int_equal(ask(other, A "/x", NOW).delay, 0);
         /* Rules that stay through a failure have their delay, and a site without rules has none. */
-        put(a, A, 503, "", MIDNIGHT + 2 * DAY);
+        put_answer(a, A, 0, 503, "", MIDNIGHT + 2 * DAY);
         assert_pace(a, MIDNIGHT + 2 * DAY, 2500, true);
-        put(a, A, 404, "", MIDNIGHT + 2 * DAY);
+        put_answer(a, A, 0, 404, "", MIDNIGHT + 2 * DAY);
         assert_int_equal(ask(a, A "/x", MIDNIGHT + 2 * DAY).delay, 0);
 }
 
@@ -76,7 +68,7 @@ TEST(any_time_has_a_minute)
 {
         ENDS(free_cache) struct rep_cache *b = make_cache("b");
 
-        put(b, A, 200, robots, 0);
+        put_answer(b, A, 0, 200, robots, 0);
         assert_pace(b, -DAY + 7 * 3600, 5000, true);
         assert_pace(b, -1, 0, false);
 }
@@ -92,7 +84,7 @@ TEST(packs_carry_it)
         struct rep_pack_stats stats;
         struct rep_pack *pack;
 
-        put(first, A, 200, robots, MIDNIGHT);
+        put_answer(first, A, 0, 200, robots, MIDNIGHT);
         assert_int_equal(rep_cache_save(first, in_folder("saved"), NULL), REP_OK);
         pack = open_pack("saved");
         rep_pack_stats(pack, &stats);
@@ -106,7 +98,7 @@ TEST(packs_carry_it)
         add_record(writer, A, fetch_answered(REP_ACCESS_RULES, MIDNIGHT), 200, "user-agent: b\ndisallow: /x\n");
         finish_writer(writer);
         load_pack(third, "stripped");
-        put(third, "https://b.example", 200, robots, MIDNIGHT);
+        put_answer(third, "https://b.example", 0, 200, robots, MIDNIGHT);
         assert_int_equal(rep_cache_save(third, in_folder("saved"), NULL), REP_OK);
 }
 
@@ -160,8 +152,8 @@ TEST(usage_is_as_the_file_says)
         assert_usage(cache, A "/y", NOW, REP_PACK_UNKNOWN, REP_PREFERENCE_UNKNOWN,
                      0); /* and one without outcome says nothing */
         assert_usage(cache, "mailto:x@a.example", NOW, REP_PACK_NO_URL, REP_PREFERENCE_UNKNOWN, 0);
-        put(cache, A, 200, speaking, NOW);
-        put(other, A, 200, speaking, NOW);
+        put_answer(cache, A, 0, 200, speaking, NOW);
+        put_answer(other, A, 0, 200, speaking, NOW);
         assert_int_equal(ask(cache, A "/x", NOW).result.line, 3);
         assert_usage(cache, A "/y", NOW, REP_PACK_RULES, REP_PREFERENCE_ALLOW, 2);
         assert_usage(cache, A "/z", NOW, REP_PACK_RULES, REP_PREFERENCE_DISALLOW, 5);
@@ -169,11 +161,11 @@ TEST(usage_is_as_the_file_says)
         assert_usage(cache, A "/", NOW, REP_PACK_RULES, REP_PREFERENCE_UNKNOWN, 0);
         assert_usage(other, A "/y", NOW, REP_PACK_RULES, REP_PREFERENCE_DISALLOW, 7);
         /* What a robots.txt said holds while it fails, and then nothing does. */
-        put(cache, A, 503, "", NOW + 2 * DAY);
+        put_answer(cache, A, 0, 503, "", NOW + 2 * DAY);
         assert_usage(cache, A "/y", NOW + 2 * DAY, REP_PACK_RULES, REP_PREFERENCE_ALLOW, 2);
-        put(cache, A, 404, "", NOW + 3 * DAY);
+        put_answer(cache, A, 0, 404, "", NOW + 3 * DAY);
         assert_usage(cache, A "/y", NOW + 3 * DAY, REP_PACK_ALLOW_ALL, REP_PREFERENCE_UNKNOWN, 0);
-        put(cache, "https://down.example", 503, "", NOW);
+        put_answer(cache, "https://down.example", 0, 503, "", NOW);
         assert_usage(cache, "https://down.example/y", NOW, REP_PACK_DISALLOW_ALL, REP_PREFERENCE_NOT_APPLICABLE, 0);
 }
 
@@ -190,7 +182,7 @@ TEST(usage_needs_all_groups)
         struct rep_cache *refused;
         struct rep_pack *pack;
 
-        put(plain, A, 200, speaking, NOW);
+        put_answer(plain, A, 0, 200, speaking, NOW);
         assert_int_equal(ask_usage(plain), REP_ERR_ARGUMENT);
         assert_int_equal(ask_usage(NULL), REP_ERR_ARGUMENT);
         assert_int_not_equal(rep_cache_fingerprint(plain), rep_cache_fingerprint(first));
@@ -198,7 +190,7 @@ TEST(usage_needs_all_groups)
         pack = open_pack("plain");
         assert_int_equal(rep_cache_load(first, pack, 0), REP_ERR_AGENT);
         rep_pack_close(pack);
-        put(first, A, 200, speaking, NOW);
+        put_answer(first, A, 0, 200, speaking, NOW);
         assert_int_equal(rep_cache_save(first, in_folder("whole"), NULL), REP_OK);
         pack = open_pack("whole");
         rep_pack_stats(pack, &stats);
@@ -236,8 +228,8 @@ TEST(a_site_is_forgotten)
         struct rep_cache_stats stats;
         struct rep_cache_answer answer;
 
-        put(cache, A, 200, robots, NOW);
-        put(cache, "https://b.example", 200, robots, NOW);
+        put_answer(cache, A, 0, 200, robots, NOW);
+        put_answer(cache, "https://b.example", 0, 200, robots, NOW);
         assert_true(rep_cache_forget(cache, A "/page", strlen(A "/page")));
         assert_false(rep_cache_forget(cache, A, strlen(A)));
         assert_false(rep_cache_forget(cache, "none", 4));
@@ -249,7 +241,7 @@ TEST(a_site_is_forgotten)
         rep_cache_stats(cache, &stats);
         assert_int_equal(stats.leases, 0);
         assert_int_equal(stats.origins, 1);
-        put(cache, A, 200, robots, NOW + 1);
+        put_answer(cache, A, 0, 200, robots, NOW + 1);
         assert_int_equal(ask(cache, A "/x", NOW + 1).verdict, REP_DISALLOW);
 }
 

@@ -47,14 +47,6 @@ make_cache(const char *token, size_t memory, struct seen *seen)
         return cache;
 }
 
-static void
-put(struct rep_cache *cache, const char *url, uint64_t ticket, unsigned status, const char *body, int64_t now)
-{
-        const struct rep_fetch fetch = {.status = status, .error = status == 0 ? REP_FETCH_DNS : REP_FETCH_DONE};
-
-        assert_int_equal(rep_cache_put(cache, url, strlen(url), ticket, &fetch, rep_string(body), now), REP_OK);
-}
-
 /* ---- events */
 
 TEST(events_are_told)
@@ -68,10 +60,10 @@ TEST(events_are_told)
         assert_int_equal(seen.counts[REP_CACHE_WAITED], 1);
         assert_string_equal(seen.last, A);
         second = ask(cache, A "/x", NOW + 100); /* the lease has lapsed */
-        put(cache, A, first.ticket, 500, "", NOW + 101);
+        put_answer(cache, A, first.ticket, 500, "", NOW + 101);
         assert_int_equal(seen.counts[REP_CACHE_LATE], 1);
         assert_int_equal(seen.status, 500);
-        put(cache, A, second.ticket, 200, "user-agent: *\ndisallow: /x\n", NOW + 101);
+        put_answer(cache, A, second.ticket, 200, "user-agent: *\ndisallow: /x\n", NOW + 101);
         assert_int_equal(seen.counts[REP_CACHE_FETCHED], 1);
         assert_int_equal(seen.status, 200);
         ask(cache, A "/x", NOW + 102);
@@ -97,13 +89,13 @@ TEST(evictions_and_large_files_are_told)
         end += sprintf(end, "user-agent: *\n");
         for (unsigned i = 0; i < RULES; i++)
                 end += sprintf(end, "disallow: /%x*%xy\n", i, i * 7919);
-        put(cache, A, 0, 200, large, NOW);
+        put_answer(cache, A, 0, 200, large, NOW);
         free(large);
         assert_int_equal(seen.counts[REP_CACHE_FETCHED], 1);
         assert_int_equal(seen.counts[REP_CACHE_TOO_LARGE], 1);
         for (unsigned i = 0; i < HOSTS; i++) {
                 (void)snprintf(url, sizeof(url), "https://h%u.example", i);
-                put(cache, url, 0, 404, "", NOW);
+                put_answer(cache, url, 0, 404, "", NOW);
         }
         rep_cache_stats(cache, &stats);
         assert_true(stats.evicted > 0);
@@ -140,7 +132,7 @@ TEST(what_is_known_is_listed)
 
         for (unsigned i = 0; i < HOSTS; i++) {
                 (void)snprintf(url, sizeof(url), "https://h%u.example", i);
-                put(cache, url, 0, 404, "", NOW);
+                put_answer(cache, url, 0, 404, "", NOW);
         }
         assert_true(ask(cache, A, NOW).ask);
         assert_int_equal(rep_cache_each(cache, list, &all), REP_OK);
@@ -195,7 +187,7 @@ TEST(outcomes_are_carried)
         assert_int_equal(rep_cache_export(from, A, strlen(A), NULL, 0), 0);
         assert_true(ask(from, A, NOW).ask);
         assert_int_equal(rep_cache_export(from, A, strlen(A), NULL, 0), 0); /* nothing is known yet */
-        put(from, A, 0, 200, robots, NOW);
+        put_answer(from, A, 0, 200, robots, NOW);
         answer = ask(to, A "/x", NOW + 1);
         assert_true(answer.ask);
         assert_true(carry(from, to, answer.ticket, NOW + 1));
@@ -212,15 +204,15 @@ TEST(outcomes_are_carried)
         assert_true(answer.ask);
         assert_false(carry(from, to, answer.ticket, NOW + DAY + 1));
         assert_false(ask(to, A "/x", NOW + DAY + 1).ask);
-        put(from, A, 0, 0, "", NOW + DAY + 2);
+        put_answer(from, A, 0, 0, "", NOW + DAY + 2);
         assert_true(carry(from, to, answer.ticket, NOW + DAY + 2));
         assert_int_equal(ask(to, A "/x", NOW + DAY + 2).verdict, REP_DISALLOW);
         assert_int_equal(ask(to, A "/y", NOW + DAY + 2).verdict, REP_ALLOW);
-        put(from, A, 0, 404, "", NOW + DAY + 3);
+        put_answer(from, A, 0, 404, "", NOW + DAY + 3);
         assert_true(carry(from, to, 0, NOW + DAY + 3));
         assert_int_equal(ask(to, A "/x", NOW + DAY + 3).verdict, REP_ALLOW);
         /* An older outcome changes nothing. */
-        put(to, A, 0, 200, robots, NOW + 2 * DAY);
+        put_answer(to, A, 0, 200, robots, NOW + 2 * DAY);
         assert_true(carry(from, to, 0, NOW + 2 * DAY));
         assert_int_equal(ask(to, A "/x", NOW + 2 * DAY).verdict, REP_DISALLOW);
 }
@@ -229,8 +221,8 @@ TEST(failures_alone_are_carried)
 {
         ENDS(free_cache) struct rep_cache *from = make_cache("a", 0, NULL), *to = make_cache("a", 0, NULL);
 
-        put(from, A, 0, 0, "", NOW);
-        put(from, A, 0, 503, "", NOW + 7200);
+        put_answer(from, A, 0, 0, "", NOW);
+        put_answer(from, A, 0, 503, "", NOW + 7200);
         assert_true(carry(from, to, 0, NOW + 7200));
         assert_int_equal(ask(to, A, NOW + 7200).come_back, ask(from, A, NOW + 7200).come_back);
         assert_int_equal(ask(to, A, NOW + 7200).state, REP_STATE_UNREACHABLE);
@@ -256,21 +248,21 @@ TEST(others_are_refused)
         size_t size;
         unsigned char *bytes;
 
-        put(from, A, 0, 200, robots, NOW);
+        put_answer(from, A, 0, 200, robots, NOW);
         bytes = export_a(from, &size);
         assert_import(b, A, bytes, size, REP_ERR_AGENT);
         assert_import(from, "https://b.example", bytes, size, REP_ERR_BLOB);
         assert_import(from, "none", bytes, size, REP_ERR_ARGUMENT);
         free(bytes);
         /* So is what was fetched in the future. */
-        put(from, A, 0, 200, robots, NOW + 2 * DAY);
+        put_answer(from, A, 0, 200, robots, NOW + 2 * DAY);
         bytes = export_a(from, &size);
         assert_import(to, A, bytes, size, REP_ERR_BLOB);
         free(bytes);
         /* Rules that are slow to walk are refused, too: a list, which has a star for each rule. */
         for (unsigned i = 0; i < 2000; i++)
                 end += sprintf(end, "disallow: /*a*b%u\n", i);
-        put(from, A, 0, 200, slow, NOW + 2 * DAY + 1);
+        put_answer(from, A, 0, 200, slow, NOW + 2 * DAY + 1);
         bytes = export_a(from, &size);
         assert_int_equal(rep_cache_import(to, A, strlen(A), 0, bytes, size, NOW + 2 * DAY, NULL), REP_ERR_BLOB);
         free(bytes);
@@ -285,8 +277,10 @@ TEST(damage_is_refused)
         size_t size;
         ENDS(free_memory) unsigned char *bytes;
 
-        put(from, A, 0, 200, robots, NOW);
-        put(from, A, 0, 0, "", NOW + DAY);
+        put_answer(from, A, 0, 200, robots, NOW);
+        put_answer(from, A, 0, 304, "", NOW + DAY - 9);
+        put_answer(from, A, 0, 0, "", NOW + DAY - 1);
+        put_answer(from, A, 0, 0, "", NOW + DAY);
         bytes = export_a(from, &size);
         for (size_t i = 0; i < size; i++) {
                 unsigned char *cut = malloc(i + 1); /* exactly as long as it says, for AddressSanitizer */

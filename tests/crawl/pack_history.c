@@ -332,46 +332,141 @@ save(struct rep_cache *cache, const char *name)
         rep_pack_close(open_pack(name));
 }
 
-/* A cache knows the same, and saves it. */
-TEST(a_cache_knows_the_same)
+/* ---- caches that know all, or parts */
+
+enum { CACHES = 3, LATER = NOW + 400 * DAY };
+
+/* Tells what FROM knows to TO: by a pack, or BY_BYTES. */
+static void
+tell(struct rep_cache *from, struct rep_cache *to, bool by_bytes)
 {
-        static struct history history;
-        struct random random = {property_seed()};
+        static unsigned char bytes[1 << 16];
+        char url[ORIGIN_SIZE];
 
-        for (unsigned round = 0; round < scaled(ROUNDS, 10); round++) {
-                ENDS(free_cache) struct rep_cache *cache;
+        if (!by_bytes) {
+                remove(in_folder("told"));
+                save(from, "told");
+                load_pack(to, "told");
+                return;
+        }
+        for (unsigned i = 0; i < ORIGINS; i++) {
+                size_t size;
 
-                make_history(&random, &history, true);
-                cache = create_cache(&history.policy);
-                for (size_t i = 0; i < history.count; i++)
-                        put(cache, &history.list[i]);
-                save(cache, "cache");
-                assert_all_known("cache", &history);
+                number_origin(i, "/", url);
+                size = rep_cache_export(from, url, strlen(url), bytes, sizeof(bytes));
+                assert_true(size <= sizeof(bytes));
+                if (size > 0)
+                        assert_int_equal(rep_cache_import(to, url, strlen(url), 0, bytes, size, LATER, NULL), REP_OK);
         }
 }
 
-/* What a cache loads is applied to what it knows, whichever is older.  (It does not keep a 304 apart that confirms nothing
- * it knows.) */
-TEST(a_cache_applies_what_it_loads)
+/* A history, and how often an origin of it was found as it should be. */
+struct comparing {
+        const struct history *history;
+        unsigned compared;
+};
+
+static bool
+compare_origin(void *visitor, const struct rep_cache_origin *found)
+{
+        struct comparing *comparing = visitor;
+        char origin[ORIGIN_SIZE];
+
+        for (unsigned i = 0; i < ORIGINS; i++) {
+                struct known known = know(comparing->history, i);
+
+                number_origin(i, "", origin);
+                if (strlen(origin) != found->origin.size || memcmp(origin, found->origin.data, found->origin.size) != 0)
+                        continue;
+                assert_fetch(&found->fetch, &known.fetch);
+                assert_int_equal(found->status, known.status);
+                comparing->compared++;
+        }
+        return true;
+}
+
+/* Fills caches with HISTORY: outcomes that are in no part are put last, when the first cache knows the PARTS; these are told it in
+   one of several WAYS.  It then knows, and saves, what a cache would that saw all. */
+static void
+fill_in_parts(const struct history *history, const unsigned char *parts, unsigned ways)
+{
+        struct comparing comparing = {.history = history};
+        struct rep_cache *caches[CACHES];
+
+        for (size_t i = 0; i < CACHES; i++)
+                caches[i] = create_cache(&history->policy);
+        for (size_t i = 0; i < history->count; i++)
+                if (parts[i] < CACHES)
+                        put(caches[parts[i]], &history->list[i]);
+        tell(caches[ways & 1 ? 1 : 2], caches[ways & 2 ? 0 : ways & 1 ? 2 : 1], ways & 4);
+        tell(caches[ways & 1 ? 2 : 1], caches[0], ways & 8);
+        for (size_t i = 0; i < history->count; i++)
+                if (parts[i] == CACHES)
+                        put(caches[0], &history->list[i]);
+        assert_int_equal(rep_cache_each(caches[0], compare_origin, &comparing), REP_OK);
+        assert_true(comparing.compared > 0);
+        save(caches[0], "both");
+        for (size_t i = 0; i < CACHES; i++)
+                rep_cache_free(caches[i]);
+}
+
+/* What a cache is told is applied to what it knows, whichever is older.  A 304 is only put where rules are known: a cache takes
+   others for failures. */
+TEST(caches_filled_in_parts_know_the_same)
 {
         static struct history history;
         struct random random = {property_seed()};
 
-        for (unsigned round = 0; round < scaled(ROUNDS, 10); round++) {
-                struct rep_cache *caches[2];
-                unsigned saved = round % 2;
+        for (unsigned round = 0; round < scaled(3 * ROUNDS, 30); round++) {
+                /* In each fourth round, one cache sees all. */
+                const int64_t last = round % 4 == 0 ? NOW : NOW + (int64_t)random_below(&random, 60) * DAY;
+                unsigned char parts[ORIGINS * OUTCOMES_MAX];
+                unsigned origin = ORIGINS;
+                bool rules[CACHES];
 
-                make_history(&random, &history, false);
-                caches[0] = create_cache(&history.policy);
-                caches[1] = create_cache(&history.policy);
-                for (size_t i = 0; i < history.count; i++)
-                        put(caches[history.list[i].time > NOW + 2 * DAY], &history.list[i]);
-                save(caches[saved], "saved");
-                load_pack(caches[!saved], "saved");
-                save(caches[!saved], "both");
+                make_history(&random, &history, true);
+                for (size_t i = 0; i < history.count; i++) {
+                        struct outcome *outcome = &history.list[i];
+                        enum rep_access access = rep_fetch_access(&outcome->fetch);
+
+                        if (outcome->origin != origin)
+                                memset(rules, 0, sizeof(rules));
+                        origin = outcome->origin;
+                        parts[i] = (unsigned char)(outcome->time > last ? CACHES : random_below(&random, CACHES));
+                        if (parts[i] == CACHES)
+                                continue;
+                        if (access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL)
+                                rules[parts[i]] = access == REP_ACCESS_RULES;
+                        if (access == REP_ACCESS_UNCHANGED && !rules[parts[i]])
+                                outcome->fetch = (struct rep_fetch){.error = REP_FETCH_DNS};
+                }
+                fill_in_parts(&history, parts, (unsigned)random_below(&random, 16));
                 assert_all_known("both", &history);
-                rep_cache_free(caches[0]);
-                rep_cache_free(caches[1]);
+        }
+}
+
+/* Failures on both sides of an answer that another cache saw keep their times, which say since when the site is unreachable. */
+TEST(failures_around_an_answer_keep_their_times)
+{
+        static const struct history history = {.policy = {.unreachable = DAY, .distrust_stale = true},
+                                               .list = {{.fetch = {.error = REP_FETCH_DNS}, .time = NOW},
+                                                        {.fetch = {.status = 200}, .time = NOW + 3},
+                                                        {.fetch = {.error = REP_FETCH_DNS}, .time = NOW + 180000},
+                                                        {.fetch = {.status = 503}, .time = NOW + 180300},
+                                                        {.fetch = {.status = 503}, .time = NOW + 1123200}},
+                                               .count = 5};
+        enum { ALL = (CACHES + 1) * (CACHES + 1) * (CACHES + 1) * (CACHES + 1) };
+
+        for (unsigned way = 0; way < ALL; way++) {
+                unsigned char parts[5] = {0};
+
+                for (unsigned i = 1, rest = way; i < 5; i++, rest /= CACHES + 1)
+                        parts[i] = (unsigned char)(rest % (CACHES + 1));
+                /* What is put last came last. */
+                for (unsigned i = 1; i < 5; i++)
+                        if (parts[i - 1] == CACHES)
+                                parts[i] = CACHES;
+                fill_in_parts(&history, parts, way % 16);
         }
 }
 
@@ -447,42 +542,28 @@ load_both(const char *name, bool backwards)
         assert_int_equal(rep_cache_save(cache, in_folder(name), NULL), REP_OK);
 }
 
-/* What came before a 304 that confirmed something else is applied, too, whatever is loaded first: the 304 then confirms that. */
+/* What came before a 304 that confirmed something else is applied, too, whatever is loaded first: the 304 then confirms that.  Rules
+   of an unknown time are older than all others, though a 304 confirmed them. */
 TEST(a_304_confirms_what_holds_at_its_time)
 {
-        static const struct outcome confirmed[] = {{.fetch = {.status = 200}, .body = 1, .time = NOW},
-                                                   {.fetch = {.status = 304}, .time = NOW + 300}};
         static const struct outcome others[] = {{.fetch = {.status = 200}, .body = 2, .time = NOW + 100},
                                                 {.fetch = {.status = 200}, .body = 2, .time = NOW + 400},
                                                 {.fetch = {.status = 404}, .time = NOW + 100},
                                                 {.fetch = {.status = 503}, .time = NOW + 100},
                                                 {.fetch = {.status = 503}, .time = NOW + 400}};
+        static const unsigned char early[] = {0, 1, 0}, late[] = {0, 0, 1};
 
-        write_outcomes("first", &policies[0], confirmed, COUNT(confirmed));
-        for (size_t i = 0; i < COUNT(others); i++) {
-                write_outcomes("second", &policies[0], &others[i], 1);
-                load_both("forwards", false);
-                load_both("backwards", true);
-                assert_same_packs("forwards", "backwards");
-        }
-        /* Rules of an unknown time are older than all others, though a 304 confirmed them. */
-        {
-                const struct outcome undated[] = {{.fetch = {.status = 200}, .body = 1}, confirmed[1]};
+        for (size_t i = 0; i < 2 * COUNT(others); i++) {
+                const struct outcome other = others[i / 2],
+                                     rules = {.fetch = {.status = 200}, .body = 1, .time = i % 2 == 0 ? NOW : 0},
+                                     confirmed = {.fetch = {.status = 304}, .time = NOW + 300};
+                bool is_early = other.time < confirmed.time;
+                const struct history history = {
+                        .list = {rules, is_early ? other : confirmed, is_early ? confirmed : other}, .count = 3};
 
-                write_outcomes("first", &policies[0], undated, COUNT(undated));
-                write_outcomes("second", &policies[0], &others[0], 1);
-                load_both("forwards", false);
-                load_both("backwards", true);
-                assert_same_packs("forwards", "backwards");
-                write_outcomes("first", &policies[0], confirmed, COUNT(confirmed));
+                for (unsigned ways = 0; ways < 16; ways++)
+                        fill_in_parts(&history, is_early ? early : late, ways);
         }
-        /* A cache that is saved tells its 304 apart from what that confirms, too. */
-        write_outcomes("second", &policies[0], confirmed, COUNT(confirmed));
-        load_both("first", false);
-        write_outcomes("second", &policies[0], &others[0], 1);
-        load_both("forwards", false);
-        load_both("backwards", true);
-        assert_same_packs("forwards", "backwards");
 }
 
 /* A cache keeps no 304 of which it does not know the rules: it is a failure there. */

@@ -23,36 +23,35 @@ is_answer(const struct outcome *outcome)
         return outcome->redirects || access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL;
 }
 
-/* The newest answer of ORIGIN, which may be a redirect if REDIRECTS; NULL where there is none. */
+/* The newest answer of ORIGIN before TIME that is no redirect to one of COUNT targets. */
 static const struct outcome *
-newest_answer(const struct history *history, unsigned origin, bool redirects)
+answer_before(const struct history *history, unsigned origin, int64_t time, const unsigned *targets, size_t count)
 {
         const struct outcome *newest = NULL;
 
-        for (size_t i = 0; i < history->count; i++)
-                if (history->list[i].origin == origin && is_answer(&history->list[i]) &&
-                    (redirects || !history->list[i].redirects) &&
-                    (newest == NULL || history->list[i].time > newest->time))
-                        newest = &history->list[i];
+        for (size_t i = 0; i < history->count; i++) {
+                const struct outcome *outcome = &history->list[i];
+                bool again = false;
+
+                for (size_t k = 0; k < count && outcome->redirects; k++)
+                        again |= outcome->target == targets[k];
+                if (outcome->origin == origin && is_answer(outcome) && outcome->time < time && !again &&
+                    (newest == NULL || outcome->time > newest->time))
+                        newest = outcome;
+        }
         return newest;
 }
 
-static bool
-is_known_at_all(const struct history *history, unsigned origin)
+static const struct outcome *
+newest_answer(const struct history *history, unsigned origin)
 {
-        size_t i = 0;
-
-        while (i < history->count && history->list[i].origin != origin)
-                i++;
-        return i < history->count;
+        return answer_before(history, origin, INT64_MAX, NULL, 0);
 }
 
 /* What counts for one origin: outcomes of several, by time. */
 struct counting {
         struct outcome list[ORIGINS * OUTCOMES_MAX];
         size_t count;
-        unsigned passed[ORIGINS]; /* which redirect, in their order */
-        size_t passed_count;
 };
 
 static void
@@ -74,35 +73,103 @@ count_since(struct counting *counting, const struct history *history, unsigned o
                         count_in(counting, &history->list[i]);
 }
 
-/* Follows the redirects from ORIGIN, and counts in what is met. */
-static void
-go(const struct history *history, unsigned origin, struct counting *counting)
+static bool
+confirms(const struct outcome *outcome)
 {
-        const struct outcome *answer;
-        bool passed[ORIGINS] = {false};
-        unsigned hops = 0;
+        return rep_fetch_access(&outcome->fetch) == REP_ACCESS_UNCHANGED;
+}
 
-        while (is_known_at_all(history, origin)) {
-                answer = newest_answer(history, origin, true);
-                if (answer == NULL || !answer->redirects) {
-                        count_since(counting, history, origin, 0);
-                        return;
-                }
-                count_since(counting, history, origin, answer->time);
-                passed[origin] = true;
-                counting->passed[counting->passed_count++] = origin;
-                hops += 1 + answer->fetch.redirects;
-                if (hops > REP_REDIRECTS_MAX) {
+/* A search for an answer through redirects, and what it came to. */
+struct seeking {
+        const struct history *history;
+        struct counting counting; /* what the origins met say now */
+        struct counting
+                kept; /* the answer, if it stays because a later redirect led nowhere, and its 304s until then */
+        bool passed[ORIGINS];
+        int64_t failed; /* when that redirect came; 0: no answer stays, the newest counts */
+        int64_t oldest; /* the oldest redirect on the way to the answer */
+};
+
+enum sought { NOTHING, LOST, FOUND };
+
+/* When the redirect of ORIGIN came, or was confirmed by a 304. */
+static int64_t
+time_of_redirect(const struct history *history, unsigned origin)
+{
+        int64_t time = newest_answer(history, origin)->time;
+
+        for (size_t i = 0; i < history->count; i++)
+                if (history->list[i].origin == origin && history->list[i].time > time && confirms(&history->list[i]))
+                        time = history->list[i].time;
+        return time;
+}
+
+/* Takes ANSWER, which no later redirect replaced until UNTIL. */
+static void
+take(struct seeking *seeking, const struct outcome *answer, int64_t until)
+{
+        const struct history *history = seeking->history;
+
+        if (until == INT64_MAX && !answer->redirects) {
+                count_since(&seeking->counting, history, answer->origin, 0);
+                return;
+        }
+        count_in(until == INT64_MAX ? &seeking->counting : &seeking->kept, answer);
+        for (size_t i = 0; i < history->count && answer == newest_answer(history, answer->origin); i++)
+                if (history->list[i].origin == answer->origin && history->list[i].time > answer->time &&
+                    history->list[i].time <= until && confirms(&history->list[i]))
+                        count_in(&seeking->kept, &history->list[i]);
+}
+
+/* Seeks an answer of ORIGIN, which HOPS redirects led to.  If it has been left for another target, what it answered until UNTIL
+   counts.  Where its newest redirect leads nowhere, what was before is sought, through two targets. */
+static enum sought
+seek(struct seeking *seeking, unsigned origin, int64_t until, unsigned hops, int64_t oldest)
+{
+        const struct history *history = seeking->history;
+        const struct outcome *answer, *newest = newest_answer(history, origin);
+        int64_t at = INT64_MAX, failed = 0, left = until;
+        enum sought sought = newest != NULL ? LOST : NOTHING;
+        unsigned targets[2];
+        size_t count = 0;
+
+        if (until == INT64_MAX && (newest == NULL || newest->redirects))
+                count_since(&seeking->counting, history, origin, newest != NULL ? newest->time : 0);
+        while ((answer = answer_before(history, origin, at, targets, count)) != NULL) {
+                at = answer->time;
+                if (answer->redirects && count == 2)
+                        return LOST;
+                if (answer->redirects)
+                        targets[count++] = answer->target;
+                if (at > until && !answer->redirects)
+                        return sought;
+                if (at > until)
+                        continue;
+                seeking->oldest = oldest;
+                if (answer->redirects && hops + 1 + answer->fetch.redirects <= REP_REDIRECTS_MAX) {
+                        int64_t time = left == INT64_MAX ? time_of_redirect(history, origin) : at;
+
+                        seeking->passed[origin] = true;
+                        sought = seeking->passed[answer->target]
+                                         ? NOTHING
+                                         : seek(seeking, answer->target, left, hops + 1 + answer->fetch.redirects,
+                                                time < oldest ? time : oldest);
+                        seeking->passed[origin] = false;
+                } else {
                         struct outcome last = *answer;
 
                         last.fetch.redirects = REP_REDIRECTS_MAX;
-                        count_in(counting, &last);
-                        return;
+                        take(seeking, answer->redirects ? &last : answer, left);
+                        sought = FOUND;
                 }
-                origin = answer->target;
-                if (passed[origin])
-                        return;
+                if (sought == FOUND && failed != 0)
+                        seeking->failed = failed;
+                if (sought != NOTHING)
+                        return sought;
+                left = at;
+                failed = failed == 0 ? at : failed;
         }
+        return sought;
 }
 
 static void
@@ -118,87 +185,39 @@ record(struct known *known, const struct history *history, const struct rep_fetc
         rep_fetch_advise(&known->fetch, &history->policy, outcome->time, &known->advice);
 }
 
-/* When the redirect of ORIGIN came, or was confirmed by a 304. */
-static int64_t
-time_of_redirect(const struct history *history, unsigned origin)
-{
-        int64_t time = newest_answer(history, origin, true)->time;
-
-        for (size_t i = 0; i < history->count; i++)
-                if (history->list[i].origin == origin && history->list[i].time > time &&
-                    rep_fetch_access(&history->list[i].fetch) == REP_ACCESS_UNCHANGED)
-                        time = history->list[i].time;
-        return time;
-}
-
-/* Makes the answer that the first COUNT redirects led to as old as its oldest part. */
 static void
-age(struct known *known, const struct history *history, const struct counting *counting, size_t count)
+record_all(struct known *known, const struct history *history, const struct counting *counting)
 {
-        for (size_t i = 0; i < count && known->fetch.answered; i++) {
-                int64_t time = time_of_redirect(history, counting->passed[i]);
-
-                if (time < known->fetch.confirmed)
-                        known->fetch.confirmed = time;
-                rep_fetch_advise(&known->fetch, &history->policy, known->time, &known->advice);
-        }
-}
-
-/* What is known if the answer OWN stays, because REDIRECT led to nothing: the site is unreachable since then. */
-static struct known
-stay(const struct history *history, const struct outcome *own, const struct outcome *redirect,
-     const struct counting *counting)
-{
-        const struct rep_fetch failed = {.error = REP_FETCH_OTHER};
-        struct known known = {.advice = {.access = REP_ACCESS_FOLLOW}};
-
-        record(&known, history, &own->fetch, own);
-        record(&known, history, &failed, redirect);
-        for (size_t i = 0; i < counting->count; i++) {
-                const struct outcome *outcome = &counting->list[i];
-                bool confirms = rep_fetch_access(&outcome->fetch) == REP_ACCESS_UNCHANGED;
-
-                if (outcome->time > redirect->time)
-                        record(&known, history, confirms ? &failed : &outcome->fetch, outcome);
-        }
-        return known;
-}
-
-/* The answer before REDIRECT; NULL where there is none, or a redirect to another target came between. */
-static const struct outcome *
-answer_before(const struct history *history, const struct outcome *redirect)
-{
-        const struct outcome *own = newest_answer(history, redirect->origin, false);
-
-        for (size_t i = 0; i < history->count && own != NULL; i++)
-                if (history->list[i].origin == redirect->origin && history->list[i].redirects &&
-                    history->list[i].target != redirect->target && history->list[i].time > own->time)
-                        return NULL;
-        return own;
+        for (size_t i = 0; i < counting->count; i++)
+                record(known, history, &counting->list[i].fetch, &counting->list[i]);
 }
 
 static struct known
 know(const struct history *history, unsigned origin)
 {
-        static struct counting counting;
+        static struct seeking seeking;
+        const struct rep_fetch failed = {.error = REP_FETCH_OTHER};
         struct known known = {.advice = {.access = REP_ACCESS_FOLLOW}};
-        bool stays = false;
+        const struct counting *counting = &seeking.counting;
 
-        counting.count = counting.passed_count = 0;
-        go(history, origin, &counting);
-        for (size_t i = 0; i < counting.count; i++)
-                record(&known, history, &counting.list[i].fetch, &counting.list[i]);
-        age(&known, history, &counting, counting.passed_count);
-        /* The last that redirects and has an answer before that decides. */
-        for (size_t i = counting.passed_count; i > 0 && !known.fetch.answered && !stays; i--) {
-                const struct outcome *redirect = newest_answer(history, counting.passed[i - 1], true),
-                                     *own = answer_before(history, redirect);
+        seeking = (struct seeking){.history = history};
+        (void)seek(&seeking, origin, INT64_MAX, 0, INT64_MAX);
+        if (seeking.failed == 0) {
+                record_all(&known, history, counting);
+        } else {
+                const struct outcome redirect = {.fetch = {.status = 301}, .time = seeking.failed};
 
-                stays = own != NULL;
-                if (stays) {
-                        known = stay(history, own, redirect, &counting);
-                        age(&known, history, &counting, i - 1);
-                }
+                record_all(&known, history, &seeking.kept);
+                record(&known, history, &failed, &redirect);
+                for (size_t i = 0; i < counting->count; i++)
+                        if (counting->list[i].time > seeking.failed)
+                                record(&known, history,
+                                       confirms(&counting->list[i]) ? &failed : &counting->list[i].fetch,
+                                       &counting->list[i]);
+        }
+        if (known.fetch.answered && seeking.oldest < known.fetch.confirmed) {
+                known.fetch.confirmed = seeking.oldest;
+                rep_fetch_advise(&known.fetch, &history->policy, known.time, &known.advice);
         }
         return known;
 }
@@ -211,7 +230,8 @@ enum {
         STAYS = ORIGINS - 3,
         HAS_RULES = ORIGINS - 4,
         FOLLOWS = ORIGINS - 5,
-        GIVES_UP = ORIGINS - 6
+        GIVES_UP = ORIGINS - 6,
+        TURNS = ORIGINS - 7
 };
 
 /* Adds an outcome of each kind that is looked for: nothing is known of NOBODY. */
@@ -228,6 +248,8 @@ add_all_kinds(struct history *history)
                  .fetch = {.status = 301, .redirects = REP_REDIRECTS_MAX - 1},
                  .redirects = true,
                  .target = FOLLOWS},
+                {.origin = TURNS, .fetch = {.status = 301}, .redirects = true, .target = HAS_RULES},
+                {.origin = TURNS, .fetch = {.status = 301}, .redirects = true, .target = NOBODY},
         };
 
         for (unsigned i = 0; i < COUNT(kinds); i++) {
@@ -245,7 +267,7 @@ make_history(struct random *random, struct history *history)
         history->policy = policies[random_below(random, POLICIES)];
         history->count = 0;
         add_all_kinds(history);
-        for (origin = 0; origin < GIVES_UP; origin++) {
+        for (origin = 0; origin < TURNS; origin++) {
                 size_t i, count = random_below(random, 5);
 
                 /* No two of all are of one time, so that there is one order of them. */
@@ -281,7 +303,7 @@ TEST(any_partition_resolves_the_same)
                 write_both_ways(&random, &history);
                 pack = open_pack("whole");
                 for (origin = 0; origin < ORIGINS; origin++) {
-                        const struct outcome *answer = newest_answer(&history, origin, true);
+                        const struct outcome *answer = newest_answer(&history, origin);
                         struct known known = know(&history, origin);
 
                         assert_known(pack, origin, &known);
@@ -383,41 +405,33 @@ TEST(loops_lead_nowhere)
         assert_int_equal(rep_pack_next(pack, &cursor, &entry), REP_PACK_UNKNOWN);
 }
 
-/* Merges the packs "old" and "new" to "both". */
+/* Merges COUNT outcomes of LIST, each of a pack of its own, in this order or the other. */
 static void
-merge(void)
+merge_each(const struct outcome *list, size_t count, bool backwards)
 {
-        assert_int_equal(rename(in_folder("old"), in_folder("part-0")), 0);
-        assert_int_equal(rename(in_folder("new"), in_folder("part-1")), 0);
-        merge_parts(0, 1, 2, &policies[0]);
-        assert_int_equal(rename(in_folder("part-2"), in_folder("both")), 0);
-}
+        struct rep_pack_writer *writer = start_pack("both", &policies[0]);
 
-/* Writes OLD and NEW, one outcome each, to packs of their own, and merges these. */
-static void
-merge_one_and_one(struct outcome old, struct outcome new)
-{
-        write_list("old", &old, 1);
-        write_list("new", &new, 1);
-        merge();
+        for (size_t i = 0; i < count; i++) {
+                write_list("one", &list[backwards ? count - 1 - i : i], 1);
+                add_pack(writer, "one");
+        }
+        finish_writer(writer);
 }
 
 TEST(targets_come_from_other_packs)
 {
-        static const struct outcome redirect = TO(0, 1, 10), older = RULES(1, 2, 5), newer = RULES(1, 4, 20);
+        static const struct outcome list[] = {RULES(1, 2, 5), TO(0, 1, 10), RULES(1, 4, 20)};
 
-        write_list("old", &redirect, 1);
-        assert_found("old", 0, REP_PACK_UNKNOWN, 0);
-        merge_one_and_one(redirect, older);
-        assert_found("both", 0, REP_PACK_RULES, 2);
-        merge_one_and_one(older, redirect);
-        assert_found("both", 0, REP_PACK_RULES, 2);
-        /* The target is fetched again: what it says now holds for both. */
-        assert_int_equal(rename(in_folder("both"), in_folder("old")), 0);
-        write_list("new", &newer, 1);
-        merge();
-        assert_found("both", 0, REP_PACK_RULES, 4);
-        assert_found("both", 1, REP_PACK_RULES, 4);
+        write_list("both", &list[1], 1);
+        assert_found("both", 0, REP_PACK_UNKNOWN, 0);
+        for (unsigned backwards = 0; backwards < 2; backwards++) {
+                merge_each(list, 2, backwards);
+                assert_found("both", 0, REP_PACK_RULES, 2);
+                /* The target is fetched again: what it says now holds for both. */
+                merge_each(list, 3, backwards);
+                assert_found("both", 0, REP_PACK_RULES, 4);
+                assert_found("both", 1, REP_PACK_RULES, 4);
+        }
 }
 
 TEST(failures_of_both_count)
@@ -445,38 +459,64 @@ TEST(failures_of_both_count)
 /* An answer of its own ends a redirect, and a redirect the answer before. */
 TEST(the_newest_answer_counts)
 {
-        static const struct outcome rules = RULES(0, 1, 5), redirect = TO(0, 1, 10), again = RULES(0, 2, 15),
-                                    target = RULES(1, 3, 0);
+        static const struct outcome list[] = {RULES(0, 1, 5), TO(0, 1, 10), RULES(1, 3, 0)},
+                                    again[] = {TO(0, 1, 10), RULES(0, 2, 15)};
 
-        /* Nothing is known of the target: the answer before stays. */
-        merge_one_and_one(rules, redirect);
-        assert_found("both", 0, REP_PACK_RULES, 1);
-        merge_one_and_one(redirect, rules);
-        assert_found("both", 0, REP_PACK_RULES, 1);
-        assert_int_equal(rename(in_folder("both"), in_folder("old")), 0);
-        write_list("new", &target, 1);
-        merge();
-        assert_found("both", 0, REP_PACK_RULES, 3);
-        merge_one_and_one(redirect, again);
-        assert_found("both", 0, REP_PACK_RULES, 2);
+        for (unsigned backwards = 0; backwards < 2; backwards++) {
+                /* Nothing is known of the target: the answer before stays. */
+                merge_each(list, 2, backwards);
+                assert_found("both", 0, REP_PACK_RULES, 1);
+                merge_each(list, 3, backwards);
+                assert_found("both", 0, REP_PACK_RULES, 3);
+                merge_each(again, 2, backwards);
+                assert_found("both", 0, REP_PACK_RULES, 2);
+        }
 }
 
-/* Rules from before a redirect that led elsewhere are not yesterday's.  In a chain, the last that has some of its own decides. */
+/* In a chain, the last that has rules of its own from before decides. */
 TEST(what_was_before_stays)
 {
-        static const struct outcome turned[] = {RULES(0, 1, 5), TO(0, 1, 10), RULES(1, 2, 11), TO(0, 2, 15)},
-                                    again[] = {RULES(0, 1, 5), TO(0, 1, 10), TO(0, 1, 15)},
+        static const struct outcome again[] = {RULES(0, 1, 5), TO(0, 1, 10), TO(0, 1, 15)},
                                     chain[] = {TO(0, 1, 10), RULES(1, 2, 11), TO(0, 1, 15), TO(1, 2, 16)};
 
-        write_list("old", turned, 3);
-        write_list("new", &turned[3], 1);
-        merge();
-        assert_found("both", 0, REP_PACK_UNKNOWN, 0);
         write_list("again", again, COUNT(again));
         assert_found("again", 0, REP_PACK_RULES, 1);
         write_list("chain", chain, COUNT(chain));
         assert_found("chain", 0, REP_PACK_RULES, 2);
         assert_found("chain", 1, REP_PACK_RULES, 2);
+}
+
+/* Where a redirect leads to nothing, what the target before it had said until then stays, or what the site itself had said if
+   nobody ever knew that one.  What the target before says later does not count. */
+TEST(what_the_target_before_said_stays)
+{
+        static const struct {
+                struct outcome list[5];
+                size_t count;
+                enum rep_pack_finding found;
+                unsigned body;
+        } cases[] = {
+                {{RULES(1, 2, 0), TO(0, 1, 10), TO(0, 2, 15)}, 3, REP_PACK_RULES, 2},
+                {{RULES(0, 1, 5), TO(0, 1, 10), RULES(1, 2, 11), TO(0, 2, 15)}, 4, REP_PACK_RULES, 2},
+                {{STATUS(1, 404, 0), TO(0, 1, 10), TO(0, 2, 15)}, 3, REP_PACK_ALLOW_ALL, 0},
+                {{RULES(1, 2, 0), TO(0, 1, 10), TO(0, 2, 15), STATUS(1, 503, 20)}, 4, REP_PACK_RULES, 2},
+                {{RULES(1, 2, 16), TO(0, 1, 10), TO(0, 2, 15)}, 3, REP_PACK_UNKNOWN, 0},
+                {{RULES(0, 1, 5), TO(0, 1, 10), TO(0, 2, 15)}, 3, REP_PACK_RULES, 1},
+                {{RULES(0, 1, 5), TO(0, 1, 10), STATUS(1, 503, 11), TO(0, 2, 15)}, 4, REP_PACK_RULES, 1},
+                /* The targets know the way on: the one before had redirected, too, and turned with the site. */
+                {{RULES(3, 2, 0), TO(1, 3, 1), TO(0, 1, 10), TO(0, 2, 15)}, 4, REP_PACK_RULES, 2},
+                {{RULES(1, 2, 0), TO(0, 1, 10), TO(0, 2, 15), TO(1, 2, 16)}, 4, REP_PACK_RULES, 2},
+                /* Of what was before two targets only the time is known. */
+                {{RULES(0, 1, 5), TO(0, 1, 10), TO(0, 2, 15), TO(0, 3, 20)}, 4, REP_PACK_UNKNOWN, 0},
+        };
+
+        for (size_t i = 0; i < COUNT(cases); i++)
+                for (unsigned backwards = 0; backwards < 2; backwards++) {
+                        write_list("whole", cases[i].list, cases[i].count);
+                        merge_each(cases[i].list, cases[i].count, backwards);
+                        assert_same_packs("whole", "both");
+                        assert_found("both", 0, cases[i].found, cases[i].body);
+                }
 }
 
 TEST(what_is_no_redirect_is_none)

@@ -32,7 +32,8 @@ static void
 write_record(struct rep_known *known, const struct hashed *hashed)
 {
         unsigned char record[REP_SORT_REFS + 8 + REP_IMAGE_MAX + PADDING] = {0};
-        struct rep_history history = {.answered = true, .time = hashed->number + 1, .aged = hashed->number + 1};
+        struct rep_history history = {.answer_count = 1,
+                                      .answers = {{.time = hashed->number + 1, .aged = hashed->number + 1}}};
         struct rep_policy policy = {.lifetime = 0};
         char origin[ORIGIN_SIZE];
         uint64_t size = REP_SORT_REFS + 8 + PADDING;

@@ -85,6 +85,19 @@ number_of(const struct rep_blob *blob)
 }
 
 void
+assert_fetch(const struct rep_fetch_entry *found, const struct rep_fetch_entry *wanted)
+{
+        assert_int_equal(found->answered, wanted->answered);
+        assert_int_equal(found->access, wanted->access);
+        assert_int_equal(found->confirmed, wanted->confirmed);
+        assert_int_equal(found->lifetime, wanted->lifetime);
+        assert_int_equal(found->failures, wanted->failures);
+        assert_int_equal(found->unreachable_since, wanted->unreachable_since);
+        assert_int_equal(found->last_failure, wanted->last_failure);
+        assert_int_equal(found->wait, wanted->wait);
+}
+
+void
 assert_known(const struct rep_pack *pack, unsigned number, const struct known *wanted)
 {
         static const enum rep_pack_finding findings[] = {
@@ -102,14 +115,7 @@ assert_known(const struct rep_pack *pack, unsigned number, const struct known *w
         if (wanted->advice.access == REP_ACCESS_FOLLOW)
                 return;
         assert_int_equal(entry.outcome, wanted->advice.access);
-        assert_int_equal(entry.fetch.answered, wanted->fetch.answered);
-        assert_int_equal(entry.fetch.access, wanted->fetch.access);
-        assert_int_equal(entry.fetch.confirmed, wanted->fetch.confirmed);
-        assert_int_equal(entry.fetch.lifetime, wanted->fetch.lifetime);
-        assert_int_equal(entry.fetch.failures, wanted->fetch.failures);
-        assert_int_equal(entry.fetch.unreachable_since, wanted->fetch.unreachable_since);
-        assert_int_equal(entry.fetch.last_failure, wanted->fetch.last_failure);
-        assert_int_equal(entry.fetch.wait, wanted->fetch.wait);
+        assert_fetch(&entry.fetch, &wanted->fetch);
         assert_int_equal(entry.status, wanted->status);
         assert_int_equal(entry.rules != 0, wanted->fetch.access == REP_ACCESS_RULES);
         if (entry.rules == 0)

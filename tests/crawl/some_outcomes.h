@@ -45,6 +45,8 @@ struct known {
         int64_t time; /* of the last fetch */
 };
 
+void assert_fetch(const struct rep_fetch_entry *found, const struct rep_fetch_entry *wanted);
+
 /* PACK knows this of the origin NUMBER. */
 void assert_known(const struct rep_pack *pack, unsigned number, const struct known *wanted);
 

@@ -399,10 +399,10 @@ class Pack:
         if flags & 2:
             at += 16
         if flags & 4:
-            failures, several, confirmed = self.data[at:at + 3]
-            at += 16 + 8 * failures + 16 * several + 8 * confirmed
+            failures, several, confirmed, revisits = self.data[at:at + 4]
+            at += 16 + 8 * failures + 16 * several + 8 * confirmed + 12 * revisits
         if flags & 8:
-            at += 8 + int.from_bytes(self.data[at:at + 2], 'little')
+            at += 8 + int.from_bytes(self.data[at:at + 2], 'little') + 4 * self.data[at + 3]
         at += (32 if flags & 32 else 0) + (16 if flags & 64 else 0) + (8 if flags & 128 else 0)
         self.entries[origin] = outcome, self.blobs_at(place) if place else []
         return pad(at, 8) + (8 if flags & 16 else 0)
