@@ -40,6 +40,8 @@ rep_url_status_text(enum rep_url_status status)
                 return "out of memory";
         case REP_URL_ERR_NO_IDN:
                 return "the host is not in ASCII, for which this was built without libidn2; give its punycode form";
+        case REP_URL_ERR_BREAK:
+                return "it has a tab or a line end, which browsers remove before they fetch";
         }
         return "unknown error";
 }
@@ -75,13 +77,6 @@ rep_robots_url(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE
         return rep_robots_url_by(write_ascii, (struct rep_text){url, url_size}, buffer, size);
 }
 
-/* Returns the default port of SCHEME, which is one of the three. */
-static uint32_t
-own_port(struct rep_text scheme)
-{
-        return scheme.data[0] == 'f' ? 21 : scheme.size == 5 ? 443 : 80;
-}
-
 enum rep_url_status
 rep_url_origin(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE], struct rep_origin *origin)
 {
@@ -96,6 +91,6 @@ rep_url_origin(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE
                 return status;
         origin->scheme = (struct rep_text){buffer, authority.scheme.size};
         origin->host = authority.host;
-        origin->port = authority.port != 0 ? authority.port : own_port(authority.scheme);
+        origin->port = authority.port != 0 ? authority.port : authority.own_port;
         return REP_URL_OK;
 }

@@ -324,8 +324,8 @@ static const struct cli_case explain_cases[] = {
          "matches.\",\"names\":\"token\",\"named\":true,\"groups\":1,\"user_agent_lines\":[{\"line\":6,\"key\":\"user-"
          "agent\",\"value\":"
          "\"Bot\"}],\"matches\":[],\"near_misses\":[]}\n"},
-        {"control bytes", "rep2c explain old.txt \"$(printf '/a\\tb\\033[1m')\" | head -n 1", 0,
-         "allow\t/a\\x09b\\x1b[1m\n"},
+        {"control bytes", "rep2c explain old.txt \"$(printf '/a\\fb\\033[1m')\" | head -n 1", 0,
+         "allow\t/a\\x0cb\\x1b[1m\n"},
         {"what is no URL is no answer", "rep2c explain old.txt example.com/admin /x | head -n 1; echo $?", 0,
          "allow\t/x\n0\n", "rep2c: arguments: 'example.com/admin': neither a URL that starts with"},
         {"nor is a URL without a host", "rep2c explain old.txt https:///admin", 2, "", "the host is missing"},
