@@ -392,7 +392,7 @@ struct rep_stats {
         uint32_t tokens;        /* product tokens that groups name, "*" not counted */
         uint32_t rule_sets;     /* different sets of rules that agents can get */
         uint32_t automata;      /* different automata; equal ones are stored once */
-        uint32_t rules;         /* rules in these automata that can decide something */
+        uint32_t rules;         /* rules in these automata that can decide something, also of every path */
         uint32_t states;        /* states, over all automata */
         uint32_t classes;       /* most byte classes of any dense automaton; 0 if there is none */
         uint32_t constant;      /* automata without states, with one answer for every path */
