@@ -37,7 +37,7 @@ check(void *context, struct answer *answer, struct failure *failure)
         rep_pack_check(asked->pack, answer->crawler->asks, url.data, url.size, asked->scratch, asked->scratch_size,
                        &found);
         if (found.finding == REP_PACK_NO_URL || found.finding == REP_PACK_DAMAGED)
-                return fail(failure, "%s: %.*s", rep_say_pack_finding_words(found.finding),
+                return fail(failure, "%s: %.*s", rep_say_pack_finding_words(found.finding, NULL),
                             (int)(url.size < 300 ? url.size : 300), url.data);
         answer->result = found.result;
         answer->unknown = found.finding == REP_PACK_UNKNOWN;
@@ -93,8 +93,8 @@ pack_usage(const struct rep_pack *pack, const struct rep_crawler *asks, struct r
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
         return (finding != REP_PACK_UNKNOWN && finding < REP_PACK_NO_URL) ||
-               fail(failure, "%s: %.*s", rep_say_pack_finding_words(finding), (int)(url.size < 300 ? url.size : 300),
-                    url.data);
+               fail(failure, "%s: %.*s", rep_say_pack_finding_words(finding, NULL),
+                    (int)(url.size < 300 ? url.size : 300), url.data);
 }
 
 /* ---- explain --pack: the reason is the outcome of the last fetch, or the lines that an origin's rules were compiled from.  If the
@@ -130,16 +130,28 @@ answer_word(enum rep_pack_finding finding)
         return rep_say_name(REP_NAME_VERDICT, finding == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW);
 }
 
+/* Begins a text about URL with VERDICT, and with the redirect by which its origin gets what was FOUND. */
+static void
+begin_text(struct run *run, const char *verdict, const char *url, const struct pack_found *found)
+{
+        explanation_begin(&run->output, verdict, url);
+        if (found->finding == REP_PACK_UNKNOWN || found->entry.target.size == 0)
+                return;
+        fputs("  redirect  to the robots.txt of ", run->output.stream);
+        output_text(&run->output, found->entry.target);
+        output_end_line(&run->output);
+}
+
 static bool
 write_outcome_text(struct run *run, const char *url, const struct pack_found *found)
 {
-        explanation_begin(&run->output, answer_word(found->finding), url);
+        begin_text(run, answer_word(found->finding), url, found);
         fputs("  outcome   ", run->output.stream);
         if (found->finding == REP_PACK_UNKNOWN) {
                 fputs("the pack knows nothing of ", run->output.stream);
                 output_text(&run->output, rep_string(found->origin));
         } else {
-                fputs(rep_say_pack_finding_words(found->finding), run->output.stream);
+                fputs(rep_say_pack_finding_words(found->finding, &found->entry), run->output.stream);
                 if (found->entry.status > 0)
                         fprintf(run->output.stream, " (status %" PRIu32 ")", found->entry.status);
         }
@@ -157,6 +169,10 @@ begin_json(struct run *run, const char *url, const struct pack_found *found)
         if (found->finding == REP_PACK_UNKNOWN)
                 return line;
         rep_json_number(json, "status", found->entry.status);
+        if (found->entry.target.size > 0)
+                rep_json_text(json, "redirected_to", found->entry.target);
+        if (found->finding == REP_PACK_ALLOW_ALL && !found->entry.fetch.answered)
+                rep_json_bool(json, "given_up", true);
         if (found->entry.fetch.confirmed != REP_PACK_TIME_UNKNOWN)
                 rep_json_number(json, "fetched", (uint64_t)found->entry.fetch.confirmed);
         beside_add(json, found->site.robots, run->asking);
@@ -193,7 +209,7 @@ write_result(struct run *run, const char *url, const struct pack_found *found, c
 {
         if (run->options->json)
                 return write_json(run, url, found, rep_say_name(REP_NAME_VERDICT, result->verdict), result);
-        explanation_begin(&run->output, rep_say_name(REP_NAME_VERDICT, result->verdict), url);
+        begin_text(run, rep_say_name(REP_NAME_VERDICT, result->verdict), url, found);
         if (result->rank == 0)
                 fprintf(run->output.stream, "  decides   %s\n", rep_say_reason_words(REP_REASON_NO_RULE));
         else if (result->line == 0)
@@ -240,7 +256,7 @@ write_rules(void *context, const struct rep_explanation *explained)
                 question->on = json_end_line(&json, &run->output);
                 return;
         }
-        explanation_begin(&run->output, rep_say_name(REP_NAME_VERDICT, explained->result.verdict), question->url);
+        begin_text(run, rep_say_name(REP_NAME_VERDICT, explained->result.verdict), question->url, question->found);
         question->on = explanation_write(&run->output, explained, run->name);
 }
 

@@ -32,14 +32,16 @@ struct listener {
         void *context;
 };
 
-/* Passes a directive on, if its kind is that of CONTEXT.  Of others than sitemaps, those whose keys are known stand beside rules. */
+/* Passes a directive on, if its kind is that of CONTEXT.  An empty sitemap is none; of others, those whose keys are known stand
+ * beside rules. */
 static void
 pass_on(void *context, const struct rep_directive *directive)
 {
         const struct listener *listener = context;
 
         if (directive->kind == listener->kind &&
-            (directive->kind == REP_KIND_SITEMAP || rep_directive_key(directive->key) != REP_KEY_UNKNOWN))
+            (directive->kind == REP_KIND_SITEMAP ? directive->value.size > 0
+                                                 : rep_directive_key(directive->key) != REP_KEY_UNKNOWN))
                 listener->take(listener->context, directive);
 }
 
@@ -168,19 +170,39 @@ beside_add(struct rep_json *json, struct rep_robots *robots, const struct rep_cr
 /* Where sitemaps are written, and of what site. */
 struct sitemaps {
         struct output output;
-        struct rep_text origin;
-        bool on; /* the output is still read */
+        struct rep_text origin, file; /* the site, and the one whose robots.txt it has */
+        bool on;                      /* the output is still read */
 };
+
+/* Returns how much of the origin of a file at /robots.txt the address begins with that VALUE, a sitemap of the file, stands for
+ * (RFC 3986, section 5). */
+static size_t
+size_of_base(struct rep_text origin, struct rep_text value)
+{
+        size_t colon = 0, at = 0;
+
+        while (at < value.size && strchr(":/?#", value.data[at]) == NULL)
+                at++;
+        if (at > 0 && at < value.size && value.data[at] == ':')
+                return 0;
+        while (origin.data[colon] != ':')
+                colon++;
+        return value.size > 1 && memcmp(value.data, "//", 2) == 0 ? colon + 1 : origin.size;
+}
 
 static void
 write_sitemap(void *context, const struct rep_directive *directive)
 {
         struct sitemaps *to = context;
+        struct rep_text base = {to->file.data, size_of_base(to->file, directive->value)};
 
         if (!to->on)
                 return;
         output_text(&to->output, to->origin);
-        output_field(&to->output, directive->value);
+        output_field(&to->output, base);
+        if (base.size == to->file.size && directive->value.data[0] != '/')
+                putc('/', to->output.stream);
+        output_text(&to->output, directive->value);
         to->on = output_end_line(&to->output);
 }
 
@@ -197,6 +219,7 @@ beside_write_sitemaps(const struct rep_pack *pack, const char *file)
         output_start(&to.output, false);
         while (to.on && !damaged && (finding = rep_pack_next(pack, &cursor, &entry)) != REP_PACK_UNKNOWN) {
                 to.origin = entry.origin;
+                to.file = entry.target.size > 0 ? entry.target : entry.origin;
                 if (finding != REP_PACK_DAMAGED &&
                     rep_pack_site(pack, NULL, entry.origin.data, entry.origin.size, &site) != REP_OK)
                         must(NULL);

@@ -219,7 +219,7 @@ TEST(test_closed)
 
         snprintf(url, sizeof(url), "http://127.0.0.1:%u", port);
         fetch_run(&run, (const char *const[]){url, NULL});
-        assert_int_equal(fetch_number(&run, "rules"), 2);
+        assert_int_equal(fetch_number(&run, "rules"), 3);
         fetch_free(&run);
         http_server_stop(port);
 }

@@ -100,4 +100,6 @@ if "$command" --help | grep -q '^  pack '; then
 END
         "$command" pack -q --strip=none -o "$work/crawl.pack" "$work/crawl.jsonl"
         holds explain 3 --pack="$work/crawl.pack" https://a.example/a https://gone.example/ https://down.example/
+        "$command" pack -q -o "$work/bare.pack" "$work/crawl.jsonl"
+        holds explain 1 --pack="$work/bare.pack" https://a.example/a
 fi
