@@ -280,10 +280,11 @@ count_files(struct coverage *coverage, char **files)
         int status = STATUS_OK;
 
         if (*files == NULL)
-                return count_file(coverage, "-");
+                status = count_file(coverage, "-");
         for (; *files != NULL && status == STATUS_OK; files++)
                 status = count_file(coverage, *files);
-        return status;
+        return status == STATUS_OK && coverage->lines == 0 ? report_error(coverage->input.name, 0, "it holds no line")
+                                                           : status;
 }
 
 /* ---- the command */

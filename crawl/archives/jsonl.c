@@ -575,7 +575,10 @@ read_line(struct objects *all, const struct rep_text_lines *lines, struct json_t
                 rep_give_problem(run, REP_PROBLEM_RECORD, object.place, "no JSON: %s", json_tokener_error_desc(error));
         else if (!json_object_is_type(object.json, json_type_object) ||
                  has_more(lines->line, json_tokener_get_parse_end(tokener)))
-                rep_give_problem(run, REP_PROBLEM_RECORD, object.place, "not one JSON object");
+                rep_give_problem(run, REP_PROBLEM_RECORD, object.place,
+                                 json_object_is_type(object.json, json_type_array)
+                                         ? "an array of JSON; give an object a line"
+                                         : "not one JSON object");
         else
                 read_object(&object);
         json_object_put(object.json);

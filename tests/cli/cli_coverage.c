@@ -135,7 +135,11 @@ static const struct cli_case cases[] = {
          "rep2c: standard input:1: no line has a URL; the first: 'a': neither"},
         {"an access log, taken for URLs", "rep2c coverage site.txt <access.log", 2, "",
          "; --log takes it from an access log"},
-        {"no line", "rep2c coverage site.txt </dev/null | head -n 1", 0, "0\t0\t-\n"},
+        {"no line", "rep2c coverage site.txt </dev/null", 2, "", "rep2c: standard input: it holds no line"},
+        {"nor in any of several logs", "rep2c coverage site.txt /dev/null /dev/null", 2, "",
+         "rep2c: /dev/null: it holds no line"},
+        {"but in one", "printf '/\\n' | rep2c coverage --field=1 site.txt /dev/null - | head -n 1", 0, "1\t0\t-\n"},
+        {"standard input as both", "rep2c coverage - -", 2, "", "standard input can't be two arguments"},
         {"who fetched what they may not, since when, and which rules nobody met",
          "rep2c coverage -q site.txt visits.log", 0,
          "2 of 3 public crawlers in the log fetched what they may not\n"

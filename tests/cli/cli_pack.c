@@ -287,6 +287,29 @@ static const struct cli_case filter_cases[] = {
         {"what was dropped is counted", PACK "rep2c filter --pack p <urls 2>&1 >/dev/null | cat", 0,
          "rep2c: 1 of 5 lines have no URL; --errors=FILE lists them\nrep2c: 1 of 4 URLs are of origins that the pack "
          "does not have\n"},
+        {"lines without any URL", PACK "printf '/x\\n/y\\n' | rep2c filter --pack p --keep=all", 2, "",
+         "rep2c: standard input: no line has a URL\n"},
+        {"an array of JSON", PACK "echo '[{\"u\":\"https://a.example/\"}]' | rep2c filter -q --json=u --pack p", 2, "",
+         "it is an array of JSON: give an object a line, and --json=NAME"},
+        {"JSON, and no member", PACK "echo '{\"u\":\"https://a.example/\"}' | rep2c filter --pack p", 2, "",
+         "it is JSON: --json=NAME says which member is the URL"},
+        {"CSV", PACK "printf 'n,u\\n1,https://a.example/\\n' | rep2c filter --pack p --bad=error", 2, "",
+         "no line has a URL; it is CSV: -d , and --field=N say which column is the URL\n"},
+        {"CSV whose first column is the URL", PACK "printf 'u,n\\nhttps://a.example/,1\\n' | rep2c filter --pack p", 0,
+         "https://a.example/,1\n",
+         "rep2c: 1 of 2 lines have no URL; it is CSV: -d , and --field=N say which column is the URL\n"},
+        {"kept on purpose", PACK "echo x | rep2c filter -q --pack p --bad=keep; rep2c filter --pack p </dev/null", 0,
+         "x\n"},
+        {"an archive without a record", PACK "rep2c filter -q --warc --pack p </dev/null", 2, "",
+         "rep2c: standard input: it holds no record\n"},
+        {"what is no URL beside what is one of the same site",
+         PACK "printf 'https://a.example/%b\\n' '\\tx' '' 'x\\r?' | rep2c filter --pack p; printf "
+              "'https://none.example/%b\\n' "
+              "'a\\tb' b | rep2c filter -q --pack p --unknown=keep; printf "
+              "'https://a.example:99999/\\nhttps://a.example/\\n' | "
+              "rep2c filter -q --pack p --errors=e; cat e",
+         0, "https://a.example/\nhttps://none.example/b\nhttps://a.example/\n1\thttps://a.example:99999/\n",
+         "rep2c: 2 of 3 lines have no URL"},
         {"by agent", PACK "printf 'https://a.example/x\\n' | rep2c filter -q --pack p -a ExampleBot", 0, ""},
         {"annotated",
          PACK "rep2c filter -q --pack p --keep=all --annotate --bad=keep <urls | tr '\\r' R |"
@@ -322,7 +345,7 @@ static const struct cli_case filter_cases[] = {
          "\"{'u':'https://a.example/'}\" '{\"u\":\"https://a.example/\",}' '{\"u\":\"https://a.example/\",\"n\":NaN}' "
          "'{\"u\":\"https://a.example/\t\"}' '{\"u\":\"https://a.example/\",\"n\":1.}' "
          "'{\"u\":\"https://a.example/\"} x' | rep2c filter -q --pack p --json u --errors e; cut -f 1 e | tr '\\n' ' '",
-         0, "1 2 3 4 5 6 7 8 "},
+         0, "1 2 3 4 5 6 7 8 ", "rep2c: standard input: no line has a URL\n"},
         {"the member of the annotations is not the URL's",
          PACK "rep2c filter --pack p --json rep2c --annotate <objects", 2, "",
          "--annotate replaces the member 'rep2c'"},

@@ -113,6 +113,18 @@ static const struct cli_case missing_cases[] = {
          2, "", "rep2c: q: 8 bytes of the inputs were skipped, and at most 4 may be\n"},
         {"of a hundred", "rep2c pack -q --max-skipped=6% -o p holes; rep2c pack -q --max-skipped=5% -o q holes", 2, "",
          "rep2c: q: 4 of 76 bytes of the inputs were skipped, more than 5%\n"},
+        {"of a thousand", "rep2c pack -q --max-skipped=5.3% -o p holes; rep2c pack -q --max-skipped=5.2% -o q holes", 2,
+         "", "rep2c: q: 4 of 76 bytes of the inputs were skipped, more than 5.2%\n"},
+        {"of the bytes of a folder",
+         "mkdir d; printf 'Disallow: /\\n' | tee d/a.example.txt >'d/a b.txt'; rep2c pack -q --max-skipped=50% -o p d; "
+         "rep2c pack -q --max-skipped=33% -o q d",
+         2, "", "rep2c: q: 12 of 36 bytes of the inputs were skipped, more than 33%\n"},
+        {"CSV, and an array of JSON",
+         "echo 'https://a.example/,200' | rep2c pack -o p -; echo '[{}]' | tee a.jsonl | rep2c pack -o p -; rep2c pack "
+         "-o p "
+         "a.jsonl",
+         2, "",
+         "rep2c: standard input:1: malformed: no ORIGIN<tab>FILE; CSV is not read, but JSON, an object a line\n"},
         {"no number", "rep2c pack --max-skipped=x -o p list", 2, "", "--max-skipped: 'x' is no number"},
         {"too many of a hundred", "rep2c pack --max-skipped=101% -o p list", 2, "", "'101%' is no number"},
         {"packs skip nothing", "rep2c pack -q -o p list; rep2c pack --merge --max-skipped=0 -o q p", 2, "",

@@ -89,7 +89,7 @@ cat >"$work/access.log" <<'END'
 END
 echo 192.0.2.0/30 >"$work/ranges"
 holds coverage 2 --ranges="Googlebot:$work/ranges" "$work/old.txt" "$work/access.log"
-holds coverage 1 "$work/old.txt" </dev/null
+echo /x | holds coverage 1 "$work/old.txt"
 
 # With packs, where this command has them.
 if "$command" --help | grep -q '^  pack '; then
