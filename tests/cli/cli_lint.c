@@ -658,10 +658,32 @@ static const struct cli_case cases[] = {
          "printf 'user-agent: *\ndisallow: /a*b\ndisallow: /a*b*\ndisallow: /a*b**\n' >f.txt; rep2c lint --fix f.txt "
          ">/dev/null; cat f.txt",
          0, "user-agent: *\ndisallow: /a*b\n"},
-        {"no rule goes that other crawlers need",
-         "printf 'user-agent: *\ndisalow: /a\ndisallow: /a/b\n' >f.txt; rep2c lint --fix f.txt; rep2c lint -q "
-         "--select=redundant-rule f.txt | wc -l",
-         0, "2\n"},
+        {"no rule is useless, or goes, that crawlers need that read fewer lines than Google",
+         "for t in 'disalow: /a\ndisallow: /a/b' 'disalow: /a\ndisallow: /a' 'disallow /a\ndisallow: /a' 'disallow: "
+         "/\nallow: "
+         "/$\nallow: /index.html' 'disallow: /a\ndisalow: /a'; do printf \"user-agent: *\n$t\n\" >f.txt; rep2c lint -q "
+         "--select=redundant-rule,duplicate-rule,dead-rule f.txt; done",
+         0, "f.txt:3:1: note: duplicate: line 2 says the same [duplicate-rule]\n1 note\n"},
+        {"what a line does is what is left of it",
+         "for t in 'allow: /\nDisallowAITraining: /' 'DisallowAITraining: /' 'allow: /\ndisallow: /#*' 'disalow: /'; "
+         "do "
+         "printf \"user-agent: *\n$t\n\" >f.txt; rep2c lint -q f.txt | grep -oE '(closes|blocks|is about|Google "
+         "reads).*'; "
+         "done",
+         0,
+         "Google reads this as 'Disallow: /'; most other crawlers ignore it [read-as-rule]\n"
+         "blocks the whole site for every crawler not named that reads misspelt and longer keys, as Google does "
+         "[blocks-everything]\n"
+         "closes the whole site to Googlebot: Google reads 'DisallowAITraining' as 'Disallow' [read-as-rule]\n"
+         "is about every path: '#' begins a comment, so the pattern is '/' [hash-inside]\n"
+         "blocks the whole site for every crawler not named that reads misspelt and longer keys, as Google does "
+         "[blocks-everything]\n"},
+        {"all lines that contradict another about usage, and no group joined for two versions of a crawler",
+         "printf 'user-agent: A/1\ncrawl-delay: 3\nuser-agent: A/2\ncontent-signal: ai-train=yes\ncontent-signal: "
+         "ai-train=no\ncontent-usage: train-ai=y\ncontent-signal: ai-train=yes\nallow: /\n' >f.txt; rep2c lint -q "
+         "--all --select=conflicting-usage,joined-groups f.txt | cut -d: -f 2; rep2c lint -q --select=joined-groups "
+         "f.txt",
+         0, "4\n6\n7\n3 warnings\n"},
         {"the comment of a rule that goes stays, unless it silences findings",
          "printf 'user-agent: *\ndisallow: /a\ndisallow: /a/b # why\r\ndisallow: /a/c # rep2c: ignore "
          "useless-star\n' >f.txt; rep2c lint --fix f.txt >/dev/null; cat -v f.txt",

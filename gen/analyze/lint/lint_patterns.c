@@ -107,8 +107,7 @@ lint_hash(const struct rep_lint *lint, const struct rep_directive *directive)
                 return;
         if (value->size == 1)
                 rep_report_finding(lint, REP_FINDING_HASH_INSIDE, directive->line, at, 0,
-                                   "%s: '#' begins a comment, so the pattern is '/'",
-                                   directive->kind == REP_KIND_ALLOW ? "allows everything" : "blocks everything");
+                                   "is about every path: '#' begins a comment, so the pattern is '/'");
         else
                 rep_report_finding(lint, REP_FINDING_HASH_INSIDE, directive->line, at, 0,
                                    "matches more than meant: '#' begins a comment, so the pattern is '%.*s'",

@@ -123,6 +123,13 @@ rep_has_colon(const struct rep_analysis *analysis, const struct rep_directive *d
 }
 
 bool
+rep_is_read_by_all(const struct rep_analysis *analysis, const struct rep_directive *directive)
+{
+        return rep_has_colon(analysis, directive) &&
+               rep_token_compare(directive->key, rep_string(rep_say_name(REP_NAME_KIND, directive->kind))) == 0;
+}
+
+bool
 rep_is_other_text(const struct rep_analysis *analysis, const struct rep_directive *directive)
 {
         return directive->kind == REP_KIND_OTHER && !rep_has_colon(analysis, directive) &&
