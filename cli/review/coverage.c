@@ -178,7 +178,7 @@ count_lines(struct coverage *coverage, struct lines *lines)
                 if (found && request.url.size == 0 && by_format)
                         continue; /* a header */
                 input->lines++;
-                if (found && target_takes(&coverage->target, request.url, &failure) &&
+                if (found && page_examine(request.url, coverage->target.robots.options.dialect, &failure) &&
                     (options->report ? count_visit : count_named)(coverage, &request, &failure)) {
                         input->anonymous += options->log && request.user_agent.size == 0;
                         continue;
@@ -382,7 +382,7 @@ coverage_run(void *context, char **arguments)
                 coverage.agents = log_agents_new(&options->check.crawlers, reading_names(&options->check.reading));
         if (options->report)
                 asking.crawlers.count = 1;
-        target_open(&coverage.target, arguments[0], "", &asking);
+        target_open(&coverage.target, arguments[0], &asking);
         if (coverage.target.opened && coverage_read_ranges(&coverage) == STATUS_OK && begin(&coverage, arguments[0])) {
                 status = count_files(&coverage, arguments + 1);
                 if (status == STATUS_OK)

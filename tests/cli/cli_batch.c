@@ -152,9 +152,7 @@ static const struct cli_case stream_cases[] = {
         {"an origin",
          LINES("robots.txt\tNews\thttps://a.example/old\nrobots.txt\tNews\thttps://b.example/old\nrobots.txt\tNews\t/"
                "old\n") "rep2c check -q --batch --origin https://a.example",
-         2,
-         "disallow\t12\nerror\t'https://b.example/old': the robots.txt given by --origin is not valid for this "
-         "URL\ndisallow\t12\n"},
+         2, "disallow\t12\nerror\t'https://b.example/old': it is of another site than the robots.txt\ndisallow\t12\n"},
         {"many lines of many files and agents, answered as one by one",
          "for i in 1 2 3 4 5 6 7 8 9; do printf 'user-agent:a\ndisallow:/%s\nuser-agent:*\nallow:/%s*z\ndisallow:/\n' "
          "$i $i >f$i; done;"

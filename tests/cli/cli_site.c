@@ -51,8 +51,13 @@ static const struct cli_case page_cases[] = {
          "disallow\t2\nallow\t0\n"},
         {"a robots.txt by its URL, and pages on standard input",
          "printf '/private\\n' | rep2c check http://$OK/robots.txt", 1, "disallow\t2\t/private\n"},
-        {"which is not valid for other sites", "rep2c check http://$OK/robots.txt https://a.example/private", 2, "",
-         "is not valid for this URL"},
+        {"which is not valid for other sites, whatever is asked",
+         "for c in check explain usage; do rep2c $c http://$OK/robots.txt https://a.example/private http://$OK/a | "
+         "grep -c "
+         "a.example; done; rep2c graph --tree --url=https://a.example/ -o x.svg http://$OK/robots.txt",
+         2, "0\n0\n0\n", "'https://a.example/private': it is of another site than the robots.txt"},
+        {"nor is an origin for a page", "rep2c check --origin=https://a.example http://$OK/private", 2, "",
+         "--origin goes with a robots.txt"},
         {"a file instead", "rep2c check --robots robots.txt http://$OK/own http://$OK/private | cut -f1-2", 0,
          "disallow\t2\nallow\t0\n"},
         {"a file instead, and no URL: standard input",
@@ -99,6 +104,11 @@ static const struct cli_case page_cases[] = {
          "https://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: "
          "there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\n"
          " https://127.0.0.1:1/robots.txt\ndisallow\t0\thttps://127.0.0.1:1/a\n"},
+        {"several pages without their scheme",
+         "for c in 'check -q' 'usage -q' explain url; do rep2c $c 127.0.0.1:1/a 127.0.0.2:1/b 2>&1 | grep -c "
+         "127.0.0.2:1; done; "
+         "rep2c fetch 127.0.0.1:1 | head -n 1",
+         0, "2\n4\n1\n1\nrobots.txt      https://127.0.0.1:1/robots.txt\n"},
         {"a file that is missing, or has the name of a host",
          "rep2c lint absent.txt; printf 'user-agent: *\ndisallow: /a\n' >example.com; rep2c lint -q example.com", 0, "",
          "rep2c: absent.txt: No such file"},
