@@ -15,8 +15,8 @@ static const struct cli_file files[] = {
         {"list", "https://a.example\ta.txt\nhttps://b.example\tb.txt\n"},
         {"fetches",
          "{\"origin\":\"https://a.example\",\"status\":503,\"fetched\":\"2026-01-02T03:04:05Z\"}\n"
-         "{\"origin\":\"https://r.example\",\"status\":301,\"location\":\"https://a.example/robots.txt\","
-         "\"fetched\":\"2025-01-01T00:00:00Z\"}\n"
+         "{\"origin\":\"https://r.example\",\"status\":301,\"location\":\"https://a.example/"
+         "robots.txt\",\"fetched\":\"2025-01-01T00:00:00Z\"}\n"
          "{\"origin\":\"https://gone.example\",\"status\":404,\"fetched\":\"2026-01-02T03:04:05Z\"}\n"},
         {"urls", "https://a.example/\nhttps://b.example/y\nhttps://gone.example/\nhttps://none.example/\n"},
         {"c.txt", "User-agent: *\nDisallow: /y\nContent-Signal: ai-train=yes\n"},
@@ -73,8 +73,8 @@ static const struct cli_case cases[] = {
                                                    "//c.example/3\nsitemap        http://d.example/4\n"},
         {"a redirect, and a site that was given up",
          "rep2c pack -q -o p moved; rep2c extract p https://down.example | grep outcome; u='https://a.example/x "
-         "https://down.example/x'; rep2c explain --pack p $u | grep -v texts; rep2c explain --json --pack p $u | "
-         "grep -oE '\"(redirected_to|given_up)\":[^,]*'",
+         "https://down.example/x'; rep2c explain --pack p $u | grep -v texts; rep2c explain --json --pack p $u | grep "
+         "-oE '\"(redirected_to|given_up)\":[^,]*'",
          0,
          "outcome        the site failed for over 30 days, so everything is allowed\n"
          "allow\thttps://a.example/x\n  redirect  to the robots.txt of https://b.example\n"
@@ -93,8 +93,8 @@ static const struct cli_case cases[] = {
         {"of the first crawler",
          PACK "head -n 1 urls | rep2c filter -q --pack p -k all -a b -a a --any --annotate | cut -f 5", 0, "5\n"},
         {"in JSON",
-         PACK "echo '{\"u\":\"https://a.example/\"}' | rep2c filter -q --pack p --json u -a a --annotate | "
-              "grep -o '\"delay\":.*'",
+         PACK "echo '{\"u\":\"https://a.example/\"}' | rep2c filter -q --pack p --json u -a a --annotate | grep -o "
+              "'\"delay\":.*'",
          0, "\"delay\":2.5},\"u\":\"https://a.example/\"}\n"},
         {"and not where it was not kept",
          "rep2c pack -q --strip=all -o p list; head -n 1 urls | rep2c filter -q --pack p -k all --annotate | cut -f 5",
@@ -102,10 +102,9 @@ static const struct cli_case cases[] = {
         {"explain gives it in JSON",
          PACK "rep2c explain --json -a a --pack p https://r.example/x | grep -o '\"delay_mi.*\"path\"\\|\"delay_mi.*'",
          0,
-         "\"delay_milliseconds\":2500,\"sitemaps\":[\"https://a.example/1\",\"https://a.example/2\"],\"beside_rules\":["
-         "{\"line\":3,\"key\":\"Crawl-delay\",\"value\":\"2.5\"},"
-         "{\"line\":8,\"key\":\"License\",\"value\":\"https://a.example/l\"}],"
-         "\"verdict\":\"disallow\",\"line\":4,\"rank\":2}\n"},
+         "\"delay_milliseconds\":2500,\"sitemaps\":[\"https://a.example/1\",\"https://a.example/"
+         "2\"],\"beside_rules\":[{\"line\":3,\"key\":\"Crawl-delay\",\"value\":\"2.5\"},{\"line\":8,\"key\":"
+         "\"License\",\"value\":\"https://a.example/l\"}],\"verdict\":\"disallow\",\"line\":4,\"rank\":2}\n"},
         {"or that it was not kept",
          "rep2c pack -q --strip=all -o p list; rep2c explain --json --pack p https://a.example/ | grep -o "
          "'\"delay_mi.*\"ver'",
