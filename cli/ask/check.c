@@ -160,10 +160,9 @@ check_run(void *context, char **arguments)
                 return batch_run(options);
         if (options->pack != NULL)
                 return packs.check(options, arguments);
-        if (options->robots != NULL)
+        if (options->robots != NULL || source_is_page(arguments[0]))
                 return check_urls(options, options->robots, arguments);
-        return source_is_page(arguments[0]) ? check_pages(options, arguments)
-                                            : check_urls(options, arguments[0], arguments + 1);
+        return check_urls(options, arguments[0], arguments + 1);
 }
 
 const struct command check_command = {

@@ -33,7 +33,8 @@ struct check_options {
         size_t cache_bytes; /* the limit on the memory of open files */
 };
 
-/* Checks URLS against ROBOTS; without URLS, the lines of standard input.  Returns an exit status. */
+/* Checks URLS against ROBOTS; without URLS, the lines of standard input.  ROBOTS is NULL for pages, each against the robots.txt that
+   is fetched from its site (asking_pages()).  Returns an exit status. */
 int check_urls(const struct check_options *options, const char *robots, char **urls);
 
 struct answer;
@@ -43,10 +44,6 @@ typedef bool check_ask_fn(void *context, struct answer *answer, struct failure *
 
 /* Checks URLS as check_urls() does, by what ASK answers. */
 int check_by(const struct check_options *options, char **urls, check_ask_fn *ask, void *context);
-
-/* Checks each of PAGES against the robots.txt that is fetched from its site.  The first is a URL; a path belongs to
-   the site of the page before it.  Returns an exit status. */
-int check_pages(const struct check_options *options, char **pages);
 
 /* Checks the expectations of the options against ROBOTS.  Returns an exit status: STATUS_DISALLOWED if one fails. */
 int check_expected(const struct check_options *options, const char *robots);

@@ -320,7 +320,10 @@ check_urls(const struct check_options *options, const char *robots, char **urls)
         struct run run;
 
         begin(&run, options, NULL, NULL);
-        run.status = asking_robots(&run.asking, robots, urls);
+        if (robots != NULL)
+                run.status = asking_robots(&run.asking, robots, urls);
+        else
+                run.failed += asking_pages(&run.asking, urls, reading_dialect(&options->reading));
         return end(&run);
 }
 
@@ -331,15 +334,5 @@ check_by(const struct check_options *options, char **urls, check_ask_fn *ask, vo
 
         begin(&run, options, ask, context);
         run.status = asking_urls(&run.asking, NULL, urls);
-        return end(&run);
-}
-
-int
-check_pages(const struct check_options *options, char **pages)
-{
-        struct run run;
-
-        begin(&run, options, NULL, NULL);
-        run.failed += asking_pages(&run.asking, pages, reading_dialect(&options->reading));
         return end(&run);
 }

@@ -196,10 +196,9 @@ examine_rules(struct fetch *fetch, struct rep_compiler *compiler, const struct f
                 return true;
         reading_apply(&options->reading, &compile);
         status = rep_compile(compiler, body->bytes, body->size, &compile, &bytes, &size);
-        if (status == REP_OK)
-                status = rep_open(&blob, bytes, size, NULL);
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
+        blob = rep_opened(bytes, size);
         rep_blob_stats(&blob, stats);
         fetch->rules = stats;
         fetch->ignored = (size_t)stats->ignored_bytes;

@@ -569,16 +569,15 @@ read_line(struct objects *all, const struct rep_text_lines *lines, struct json_t
         error = json_tokener_get_error(tokener);
         if (is_out_of_memory(object.json, error, lines->line))
                 rep_source_fail(run);
+        else if (lines->line.size > 0 && lines->line.data[0] == '[')
+                rep_text_lines_refuse(lines, "an array of JSON; give an object a line");
         else if (error == json_tokener_continue)
                 rep_text_lines_refuse(lines, "no JSON: it is cut");
         else if (error != json_tokener_success)
                 rep_give_problem(run, REP_PROBLEM_RECORD, object.place, "no JSON: %s", json_tokener_error_desc(error));
         else if (!json_object_is_type(object.json, json_type_object) ||
                  has_more(lines->line, json_tokener_get_parse_end(tokener)))
-                rep_give_problem(run, REP_PROBLEM_RECORD, object.place,
-                                 json_object_is_type(object.json, json_type_array)
-                                         ? "an array of JSON; give an object a line"
-                                         : "not one JSON object");
+                rep_give_problem(run, REP_PROBLEM_RECORD, object.place, "not one JSON object");
         else
                 read_object(&object);
         json_object_put(object.json);

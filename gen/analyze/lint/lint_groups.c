@@ -57,11 +57,11 @@ meant_name(struct rep_text value)
 bool
 rep_are_meant_alike(struct rep_text a, struct rep_text b)
 {
-        struct rep_text name = meant_name(a);
+        struct rep_text name = meant_name(a), other = meant_name(b);
 
-        if (rep_names_everybody(a) || name.size == 0)
-                return rep_names_everybody(a) ? rep_names_everybody(b) : rep_token_compare(a, b) == 0;
-        return rep_token_compare(name, meant_name(b)) == 0;
+        if (rep_names_everybody(a) || rep_names_everybody(b))
+                return rep_names_everybody(a) && rep_names_everybody(b);
+        return rep_token_compare(name.size > 0 ? name : a, name.size > 0 ? other : b) == 0;
 }
 
 /* Reports lines whose crawler an earlier group names. */
