@@ -30,7 +30,8 @@ is_key(struct rep_text key, const char *known)
 static void
 lint_taken_key(const struct rep_lint *lint, const struct rep_directive *directive)
 {
-        const char *name = rep_say_name(REP_NAME_KIND, directive->kind);
+        static const char *const names[] = {"user-agent", "allow", "disallow", "sitemap"};
+        const char *name = names[directive->kind];
 
         if (!is_key(directive->key, name))
                 rep_report_finding(lint, REP_FINDING_MISSPELT_KEY, directive->line, directive->key.data, 0,

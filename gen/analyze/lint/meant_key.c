@@ -126,7 +126,9 @@ bool
 rep_is_read_by_all(const struct rep_analysis *analysis, const struct rep_directive *directive)
 {
         return rep_has_colon(analysis, directive) &&
-               rep_token_compare(directive->key, rep_string(rep_say_name(REP_NAME_KIND, directive->kind))) == 0;
+               (directive->kind == REP_KIND_USER_AGENT
+                        ? rep_token_compare(directive->key, rep_string("user-agent")) == 0
+                        : kind_of_key(directive->key) == directive->kind);
 }
 
 bool
