@@ -212,10 +212,10 @@ enum rep_pack_finding {
 };
 
 /* Return the name of FINDING, such as "allow-all", and what it means in a sentence, as "it has no rules, so everything is
- * allowed".  The names of REP_PACK_ALLOW_ALL, _DISALLOW_ALL and _RULES are those of REP_NAME_ACCESS (rep_say.h).  Cost:
- * constant. */
+ * allowed".  ENTRY is what was found; NULL: not known, so that a site that was given up is not told from one without rules.
+ * The names of REP_PACK_ALLOW_ALL, _DISALLOW_ALL and _RULES are those of REP_NAME_ACCESS (rep_say.h).  Cost: constant. */
 REP_API const char *rep_say_pack_finding(enum rep_pack_finding finding);
-REP_API const char *rep_say_pack_finding_words(enum rep_pack_finding finding);
+REP_API const char *rep_say_pack_finding_words(enum rep_pack_finding finding, const struct rep_pack_entry *entry);
 
 /* Looks up ORIGIN, which has the form of struct rep_pack_entry.  Fills in ENTRY for REP_PACK_RULES, _ALLOW_ALL and
    _DISALLOW_ALL.  Cost: a hash of ORIGIN, one cache line of the index, and one or two of the entry. */

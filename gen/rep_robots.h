@@ -290,8 +290,8 @@ REP_API void rep_robots_free(struct rep_robots *robots);
  * Checks whether CRAWLER may fetch the URL of URL_SIZE bytes, and sets RESULT.  CRAWLER may be NULL: a crawler that no
  * group names.  URL is as for rep_check(): an absolute URL of http, https or ftp, or its path, which begins with "/".
  * Anything else, such as "private/x" or "mailto:a@b", is REP_ERR_URL: no rule is about it, so an answer would look like
- * "allowed".  So is a URL whose host is empty, has a control byte or a blank, or is "[::1".  Nothing else about the host is
- * examined; rep_page_url_in() (rep_policy.h) does that.
+ * "allowed".  So is a URL with a tab or a line end, one whose host is empty, has a control byte or a blank, or is "[::1", and
+ * one whose port is no number from 1 to 65535.  Nothing else about the host is examined; rep_page_url_in() does that.
  *
  * Returns
  *   REP_OK;

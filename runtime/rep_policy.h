@@ -296,7 +296,7 @@ REP_API void rep_fetch_advise(const struct rep_fetch_entry *entry, const struct 
  * Either pass its punycode form, which is an ordinary ASCII name, or use the
  * functions of rep_robots.h that end in _idn, in the compiler library.
  *
- * Cost: linear in the URL up to the end of its authority; no allocation.
+ * Cost: linear in the URL; no allocation.
  *
  * Source: "How Google interprets the robots.txt specification", file location
  * and range of validity; RFC 9309, section 2.3.
@@ -318,6 +318,7 @@ enum rep_url_status {
         REP_URL_ERR_ROBOTS,  /* the URL of a robots.txt with a path other than "/robots.txt", or with a query */
         REP_URL_ERR_MEMORY,  /* out of memory (rep_robots_url_idn() only) */
         REP_URL_ERR_NO_IDN, /* a host with bytes outside ASCII, and rep_has_idn() is false (rep_robots_url_idn() only) */
+        REP_URL_ERR_BREAK,  /* a tab, a line feed or a carriage return anywhere in the URL */
 };
 
 /* Returns a constant English sentence fragment for STATUS, never NULL.  Cost: constant. */
@@ -346,13 +347,12 @@ REP_API enum rep_url_status rep_robots_url(const char *url, size_t url_size, cha
  * A URL that begins with "//" may be either.  DIALECT decides where the authority ends, as it does for a check: in
  * REP_DIALECT_GOOGLE a ";" ends it.
  *
- * rep_check() answers for any bytes, as Google's parser does, so a mistake such as "private" for "/private" looks
- * allowed.  A program that gets URLs from people or files should call this function first.  A host may have any name
- * without spaces and control bytes; an address in brackets is checked completely.
+ * rep_check() answers for bytes that are neither, as Google's parser does, so a mistake such as "private" for "/private"
+ * looks allowed.  A program that gets URLs from people or files should call this function first.  A host may have any
+ * name without spaces and control bytes; an address in brackets is checked completely.
  *
- * Returns REP_URL_OK; REP_URL_ERR_SCHEME if URL is neither, for example empty; REP_URL_ERR_EMPTY if the host is missing,
- * as in "https://:80/"; REP_URL_ERR_HOST for a space or control byte in the host; REP_URL_ERR_USER for one before the
- * host; or the error of an address in brackets.
+ * Returns REP_URL_OK; REP_URL_ERR_SCHEME if URL is neither, for example empty; REP_URL_ERR_BREAK; REP_URL_ERR_EMPTY if the
+ * host is missing, as in "https://:80/"; or what rep_robots_url() says of an authority that no URL has.
  */
 REP_API enum rep_url_status rep_page_url_in(enum rep_dialect dialect, const char *url, size_t url_size);
 

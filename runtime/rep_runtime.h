@@ -333,9 +333,10 @@ struct rep_result {
  * every group does (see rep_scratch_size()).
  *
  * Returns REP_OK; REP_ERR_SCRATCH; REP_ERR_LIMIT for a URL over REP_URL_MAX;
- * REP_ERR_URL for one of http, https or ftp whose host is empty, an open bracket
- * without its other, or has a control byte or a blank; REP_ERR_ARGUMENT.  After an
- * error RESULT is "disallow, line 0", the safe answer.
+ * REP_ERR_URL for one with a tab or a line end, or of http, https or ftp whose host
+ * is empty, an open bracket without its other, or has a control byte or a blank, or
+ * whose port is no number from 1 to 65535; REP_ERR_ARGUMENT.  After an error RESULT is
+ * "disallow, line 0", the safe answer.
  *
  * Other bytes that are neither a URL nor a path are no error, and their answer means
  * nothing.  What is before the first slash counts as a host: "private/x" asks for
@@ -391,7 +392,7 @@ struct rep_stats {
         uint32_t tokens;        /* product tokens that groups name, "*" not counted */
         uint32_t rule_sets;     /* different sets of rules that agents can get */
         uint32_t automata;      /* different automata; equal ones are stored once */
-        uint32_t rules;         /* rules in these automata that can decide something */
+        uint32_t rules;         /* rules in these automata that can decide something, also of every path */
         uint32_t states;        /* states, over all automata */
         uint32_t classes;       /* most byte classes of any dense automaton; 0 if there is none */
         uint32_t constant;      /* automata without states, with one answer for every path */

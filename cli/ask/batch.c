@@ -193,7 +193,6 @@ ask(struct batch *batch, struct slot *slot)
         const struct check_options *options = batch->options;
         const struct batch_line *line = &slot->line;
         const struct robots *robots;
-        enum rep_dialect dialect;
 
         if (batch->entry == NULL || strcmp(batch->entry->name, line->robots) != 0)
                 batch->entry = cache_get(&batch->cache, line->robots);
@@ -202,10 +201,7 @@ ask(struct batch *batch, struct slot *slot)
                 return fail(&slot->failure, "%s", batch->entry->failure.text);
         slot->entry = batch->entry;
         robots = &slot->entry->robots;
-        dialect = robots->options.dialect;
-        if (!page_examine(line->url, dialect, &slot->failure) ||
-            (options->origin[0] != '\0' &&
-             !origin_holds(options->origin, page_site(line->url, dialect), &slot->failure)))
+        if (!robots_take(robots, options->origin, line->url, &slot->failure))
                 return false;
         /* The names are those that asked_names() gives. */
         slot->crawler = get_crawler(&batch->crawlers, line->agents,

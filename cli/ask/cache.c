@@ -97,7 +97,7 @@ open_entry(struct cache *cache, struct cache_entry *entry)
         struct source source;
 
         entry->opened = source_read_in(&source, &cache->folder, entry->name, &entry->failure) &&
-                        robots_open(&entry->robots, "", &source, cache->reading, false, &entry->failure);
+                        robots_open(&entry->robots, entry->name, &source, cache->reading, false, &entry->failure);
         source_free(&source);
         if (!entry->opened)
                 robots_free(&entry->robots);

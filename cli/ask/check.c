@@ -126,6 +126,8 @@ examine(const struct check_options *options, char **arguments)
                         usage_error("with a robots.txt from standard input, URLs must be arguments");
         }
         /* For the files of --prepend and --append, there must be one robots.txt. */
+        if (options->origin[0] != '\0' && robots != NULL && source_is_page(robots))
+                usage_error("--origin goes with a robots.txt: that of a page is its site's");
         if (options->batch || options->pack != NULL || (robots != NULL && source_is_page(robots)))
                 robots = NULL;
         reading_examine_parts(&options->reading, robots,
@@ -148,7 +150,9 @@ check_run(void *context, char **arguments)
                 purposes_note(options->crawlers.purposes);
         if (options->cache_bytes == NOT_GIVEN)
                 options->cache_bytes = CACHE_BYTES_DEFAULT;
-        if (options->robots == NULL && !options->batch && options->pack == NULL)
+        if (options->pack != NULL)
+                source_arguments(arguments);
+        else if (options->robots == NULL && !options->batch)
                 arguments[0] = source_argument(arguments[0]);
         if (options->expect != NULL)
                 return check_expected(options, options->robots != NULL ? options->robots : arguments[0]);
@@ -156,10 +160,9 @@ check_run(void *context, char **arguments)
                 return batch_run(options);
         if (options->pack != NULL)
                 return packs.check(options, arguments);
-        if (options->robots != NULL)
+        if (options->robots != NULL || source_is_page(arguments[0]))
                 return check_urls(options, options->robots, arguments);
-        return source_is_page(arguments[0]) ? check_pages(options, arguments)
-                                            : check_urls(options, arguments[0], arguments + 1);
+        return check_urls(options, arguments[0], arguments + 1);
 }
 
 const struct command check_command = {

@@ -33,7 +33,8 @@ struct check_options {
         size_t cache_bytes; /* the limit on the memory of open files */
 };
 
-/* Checks URLS against ROBOTS; without URLS, the lines of standard input.  Returns an exit status. */
+/* Checks URLS against ROBOTS; without URLS, the lines of standard input.  ROBOTS is NULL for pages, each against the robots.txt that
+   is fetched from its site (asking_pages()).  Returns an exit status. */
 int check_urls(const struct check_options *options, const char *robots, char **urls);
 
 struct answer;
@@ -43,10 +44,6 @@ typedef bool check_ask_fn(void *context, struct answer *answer, struct failure *
 
 /* Checks URLS as check_urls() does, by what ASK answers. */
 int check_by(const struct check_options *options, char **urls, check_ask_fn *ask, void *context);
-
-/* Checks each of PAGES against the robots.txt that is fetched from its site.  The first is a URL; a path belongs to
-   the site of the page before it.  Returns an exit status. */
-int check_pages(const struct check_options *options, char **pages);
 
 /* Checks the expectations of the options against ROBOTS.  Returns an exit status: STATUS_DISALLOWED if one fails. */
 int check_expected(const struct check_options *options, const char *robots);
@@ -64,23 +61,15 @@ struct target_crawler {
 };
 
 struct target {
-        const char *name;                 /* its name in messages */
-        char origin[REP_ROBOTS_URL_SIZE]; /* of the URLs that it is valid for; "": all URLs */
-        bool opened;                      /* false if that failed, which was reported */
+        const char *name; /* its name in messages */
+        bool opened;      /* false if that failed, which was reported */
         struct robots robots;
         struct target_crawler *crawlers; /* in the order of the options */
 };
 
-/* Writes the origin that URLs must belong to as a robots.txt URL to ORIGIN: from the options, or from ROBOTS if that
-   is a URL.  Otherwise ORIGIN becomes "". */
-void target_origin(const struct check_options *options, const char *robots, char origin[REP_ROBOTS_URL_SIZE]);
-
 /* Opens NAME, which must live as long as TARGET, and selects the rules for all crawlers.  Reports problems on stderr.
    The caller calls target_free(), also after a failure. */
-void target_open(struct target *target, const char *name, const char *origin, const struct check_options *options);
-
-/* Fails if URL is not a URL, or not of the site that TARGET is valid for. */
-bool target_takes(const struct target *target, struct rep_text url, struct failure *failure);
+void target_open(struct target *target, const char *name, const struct check_options *options);
 
 void target_free(struct target *target, const struct check_options *options);
 

@@ -15,24 +15,11 @@
 /* ---- the robots.txt */
 
 void
-target_origin(const struct check_options *options, const char *robots, char origin[REP_ROBOTS_URL_SIZE])
-{
-        struct failure failure;
-
-        origin[0] = '\0';
-        if (options->origin[0] != '\0')
-                strcpy(origin, options->origin);
-        else if (source_is_url(robots))
-                (void)origin_robots_url(rep_string(robots), origin, &failure);
-}
-
-void
-target_open(struct target *target, const char *name, const char *origin, const struct check_options *options)
+target_open(struct target *target, const char *name, const struct check_options *options)
 {
         struct failure failure;
 
         *target = (struct target){.name = name};
-        strcpy(target->origin, origin);
         target->crawlers = must(calloc(options->crawlers.count, sizeof(*target->crawlers)));
         target->opened = robots_read_outcome(&target->robots, name, &options->reading, &failure);
         if (!target->opened) {
@@ -48,15 +35,6 @@ target_open(struct target *target, const char *name, const char *origin, const s
                 if (!picked->picked)
                         report(input_name(name), 0, &picked->failure);
         }
-}
-
-bool
-target_takes(const struct target *target, struct rep_text url, struct failure *failure)
-{
-        enum rep_dialect dialect = target->robots.options.dialect;
-
-        return page_examine(url, dialect, failure) &&
-               (target->origin[0] == '\0' || origin_holds(target->origin, page_site(url, dialect), failure));
 }
 
 void
@@ -264,7 +242,7 @@ check_url(void *context, void *opened, struct rep_text url, const char *source, 
         struct run *run = context;
         struct target *target = opened;
         struct failure failure;
-        bool taken = target == NULL || target_takes(target, url, &failure), on = true;
+        bool taken = target == NULL || robots_take(&target->robots, run->options->origin, url, &failure), on = true;
 
         run->output.parts = target != NULL ? &target->robots.parts : NULL;
         if (!taken)
@@ -284,10 +262,9 @@ open_target(void *context, const char *name, bool page)
 {
         const struct check_options *options = ((struct run *)context)->options;
         struct target *target = must(malloc(sizeof(*target)));
-        char origin[REP_ROBOTS_URL_SIZE];
 
-        target_origin(options, name, origin);
-        target_open(target, name, page ? name : origin, options);
+        (void)page;
+        target_open(target, name, options);
         if (target->opened)
                 return target;
         target_free(target, options);
@@ -343,7 +320,10 @@ check_urls(const struct check_options *options, const char *robots, char **urls)
         struct run run;
 
         begin(&run, options, NULL, NULL);
-        run.status = asking_robots(&run.asking, robots, urls);
+        if (robots != NULL)
+                run.status = asking_robots(&run.asking, robots, urls);
+        else
+                run.failed += asking_pages(&run.asking, urls, reading_dialect(&options->reading));
         return end(&run);
 }
 
@@ -354,15 +334,5 @@ check_by(const struct check_options *options, char **urls, check_ask_fn *ask, vo
 
         begin(&run, options, ask, context);
         run.status = asking_urls(&run.asking, NULL, urls);
-        return end(&run);
-}
-
-int
-check_pages(const struct check_options *options, char **pages)
-{
-        struct run run;
-
-        begin(&run, options, NULL, NULL);
-        run.failed += asking_pages(&run.asking, pages, reading_dialect(&options->reading));
         return end(&run);
 }

@@ -26,8 +26,7 @@ struct expected_agent {
 struct expect {
         const struct check_options *options;
         struct robots robots;
-        char origin[REP_ROBOTS_URL_SIZE]; /* "": unknown */
-        struct expected_agent *agents;    /* each once, in order of appearance */
+        struct expected_agent *agents; /* each once, in order of appearance */
         size_t agent_count, agent_capacity;
         const struct expect_format *format;
         struct expect_log log;
@@ -215,8 +214,7 @@ check_expectation(struct expect *expect, const struct expectation *expectation, 
         struct rep_result result;
         enum rep_status status;
 
-        if (expect->origin[0] != '\0' &&
-            !origin_holds(expect->origin, page_site(url, expect->robots.options.dialect), failure))
+        if (!robots_take(&expect->robots, expect->options->origin, url, failure))
                 return false;
         agent = find_agent(expect, expectation->agent, expectation->number, failure);
         if (agent == NULL)
@@ -356,7 +354,6 @@ check_expected(const struct check_options *options, const char *robots)
         expect.log.robots = input_name(robots);
         output_start_color(&expect.log.output, options->line_buffered,
                            expect.format == &expect_text_format ? &options->color : NULL);
-        target_origin(options, robots, expect.origin);
         status = end(&expect, check_files(&expect, robots, &input));
         expect_forget(&expect.log);
         input_free(&input);

@@ -114,10 +114,13 @@ bool
 robots_open(struct robots *robots, const char *name, struct source *source, const struct reading *reading, bool keep,
             struct failure *failure)
 {
+        struct failure no_origin;
         bool done = true;
 
         *robots = (struct robots){.source = *source, .compiled = input_is_blob(&source->bytes)};
         *source = (struct source){.access = REP_ACCESS_RULES};
+        if (source_is_url(name) && !origin_robots_url(rep_string(name), robots->origin, &no_origin))
+                robots->origin[0] = '\0';
         reading_apply(reading, &robots->options);
         if (robots->compiled && reading_has_parts(reading))
                 return fail(failure, "a compiled blob: --prepend and --append go with the text of a robots.txt");
@@ -165,6 +168,17 @@ robots_read_lines(struct robots *robots, const char *name, const struct reading 
                 return false;
         robots_warn(input_name(name), robots);
         return true;
+}
+
+bool
+robots_take(const struct robots *robots, const char *origin, struct rep_text url, struct failure *failure)
+{
+        enum rep_dialect dialect = robots->options.dialect;
+
+        if (origin[0] == '\0')
+                origin = robots->origin;
+        return page_examine(url, dialect, failure) &&
+               (origin[0] == '\0' || origin_holds(origin, page_site(url, dialect), failure));
 }
 
 bool

@@ -10,13 +10,15 @@
 #include "cli/fetch/source.h"
 
 struct robots {
-        struct source source;          /* its bytes are those of a blob, and kept only on request */
-        struct rep_robots *rules;      /* NULL if the access is not to rules */
-        bool compiled;                 /* it was a blob already */
-        bool tracks_rules, has_texts;  /* what the blob has; both true for a robots.txt */
-        struct rep_options options;    /* how the text or the blob was read */
-        enum rep_content content;      /* of a robots.txt */
-        struct parts parts;            /* its files, if it was joined of several */
+        struct source source;         /* its bytes are those of a blob, and kept only on request */
+        struct rep_robots *rules;     /* NULL if the access is not to rules */
+        bool compiled;                /* it was a blob already */
+        bool tracks_rules, has_texts; /* what the blob has; both true for a robots.txt */
+        struct rep_options options;   /* how the text or the blob was read */
+        enum rep_content content;     /* of a robots.txt */
+        struct parts parts;           /* its files, if it was joined of several */
+        char origin
+                [REP_ROBOTS_URL_SIZE]; /* the robots.txt that was fetched, and so the site that it is valid for; "": any */
         struct rep_compiler *compiler; /* see robots_compile(); NULL: none was needed yet */
 };
 
@@ -40,6 +42,10 @@ bool robots_read_outcome(struct robots *robots, const char *name, const struct r
 
 /* As robots_read() for questions about lines: fails for a stripped blob, and warns on stderr as robots_warn() does. */
 bool robots_read_lines(struct robots *robots, const char *name, const struct reading *reading, struct failure *failure);
+
+/* Fails if ROBOTS is not to be asked about URL: it is no URL, or of another site than ORIGIN, in place of which the origin of ROBOTS
+   holds if it is "". */
+bool robots_take(const struct robots *robots, const char *origin, struct rep_text url, struct failure *failure);
 
 /* Fails if ROBOTS has no answer for CRAWLER. */
 bool robots_suit(const struct robots *robots, const struct crawler *crawler, struct failure *failure);

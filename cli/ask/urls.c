@@ -73,7 +73,7 @@ asking_pages(const struct asking *asking, char **pages, enum rep_dialect dialect
         bool on = true;
 
         for (; *pages != NULL && on; pages++) {
-                struct rep_text page = rep_string(*pages);
+                struct rep_text page = rep_string(*pages = source_argument(*pages));
 
                 if (**pages != '/' || site == NULL) {
                         if (!page_examine(page, dialect, &failure) ||

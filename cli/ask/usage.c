@@ -193,7 +193,7 @@ answer_url(void *context, void *robots, struct rep_text url, const char *source,
         run->robots = robots;
         run->output.parts = &run->robots->parts;
         run->url = url;
-        taken = page_examine(url, run->robots->options.dialect, &failure);
+        taken = robots_take(run->robots, "", url, &failure);
         if (!taken)
                 run->status = report(source, line, &failure);
         for (size_t i = 0; i < crawlers->count && run->on; i++) {
@@ -258,6 +258,7 @@ examine(const struct usage_options *options, char **arguments)
         if (options->pack != NULL) {
                 if (reading_is_chosen(&options->reading))
                         usage_error("--pack: the pack says how its files were read");
+                source_arguments(arguments);
                 return;
         }
         arguments[0] = source_argument(arguments[0]);

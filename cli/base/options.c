@@ -300,7 +300,7 @@ command_run(const struct command *command, int argc, char **argv)
         static void *options; /* whoever looks for leaks finds by it what options hold */
         struct getopt_rows known;
         struct rows rows;
-        int option;
+        int option, standard_input = 0;
 
         report_begin(command->name);
         options = must(calloc(1, command->size));
@@ -318,6 +318,9 @@ command_run(const struct command *command, int argc, char **argv)
                         print_help(command, &rows);
                 found->row->take(&(struct option_use){found->row, optarg, found->place});
         }
+        for (int i = optind; i < argc; i++)
+                if (strcmp(argv[i], "-") == 0 && standard_input++ > 0)
+                        usage_error("standard input can't be two arguments");
         return command->run(options, argv + optind);
 }
 

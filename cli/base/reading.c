@@ -2,8 +2,11 @@
 /* reading.c: see reading.h. */
 #include "cli/base/reading.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
+#include <unistd.h>
 
 #include "cli/base/input.h"
 #include "cli/base/report.h"
@@ -161,18 +164,12 @@ page_examine(struct rep_text url, enum rep_dialect dialect, struct failure *fail
         if (url.size == 0)
                 return fail(failure, "'': a URL is missing; the path of a site's first page is '/'");
         status = rep_page_url_in(dialect, url.data, url.size);
-        switch (status) {
-        case REP_URL_OK:
-                return true;
-        case REP_URL_ERR_SCHEME:
-                return fail_page(failure, url,
-                                 "neither a URL that starts with http://, https:// or ftp://, nor a path, which starts "
-                                 "with '/'");
-        case REP_URL_ERR_EMPTY:
-                return fail_page(failure, url, "the host is missing");
-        default:
-                return fail_page(failure, url, rep_url_status_text(status));
-        }
+        return status == REP_URL_OK ||
+               fail_page(failure, url,
+                         status == REP_URL_ERR_SCHEME
+                                 ? "neither a URL that starts with http://, https:// or ftp://, nor a "
+                                   "path, which starts with '/'"
+                                 : rep_url_status_text(status));
 }
 
 struct rep_text
@@ -229,6 +226,68 @@ pages_each(char **arguments, page_fn *fn, void *context)
 }
 
 /* ---- sites */
+
+/* Returns whether LAST, from its dot up to END, is what names of files end with. */
+static bool
+is_suffix(const char *last, const char *end)
+{
+        static const char *const suffixes[] = {".txt", ".rep", ".pack", ".json", ".jsonl", ".gz",  ".zst", ".warc",
+                                               ".log", ".csv", ".html", ".orig", ".old",   ".bak", ".tmp"};
+
+        for (size_t i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++)
+                if (strlen(suffixes[i]) == (size_t)(end - last) &&
+                    strncasecmp(last, suffixes[i], (size_t)(end - last)) == 0)
+                        return true;
+        return false;
+}
+
+/* Returns whether the SIZE bytes of NAME are a host as people type it: an IPv4 address, or labels with dots between whose
+   last is no number. */
+static bool
+is_host(const char *name, size_t size)
+{
+        const char *last = name, *end = name + size, *at;
+        bool letters = false;
+        size_t dots = 0;
+
+        for (at = name; at < end; at++) {
+                bool letter = isalpha((unsigned char)*at) || (*at & 0x80) != 0;
+
+                if (!letter && !isdigit((unsigned char)*at) && *at != '.' && *at != '-')
+                        return false;
+                letters |= letter;
+                if (*at == '.') {
+                        last = at;
+                        dots++;
+                }
+        }
+        if (dots == 0 || name[0] == '.' || end - last < 2)
+                return false;
+        return letters ? !isdigit((unsigned char)last[1]) && !is_suffix(last, end) : dots == 3;
+}
+
+char *
+source_argument(char *argument)
+{
+        size_t host, port = 0;
+
+        if (argument == NULL)
+                return NULL;
+        host = strcspn(argument, ":/?#");
+        if (argument[host] == ':')
+                port = 1 + strspn(argument + host + 1, "0123456789");
+        if (port == 1 || strchr("/?#", argument[host + port]) == NULL || !is_host(argument, host) ||
+            access(argument, F_OK) == 0)
+                return argument;
+        return must_format("https://%s", argument);
+}
+
+void
+source_arguments(char **arguments)
+{
+        for (; *arguments != NULL; arguments++)
+                *arguments = source_argument(*arguments);
+}
 
 bool
 origin_robots_url(struct rep_text page, char robots[REP_ROBOTS_URL_SIZE], struct failure *failure)
@@ -289,5 +348,5 @@ origin_holds(const char *robots, struct rep_text url, struct failure *failure)
         status = rep_same_scope_idn(robots, strlen(robots), url.data, url.size, &same);
         if (status != REP_URL_OK)
                 return fail_page(failure, url, rep_url_status_text(status));
-        return same || fail_page(failure, url, "the robots.txt given by --origin is not valid for this URL");
+        return same || fail_page(failure, url, "it is of another site than the robots.txt");
 }

@@ -77,6 +77,13 @@ int pages_each(char **arguments, page_fn *fn, void *context);
 
 /* ---- sites */
 
+/* Returns ARGUMENT, or "https://ARGUMENT" if it is a host, or a page without its scheme, and not the name of a file.  The
+   new string is never freed.  Callers pass the arguments that name a robots.txt or a page, before they look at them. */
+char *source_argument(char *argument);
+
+/* Does so for each of ARGUMENTS, which are pages. */
+void source_arguments(char **arguments);
+
 /* Writes the URL of the robots.txt for PAGE to ROBOTS. */
 bool origin_robots_url(struct rep_text page, char robots[REP_ROBOTS_URL_SIZE], struct failure *failure);
 

@@ -85,8 +85,13 @@ write_entry(const struct rep_crawler *crawler, const struct pack_found *found)
         output_start(&output, false);
         fprintf(output.stream, "%-14s ", "origin");
         output_text(&output, entry->origin);
-        fprintf(output.stream, "\n%-14s %s\n%-14s %" PRIu32 "\n", "outcome", rep_say_pack_finding_words(found->finding),
-                "status", entry->status);
+        fprintf(output.stream, "\n%-14s %s\n%-14s %" PRIu32 "\n", "outcome",
+                rep_say_pack_finding_words(found->finding, entry), "status", entry->status);
+        if (entry->target.size > 0) {
+                fprintf(output.stream, "%-14s ", "redirected to");
+                output_text(&output, entry->target);
+                putc('\n', output.stream);
+        }
         if (fetch->answered) {
                 write_time(&output, "fetched", fetch->confirmed);
                 write_time(&output, "fresh until",
@@ -117,7 +122,7 @@ write_blob(const struct extract_options *options, const char *file, const char *
         int status;
 
         if (found->finding != REP_PACK_RULES)
-                return report_error(file, 0, "%s: %s", name, rep_say_pack_finding_words(found->finding));
+                return report_error(file, 0, "%s: %s", name, rep_say_pack_finding_words(found->finding, &found->entry));
         blob = copy_blob(found);
         status = output_deliver(options->output, blob);
         free((void *)blob.data);

@@ -158,15 +158,11 @@ work(void *context, void *job, size_t worker)
 static void
 add_counts(struct filter_counts *counts, const struct filter_counts *more)
 {
-        counts->lines += more->lines;
-        counts->kept += more->kept;
-        counts->allowed += more->allowed;
-        counts->disallowed += more->disallowed;
-        counts->unknown += more->unknown;
-        counts->unstated += more->unstated;
-        counts->refused += more->refused;
-        counts->bad += more->bad;
-        counts->damaged += more->damaged;
+        uint64_t *sum = (void *)counts; /* its members are such numbers */
+        const uint64_t *part = (const void *)more;
+
+        for (size_t i = 0; i < sizeof(*counts) / sizeof(*sum); i++)
+                sum[i] += part[i];
 }
 
 static void
@@ -231,15 +227,29 @@ end(struct run *run)
         free(run->jobs);
 }
 
+/* Returns what the lines without a URL look like: "; " and a sentence, or nothing. */
+static const char *
+look_of(const struct filter_options *options, const struct filter_counts *counts)
+{
+        if (counts->arrays > 0)
+                return "; it is an array of JSON: give an object a line, and --json=NAME";
+        if (options->json != NULL)
+                return "";
+        if (counts->objects == counts->bad)
+                return "; it is JSON: --json=NAME says which member is the URL";
+        return counts->commas == counts->bad ? "; it is CSV: -d , and --field=N say which column is the URL" : "";
+}
+
 /* Says what was dropped without having been asked about. */
 static void
 write_counts(const struct run *run)
 {
         const struct filter_counts *counts = &run->counts;
+        const char *look = look_of(run->filter.options, counts);
 
         if (counts->bad > 0)
                 report_note("%" PRIu64 " of %" PRIu64 " lines have no URL%s", counts->bad, counts->lines,
-                            run->filter.options->errors == NULL ? "; --errors=FILE lists them" : "");
+                            *look != '\0' || run->filter.options->errors != NULL ? look : "; --errors=FILE lists them");
         if (counts->unknown > 0)
                 report_note("%" PRIu64 " of %" PRIu64 " URLs are of origins that the pack does not have%s",
                             counts->unknown, counts->lines - counts->bad,
@@ -267,6 +277,8 @@ result(struct run *run)
                             options->pack, run->counts.damaged);
                 status = STATUS_ERROR;
         }
+        if (run->counts.bad > 0 && run->counts.bad == run->counts.lines && options->bad.value != BAD_KEEP)
+                return report_error("standard input", 0, "no line has a URL%s", look_of(options, &run->counts));
         if (!options->quiet)
                 write_counts(run);
         if ((options->bad.value == BAD_ERROR && run->counts.bad > 0) ||

@@ -262,6 +262,9 @@ take_bad(const struct filter *filter, struct filter_block *block, struct rep_tex
         block->bad = must_room(block->bad, block->bad_count, &block->bad_capacity, sizeof(*block->bad));
         block->bad[block->bad_count++] = (struct filter_bad){number, line};
         block->counts.bad++;
+        block->counts.arrays += line.size > 0 && line.data[0] == '[';
+        block->counts.objects += line.size > 0 && line.data[0] == '{';
+        block->counts.commas += memchr(line.data, ',', line.size) != NULL;
         if (filter->options->bad.value == BAD_KEEP)
                 write_line(filter, NULL, block, line, filter->options->json == NULL ? &note : NULL);
 }

@@ -398,6 +398,8 @@ result(struct run *run)
         if (run->counts.damaged > 0)
                 report_note("%s: damaged where the origins of %" PRIu64 " URLs stand; rep2c pack --verify says more",
                             options->pack, run->counts.damaged);
+        if (run->counts.lines + run->without_url + run->skipped == 0)
+                status = report_error("standard input", 0, "it holds no record");
         if (run->skipped > 0 || run->counts.damaged > 0 || (options->bad.value == BAD_ERROR && run->counts.bad > 0) ||
             (options->unknown.value == UNKNOWN_ERROR && run->counts.unknown > 0))
                 status = STATUS_ERROR;

@@ -27,18 +27,27 @@ static const struct option_row policy_options[] = {
 
 _Static_assert(REP_STRIP_NONE == 0 && REP_STRIP_ALL == 1 && REP_STRIP_TEXTS == 2, "the words of --strip");
 
-/* Reads "100000" or "5%". */
+/* Reads "100000", "5%" or "0.1%": the number of a share is read as one of seconds is, to thousandths. */
 static void
 take_skipped(const struct option_use *use)
 {
         struct skipped_limit *limit = use->place;
         struct rep_text digits = rep_string(use->argument);
+        uint32_t thousandths;
+        bool good;
 
-        *limit = (struct skipped_limit){.given = true};
+        *limit = (struct skipped_limit){.given = true, .text = use->argument};
         limit->percent = digits.size > 0 && digits.data[digits.size - 1] == '%';
         digits.size -= limit->percent;
-        if (digits.size == 0 || !text_number(digits, &limit->count) || (limit->percent && limit->count > 100))
-                usage_error("--%s: '%s' is no number of bytes, such as 100000 or 5%%", use->row->name, use->argument);
+        if (limit->percent) {
+                good = rep_crawl_delay(digits, &thousandths) == REP_VALUE_OK && thousandths <= SKIPPED_ALL;
+                limit->count = thousandths;
+        } else {
+                good = digits.size > 0 && text_number(digits, &limit->count);
+        }
+        if (!good)
+                usage_error("--%s: '%s' is no number of bytes, such as 100000, 5%% or 0.1%%", use->row->name,
+                            use->argument);
 }
 
 static void

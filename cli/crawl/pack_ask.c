@@ -37,7 +37,7 @@ check(void *context, struct answer *answer, struct failure *failure)
         rep_pack_check(asked->pack, answer->crawler->asks, url.data, url.size, asked->scratch, asked->scratch_size,
                        &found);
         if (found.finding == REP_PACK_NO_URL || found.finding == REP_PACK_DAMAGED)
-                return fail(failure, "%s: %.*s", rep_say_pack_finding_words(found.finding),
+                return fail(failure, "%s: %.*s", rep_say_pack_finding_words(found.finding, NULL),
                             (int)(url.size < 300 ? url.size : 300), url.data);
         answer->result = found.result;
         answer->unknown = found.finding == REP_PACK_UNKNOWN;
@@ -93,8 +93,8 @@ pack_usage(const struct rep_pack *pack, const struct rep_crawler *asks, struct r
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
         return (finding != REP_PACK_UNKNOWN && finding < REP_PACK_NO_URL) ||
-               fail(failure, "%s: %.*s", rep_say_pack_finding_words(finding), (int)(url.size < 300 ? url.size : 300),
-                    url.data);
+               fail(failure, "%s: %.*s", rep_say_pack_finding_words(finding, NULL),
+                    (int)(url.size < 300 ? url.size : 300), url.data);
 }
 
 /* ---- explain --pack: the reason is the outcome of the last fetch, or the lines that an origin's rules were compiled from.  If the
@@ -120,30 +120,16 @@ crawler_of_site(const struct run *run)
         return stats.crawlers > 0 ? NULL : run->asking;
 }
 
-/* ---- without rules */
-
-static const char *
-answer_word(enum rep_pack_finding finding)
+/* Begins a text about URL with VERDICT, and with the redirect by which its origin gets what was FOUND. */
+static void
+begin_text(struct run *run, const char *verdict, const char *url, const struct pack_found *found)
 {
-        if (finding == REP_PACK_UNKNOWN)
-                return "unknown";
-        return rep_say_name(REP_NAME_VERDICT, finding == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW);
-}
-
-static bool
-write_outcome_text(struct run *run, const char *url, const struct pack_found *found)
-{
-        explanation_begin(&run->output, answer_word(found->finding), url);
-        fputs("  outcome   ", run->output.stream);
-        if (found->finding == REP_PACK_UNKNOWN) {
-                fputs("the pack knows nothing of ", run->output.stream);
-                output_text(&run->output, rep_string(found->origin));
-        } else {
-                fputs(rep_say_pack_finding_words(found->finding), run->output.stream);
-                if (found->entry.status > 0)
-                        fprintf(run->output.stream, " (status %" PRIu32 ")", found->entry.status);
-        }
-        return output_end_line(&run->output);
+        explanation_begin(&run->output, verdict, url);
+        if (found->finding == REP_PACK_UNKNOWN || found->entry.target.size == 0)
+                return;
+        fputs("  redirect  to the robots.txt of ", run->output.stream);
+        output_text(&run->output, found->entry.target);
+        output_end_line(&run->output);
 }
 
 /* Begins an object about URL, with what was FOUND about its origin. */
@@ -157,63 +143,66 @@ begin_json(struct run *run, const char *url, const struct pack_found *found)
         if (found->finding == REP_PACK_UNKNOWN)
                 return line;
         rep_json_number(json, "status", found->entry.status);
+        if (found->entry.target.size > 0)
+                rep_json_text(json, "redirected_to", found->entry.target);
+        if (found->finding == REP_PACK_ALLOW_ALL && !found->entry.fetch.answered)
+                rep_json_bool(json, "given_up", true);
         if (found->entry.fetch.confirmed != REP_PACK_TIME_UNKNOWN)
                 rep_json_number(json, "fetched", (uint64_t)found->entry.fetch.confirmed);
         beside_add(json, found->site.robots, run->asking);
         return line;
 }
 
-/* Writes an object about URL with RESULT, whose verdict is the word VERDICT. */
-static bool
-write_json(struct run *run, const char *url, const struct pack_found *found, const char *verdict,
-           const struct rep_result *result)
-{
-        struct rep_json line = begin_json(run, url, found), *json = &line;
+/* ---- without the texts of rules */
 
-        rep_json_string(json, "verdict", verdict);
-        rep_json_number(json, "line", result->line);
-        rep_json_number(json, "rank", result->rank);
-        return json_end_line(json, &run->output);
+/* Writes what decides about a URL: the outcome that was FOUND, or the rule of RESULT. */
+static bool
+write_reason(struct output *output, const struct pack_found *found, const struct rep_result *result)
+{
+        if (found->finding == REP_PACK_UNKNOWN) {
+                fputs("  outcome   the pack knows nothing of ", output->stream);
+                output_text(output, rep_string(found->origin));
+        } else if (found->finding != REP_PACK_RULES) {
+                fprintf(output->stream, "  outcome   %s", rep_say_pack_finding_words(found->finding, &found->entry));
+                if (found->entry.status > 0)
+                        fprintf(output->stream, " (status %" PRIu32 ")", found->entry.status);
+        } else {
+                if (result->rank == 0)
+                        fprintf(output->stream, "  decides   %s\n", rep_say_reason_words(REP_REASON_NO_RULE));
+                else if (result->line == 0)
+                        fprintf(output->stream, "  decides   a rule of rank %" PRIu32 "\n", result->rank);
+                else
+                        fprintf(output->stream, "  decides   line %" PRIu32 "  (rank %" PRIu32 ")\n", result->line,
+                                result->rank);
+                fputs("  texts     are not in this pack; 'rep2c pack --strip=none' keeps them", output->stream);
+        }
+        return output_end_line(output);
 }
 
+/* Answers about URL by what was FOUND.  *ON becomes whether to go on. */
 static bool
-write_outcome(struct run *run, const char *url, const struct pack_found *found)
+check_site(struct run *run, const char *url, const struct pack_found *found, bool *on, struct failure *failure)
 {
-        static const struct rep_result none = {.line = 0};
+        struct rep_result result = {.verdict = found->finding == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW};
+        enum rep_status status = REP_OK;
+        struct rep_json json;
+        const char *verdict;
 
-        return run->options->json ? write_json(run, url, found, answer_word(found->finding), &none)
-                                  : write_outcome_text(run, url, found);
-}
-
-/* ---- with rules, but without their texts */
-
-/* Writes RESULT, about URL. */
-static bool
-write_result(struct run *run, const char *url, const struct pack_found *found, const struct rep_result *result)
-{
-        if (run->options->json)
-                return write_json(run, url, found, rep_say_name(REP_NAME_VERDICT, result->verdict), result);
-        explanation_begin(&run->output, rep_say_name(REP_NAME_VERDICT, result->verdict), url);
-        if (result->rank == 0)
-                fprintf(run->output.stream, "  decides   %s\n", rep_say_reason_words(REP_REASON_NO_RULE));
-        else if (result->line == 0)
-                fprintf(run->output.stream, "  decides   a rule of rank %" PRIu32 "\n", result->rank);
-        else
-                fprintf(run->output.stream, "  decides   line %" PRIu32 "  (rank %" PRIu32 ")\n", result->line,
-                        result->rank);
-        return output_print(&run->output, "  texts     are not in this pack; 'rep2c pack --strip=none' keeps them");
-}
-
-/* Reports the line that decides about URL.  *ON becomes whether to go on. */
-static bool
-check_rules(struct run *run, const char *url, const struct pack_found *found, bool *on, struct failure *failure)
-{
-        struct rep_result result;
-        enum rep_status status = rep_robots_check(found->site.robots, crawler_of_site(run), url, strlen(url), &result);
-
+        if (found->finding == REP_PACK_RULES)
+                status = rep_robots_check(found->site.robots, crawler_of_site(run), url, strlen(url), &result);
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
-        *on = write_result(run, url, found, &result);
+        verdict = found->finding == REP_PACK_UNKNOWN ? "unknown" : rep_say_name(REP_NAME_VERDICT, result.verdict);
+        if (!run->options->json) {
+                begin_text(run, verdict, url, found);
+                *on = write_reason(&run->output, found, &result);
+                return true;
+        }
+        json = begin_json(run, url, found);
+        rep_json_string(&json, "verdict", verdict);
+        rep_json_number(&json, "line", result.line);
+        rep_json_number(&json, "rank", result.rank);
+        *on = json_end_line(&json, &run->output);
         return true;
 }
 
@@ -240,7 +229,7 @@ write_rules(void *context, const struct rep_explanation *explained)
                 question->on = json_end_line(&json, &run->output);
                 return;
         }
-        explanation_begin(&run->output, rep_say_name(REP_NAME_VERDICT, explained->result.verdict), question->url);
+        begin_text(run, rep_say_name(REP_NAME_VERDICT, explained->result.verdict), question->url, question->found);
         question->on = explanation_write(&run->output, explained, run->name);
 }
 
@@ -267,13 +256,12 @@ explain_url(struct run *run, const char *url)
         struct failure failure;
         bool on = true, done = pack_find(run->pack, run->asking, url, &found, &failure);
 
-        if (done && found.finding == REP_PACK_RULES) {
-                /* A merged pack may have the lines that rules were compiled from for some origins. */
+        /* A merged pack may have the lines that rules were compiled from for some origins. */
+        if (done && found.finding == REP_PACK_RULES)
                 rep_robots_look(found.site.robots, &options);
-                done = (options.no_texts ? check_rules : explain_rules)(run, url, &found, &on, &failure);
-        } else if (done) {
-                on = write_outcome(run, url, &found);
-        }
+        if (done)
+                done = (found.finding == REP_PACK_RULES && !options.no_texts ? explain_rules : check_site)(
+                        run, url, &found, &on, &failure);
         if (!done)
                 report(run->options->pack, 0, &failure);
         rep_site_free(&found.site);

@@ -25,31 +25,22 @@ minute_of_day(int64_t time)
         return (unsigned)(time / 60 % MINUTES);
 }
 
-/* What gets the directives of one kind. */
-struct listener {
-        enum rep_kind kind;
-        void (*take)(void *context, const struct rep_directive *directive);
-        void *context;
-};
-
-/* Passes a directive on, if its kind is that of CONTEXT.  Of others than sitemaps, those whose keys are known stand beside rules. */
-static void
-pass_on(void *context, const struct rep_directive *directive)
+/* Returns whether DIRECTIVE, of KIND, stands beside rules: a sitemap that is not empty, or another one whose key is known. */
+static bool
+is_beside(const struct rep_directive *directive, enum rep_kind kind)
 {
-        const struct listener *listener = context;
-
-        if (directive->kind == listener->kind &&
-            (directive->kind == REP_KIND_SITEMAP || rep_directive_key(directive->key) != REP_KEY_UNKNOWN))
-                listener->take(listener->context, directive);
+        if (directive->kind != kind)
+                return false;
+        return kind == REP_KIND_SITEMAP ? directive->value.size > 0
+                                        : rep_directive_key(directive->key) != REP_KEY_UNKNOWN;
 }
 
-/* Calls TAKE for each directive of KIND that applies to CRAWLER.  Returns whether these are known. */
+/* Calls TAKE for each directive that applies to CRAWLER.  Returns whether these are known. */
 static bool
-each(const struct rep_robots *robots, const struct rep_crawler *crawler, enum rep_kind kind,
+each(const struct rep_robots *robots, const struct rep_crawler *crawler,
      void (*take)(void *context, const struct rep_directive *directive), void *context)
 {
-        struct listener listener = {kind, take, context};
-        enum rep_status status = rep_robots_directives(robots, crawler, pass_on, &listener);
+        enum rep_status status = rep_robots_directives(robots, crawler, take, context);
 
         if (status == REP_ERR_MEMORY)
                 must(NULL);
@@ -89,27 +80,18 @@ write_pace(struct output *output, const struct rep_pace *pace)
                         pace->welcome ? "welcome" : "not welcome", pace->visit_line);
 }
 
-/* Writes a directive; those of the pace are shown separately. */
+/* Writes a directive of either kind; those of the pace are shown separately. */
 static void
 write_directive(void *context, const struct rep_directive *directive)
 {
         struct output *output = context;
 
-        if (directive->kind != REP_KIND_SITEMAP && rep_is_pace(rep_directive_key(directive->key)))
+        if (!is_beside(directive, REP_KIND_SITEMAP) &&
+            (!is_beside(directive, REP_KIND_OTHER) || rep_is_pace(rep_directive_key(directive->key))))
                 return;
         write_key(output, directive);
         output_text(output, directive->value);
         output_end_line(output);
-}
-
-/* Writes a directive of either kind, in the order of lines. */
-static void
-write_shown(void *context, const struct rep_directive *directive)
-{
-        struct listener listener = {directive->kind, write_directive, context};
-
-        if (directive->kind == REP_KIND_SITEMAP || directive->kind == REP_KIND_OTHER)
-                pass_on(&listener, directive);
 }
 
 void
@@ -119,7 +101,7 @@ beside_write(struct output *output, struct rep_robots *robots, const struct rep_
 
         if (find_pace(robots, crawler, &pace)) {
                 write_pace(output, &pace);
-                rep_robots_directives(robots, crawler, write_shown, output);
+                each(robots, crawler, write_directive, output);
         } else {
                 fprintf(output->stream, "%-14s not kept in this pack\n", "beside rules");
         }
@@ -128,7 +110,8 @@ beside_write(struct output *output, struct rep_robots *robots, const struct rep_
 static void
 put_sitemap(void *json, const struct rep_directive *directive)
 {
-        rep_json_put_text(json, directive->value);
+        if (is_beside(directive, REP_KIND_SITEMAP))
+                rep_json_put_text(json, directive->value);
 }
 
 static void
@@ -136,6 +119,8 @@ put_directive(void *context, const struct rep_directive *directive)
 {
         struct rep_json *json = context;
 
+        if (!is_beside(directive, REP_KIND_OTHER))
+                return;
         rep_json_begin(json, '{');
         rep_json_number(json, "line", directive->line);
         rep_json_text(json, "key", directive->key);
@@ -156,10 +141,10 @@ beside_add(struct rep_json *json, struct rep_robots *robots, const struct rep_cr
         }
         rep_json_number(json, "delay_milliseconds", pace.delay);
         json_begin(json, "sitemaps", '[');
-        each(robots, crawler, REP_KIND_SITEMAP, put_sitemap, json);
+        each(robots, crawler, put_sitemap, json);
         rep_json_end(json, ']');
         json_begin(json, "beside_rules", '[');
-        each(robots, crawler, REP_KIND_OTHER, put_directive, json);
+        each(robots, crawler, put_directive, json);
         rep_json_end(json, ']');
 }
 
@@ -168,19 +153,39 @@ beside_add(struct rep_json *json, struct rep_robots *robots, const struct rep_cr
 /* Where sitemaps are written, and of what site. */
 struct sitemaps {
         struct output output;
-        struct rep_text origin;
-        bool on; /* the output is still read */
+        struct rep_text origin, file; /* the site, and the one whose robots.txt it has */
+        bool on;                      /* the output is still read */
 };
+
+/* Returns how much of the origin of a file at /robots.txt the address begins with that VALUE, a sitemap of the file, stands for
+ * (RFC 3986, section 5). */
+static size_t
+size_of_base(struct rep_text origin, struct rep_text value)
+{
+        size_t colon = 0, at = 0;
+
+        while (at < value.size && strchr(":/?#", value.data[at]) == NULL)
+                at++;
+        if (at > 0 && at < value.size && value.data[at] == ':')
+                return 0;
+        while (origin.data[colon] != ':')
+                colon++;
+        return value.size > 1 && memcmp(value.data, "//", 2) == 0 ? colon + 1 : origin.size;
+}
 
 static void
 write_sitemap(void *context, const struct rep_directive *directive)
 {
         struct sitemaps *to = context;
+        struct rep_text base = {to->file.data, size_of_base(to->file, directive->value)};
 
-        if (!to->on)
+        if (!to->on || !is_beside(directive, REP_KIND_SITEMAP))
                 return;
         output_text(&to->output, to->origin);
-        output_field(&to->output, directive->value);
+        output_field(&to->output, base);
+        if (base.size == to->file.size && directive->value.data[0] != '/')
+                putc('/', to->output.stream);
+        output_text(&to->output, directive->value);
         to->on = output_end_line(&to->output);
 }
 
@@ -197,12 +202,13 @@ beside_write_sitemaps(const struct rep_pack *pack, const char *file)
         output_start(&to.output, false);
         while (to.on && !damaged && (finding = rep_pack_next(pack, &cursor, &entry)) != REP_PACK_UNKNOWN) {
                 to.origin = entry.origin;
+                to.file = entry.target.size > 0 ? entry.target : entry.origin;
                 if (finding != REP_PACK_DAMAGED &&
                     rep_pack_site(pack, NULL, entry.origin.data, entry.origin.size, &site) != REP_OK)
                         must(NULL);
                 damaged = finding == REP_PACK_DAMAGED || site.robots == NULL;
                 if (!damaged)
-                        missing += !each(site.robots, NULL, REP_KIND_SITEMAP, write_sitemap, &to);
+                        missing += !each(site.robots, NULL, write_sitemap, &to);
         }
         rep_site_free(&site);
         if (damaged)

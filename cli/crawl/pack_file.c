@@ -181,7 +181,7 @@ pack_find(const struct rep_pack *pack, const struct rep_crawler *crawler, const 
         if (rep_pack_site(pack, crawler, found->origin, size, &found->site) == REP_ERR_MEMORY)
                 must(NULL);
         if (found->site.robots == NULL)
-                return fail(failure, "%s", rep_say_pack_finding_words(REP_PACK_DAMAGED));
+                return fail(failure, "%s", rep_say_pack_finding_words(REP_PACK_DAMAGED, NULL));
         return true;
 }
 

@@ -70,9 +70,10 @@ read_copy(struct rep_source_run *run, const struct rep_folder *folder, const cha
         struct store store;
 
         (void)context;
-        if (store_read(&store, folder, body, meta, &failure))
+        if (store_read(&store, folder, body, meta, &failure)) {
+                place.size = store.body.size;
                 give_copy(run, &store, place);
-        else
+        } else
                 rep_give_problem(run, REP_PROBLEM_RECORD, place, "no copy of a robots.txt: %s", failure.text);
         rep_give_progress(run, store.body.size);
         store_free(&store);
@@ -180,11 +181,12 @@ examine_share(struct pack_run *run)
         uint64_t skipped = rep_archive_skipped(&run->read), all = run->read.used + skipped;
         struct rep_archive_error error = {.status = REP_ERR_ARGUMENT};
 
-        if (!limit->percent || skipped <= all / 100 * limit->count + all % 100 * limit->count / 100)
+        if (!limit->percent ||
+            skipped <= all / SKIPPED_ALL * limit->count + all % SKIPPED_ALL * limit->count / SKIPPED_ALL)
                 return STATUS_OK;
         snprintf(error.text, sizeof(error.text),
-                 "%" PRIu64 " of %" PRIu64 " bytes of the inputs were skipped, more than %" PRIu64 "%%", skipped, all,
-                 limit->count);
+                 "%" PRIu64 " of %" PRIu64 " bytes of the inputs were skipped, more than %.20s", skipped, all,
+                 limit->text);
         return refuse(run, &error);
 }
 

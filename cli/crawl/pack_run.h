@@ -38,9 +38,12 @@ enum rep_status kept_read(const char *input, enum rep_archive_kind kind, const s
                           const struct rep_archive_sink *sink);
 
 /* How much of the inputs may be skipped. */
+enum { SKIPPED_ALL = 100000 };
+
 struct skipped_limit {
-        bool given, percent; /* COUNT is bytes, or of a hundred bytes of what should be outcomes of a robots.txt */
+        bool given, percent; /* COUNT is bytes, or of SKIPPED_ALL bytes of what should be outcomes of a robots.txt */
         uint64_t count;
+        const char *text; /* as it was given */
 };
 
 /* A time that the user may give. */

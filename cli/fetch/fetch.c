@@ -196,10 +196,9 @@ examine_rules(struct fetch *fetch, struct rep_compiler *compiler, const struct f
                 return true;
         reading_apply(&options->reading, &compile);
         status = rep_compile(compiler, body->bytes, body->size, &compile, &bytes, &size);
-        if (status == REP_OK)
-                status = rep_open(&blob, bytes, size, NULL);
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
+        blob = rep_opened(bytes, size);
         rep_blob_stats(&blob, stats);
         fetch->rules = stats;
         fetch->ignored = (size_t)stats->ignored_bytes;
@@ -277,7 +276,7 @@ fetch_run(void *context, char **arguments)
                 usage_error("--output is a folder, and '-' would be one of that name");
         if (options->user_agent == NULL)
                 options->user_agent = download_name(user_agent);
-        if (!origin_robots_url(rep_string(arguments[0]), robots_url, &failure))
+        if (!origin_robots_url(rep_string(source_argument(arguments[0])), robots_url, &failure))
                 end_with("arguments", &failure);
         if (options->directory == NULL)
                 store_open_nowhere(&store, robots_url);

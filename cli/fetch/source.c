@@ -2,7 +2,6 @@
 /* source.c: see source.h. */
 #include "cli/fetch/source.h"
 
-#include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,61 +14,6 @@
 #include "cli/fetch/download.h"
 #include "cli/fetch/store.h"
 #include "rep_compile.h"
-
-/* Returns whether LAST, from its dot up to END, is what names of files end with. */
-static bool
-is_suffix(const char *last, const char *end)
-{
-        static const char *const suffixes[] = {".txt", ".rep", ".pack", ".json", ".jsonl", ".gz",  ".zst", ".warc",
-                                               ".log", ".csv", ".html", ".orig", ".old",   ".bak", ".tmp"};
-
-        for (size_t i = 0; i < sizeof(suffixes) / sizeof(suffixes[0]); i++)
-                if (strlen(suffixes[i]) == (size_t)(end - last) &&
-                    strncasecmp(last, suffixes[i], (size_t)(end - last)) == 0)
-                        return true;
-        return false;
-}
-
-/* Returns whether the SIZE bytes of NAME are a host as people type it: an IPv4 address, or labels with dots between whose
-   last is no number. */
-static bool
-is_host(const char *name, size_t size)
-{
-        const char *last = name, *end = name + size, *at;
-        bool letters = false;
-        size_t dots = 0;
-
-        for (at = name; at < end; at++) {
-                bool letter = isalpha((unsigned char)*at) || (*at & 0x80) != 0;
-
-                if (!letter && !isdigit((unsigned char)*at) && *at != '.' && *at != '-')
-                        return false;
-                letters |= letter;
-                if (*at == '.') {
-                        last = at;
-                        dots++;
-                }
-        }
-        if (dots == 0 || name[0] == '.' || end - last < 2)
-                return false;
-        return letters ? !isdigit((unsigned char)last[1]) && !is_suffix(last, end) : dots == 3;
-}
-
-char *
-source_argument(char *argument)
-{
-        size_t host, port = 0;
-
-        if (argument == NULL)
-                return NULL;
-        host = strcspn(argument, ":/?#");
-        if (argument[host] == ':')
-                port = 1 + strspn(argument + host + 1, "0123456789");
-        if (port == 1 || strchr("/?#", argument[host + port]) == NULL || !is_host(argument, host) ||
-            access(argument, F_OK) == 0)
-                return argument;
-        return must_format("https://%s", argument);
-}
 
 char *
 source_only(char **arguments, const char *given, const char *one)

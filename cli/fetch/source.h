@@ -21,10 +21,6 @@ struct source {
         struct failure outcome; /* the outcome in words */
 };
 
-/* Returns ARGUMENT, or "https://ARGUMENT" if it is a host, or a page without its scheme, and not the name of a file.  The
-   new string is never freed.  Callers pass the arguments that name a robots.txt or a page, before they look at them. */
-char *source_argument(char *argument);
-
 /* Returns that of the only one of ARGUMENTS.  Ends the command if there is none, or a second: "no GIVEN given", "one ONE at a
    time". */
 char *source_only(char **arguments, const char *given, const char *one);

@@ -40,6 +40,7 @@ url_run(void *options, char **pages)
         struct run run = {.options = options, .status = STATUS_OK};
         int status;
 
+        source_arguments(pages);
         output_start(&run.output, run.options->line_buffered);
         status = pages_each(pages, print_url, &run);
         return output_finish(&run.output, status == STATUS_OK ? run.status : status);

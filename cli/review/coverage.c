@@ -178,7 +178,7 @@ count_lines(struct coverage *coverage, struct lines *lines)
                 if (found && request.url.size == 0 && by_format)
                         continue; /* a header */
                 input->lines++;
-                if (found && target_takes(&coverage->target, request.url, &failure) &&
+                if (found && page_examine(request.url, coverage->target.robots.options.dialect, &failure) &&
                     (options->report ? count_visit : count_named)(coverage, &request, &failure)) {
                         input->anonymous += options->log && request.user_agent.size == 0;
                         continue;
@@ -280,10 +280,11 @@ count_files(struct coverage *coverage, char **files)
         int status = STATUS_OK;
 
         if (*files == NULL)
-                return count_file(coverage, "-");
+                status = count_file(coverage, "-");
         for (; *files != NULL && status == STATUS_OK; files++)
                 status = count_file(coverage, *files);
-        return status;
+        return status == STATUS_OK && coverage->lines == 0 ? report_error(coverage->input.name, 0, "it holds no line")
+                                                           : status;
 }
 
 /* ---- the command */
@@ -381,7 +382,7 @@ coverage_run(void *context, char **arguments)
                 coverage.agents = log_agents_new(&options->check.crawlers, reading_names(&options->check.reading));
         if (options->report)
                 asking.crawlers.count = 1;
-        target_open(&coverage.target, arguments[0], "", &asking);
+        target_open(&coverage.target, arguments[0], &asking);
         if (coverage.target.opened && coverage_read_ranges(&coverage) == STATUS_OK && begin(&coverage, arguments[0])) {
                 status = count_files(&coverage, arguments + 1);
                 if (status == STATUS_OK)

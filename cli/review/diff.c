@@ -251,8 +251,6 @@ examine(const struct diff_options *options, char **files)
                 usage_error("'%s' is a file too many", files[one ? 1 : 2]);
         if (one && options->agents.count == 0 && strcmp(files[0], "-") == 0)
                 usage_error("the file is read twice, so it can't be standard input");
-        if (!one && strcmp(files[0], "-") == 0 && strcmp(files[1], "-") == 0)
-                usage_error("standard input can't be both files");
 }
 
 /*

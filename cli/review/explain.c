@@ -73,7 +73,7 @@ explain_url(void *context, void *opened, struct rep_text url, const char *source
         struct robots *robots = opened;
         struct failure failure;
         enum rep_status status = REP_OK;
-        bool taken = page_examine(url, robots->options.dialect, &failure);
+        bool taken = robots_take(robots, "", url, &failure);
 
         run->url = url.data;
         run->output.parts = &robots->parts;
@@ -105,14 +105,11 @@ open_robots(void *context, const char *name, bool page)
 static void
 examine(const struct explain_options *options, char **arguments)
 {
-        size_t i;
-
         if (options->pack != NULL && reading_is_chosen(&options->reading))
                 usage_error("--pack: the pack says how its files were read");
         if (options->pack != NULL) {
-                for (i = 0; arguments[i] != NULL; i++)
-                        arguments[i] = source_argument(arguments[i]);
-                if (i == 0)
+                source_arguments(arguments);
+                if (arguments[0] == NULL)
                         usage_error("no URL given");
                 return;
         }

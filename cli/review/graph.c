@@ -175,6 +175,8 @@ tree_source(const struct graph_options *options, const char *file, struct rep_em
 
         if (done && options->crawler != NULL)
                 done = robots_suit(&robots, options->crawler, failure);
+        if (done && options->url != NULL)
+                done = robots_take(&robots, "", rep_string(options->url), failure);
         if (done) {
                 status = rep_robots_picture(robots.rules, &drawing, source, &undecided);
                 done = status == REP_OK || fail_drawing(options, status, failure);

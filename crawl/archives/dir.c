@@ -43,6 +43,7 @@ read_file(struct rep_source_run *run, const struct rep_folder *folder, const cha
                 struct rep_found found = {
                         .fetch = {.status = 200}, .fetched = start->time, .body = start->text, .place = place};
 
+                found.place.size = start->text.size;
                 if (give_for(run, "https://", name, host_size, &found))
                         give_for(run, "http://", name, host_size, &found);
                 rep_give_progress(run, start->text.size);

@@ -567,6 +567,8 @@ read_line(struct objects *all, const struct rep_text_lines *lines, struct json_t
         error = json_tokener_get_error(tokener);
         if (is_out_of_memory(object.json, error, lines->line))
                 rep_source_fail(run);
+        else if (lines->line.size > 0 && lines->line.data[0] == '[')
+                rep_text_lines_refuse(lines, "an array of JSON; give an object a line");
         else if (error == json_tokener_continue)
                 rep_text_lines_refuse(lines, "no JSON: it is cut");
         else if (error != json_tokener_success)

@@ -21,7 +21,10 @@ read_line(struct rep_source_run *run, const struct rep_text_lines *lines, struct
         size_t size;
 
         if (tab == NULL || memchr(line.data, '\0', line.size) != NULL) {
-                rep_text_lines_refuse(lines, "no ORIGIN<tab>FILE");
+                rep_text_lines_refuse(lines,
+                                      memchr(line.data, ',', line.size) == NULL
+                                              ? "no ORIGIN<tab>FILE"
+                                              : "no ORIGIN<tab>FILE; CSV is not read, but JSON, an object a line");
                 return;
         }
         if (!rep_source_origin(run, place, (struct rep_text){line.data, (size_t)(tab - line.data)}, buffer, &origin))

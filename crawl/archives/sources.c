@@ -26,7 +26,8 @@ guess_content(struct rep_stream *stream)
                 return REP_ARCHIVE_WARC;
         while (i < stream->size && strchr(" \n\r\t", stream->data[i]) != NULL && stream->data[i] != '\0')
                 i++;
-        return i < stream->size && stream->data[i] == '{' ? REP_ARCHIVE_JSONL : REP_ARCHIVE_GUESS;
+        return i < stream->size && (stream->data[i] == '{' || stream->data[i] == '[') ? REP_ARCHIVE_JSONL
+                                                                                      : REP_ARCHIVE_GUESS;
 }
 
 /* Finds the source by the ending of the name, after removing one of compression.  REP_ARCHIVE_GUESS: it does not

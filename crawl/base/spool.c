@@ -107,20 +107,21 @@ rep_spool_start(struct rep_spool *spool, const char *file, size_t capacity, mode
         return spool->fd >= 0 || fail(spool);
 }
 
-/* Writes SIZE bytes at OFFSET, which may be the end of the file. */
+/* Writes the SIZE bytes at FROM to OFFSET, which may be the end of the file; or if FROM is NULL, reads as many to TO. */
 static bool
-write_all(struct rep_spool *spool, uint64_t offset, const unsigned char *bytes, size_t size)
+transfer(struct rep_spool *spool, uint64_t offset, const unsigned char *from, unsigned char *to, size_t size)
 {
-        while (size > 0) {
-                ssize_t count = pwrite(spool->fd, bytes, size, (off_t)offset);
+        size_t done = 0;
 
-                if (count < 0 && errno != EINTR)
+        while (done < size) {
+                ssize_t count = from != NULL ? pwrite(spool->fd, from + done, size - done, (off_t)(offset + done))
+                                             : pread(spool->fd, to + done, size - done, (off_t)(offset + done));
+
+                if (count == 0)
+                        errno = EIO; /* the file is shorter than what was written to it */
+                if (count <= 0 && errno != EINTR)
                         return fail(spool);
-                if (count > 0) {
-                        bytes += count;
-                        offset += (uint64_t)count;
-                        size -= (size_t)count;
-                }
+                done += count > 0 ? (size_t)count : 0;
         }
         return true;
 }
@@ -130,7 +131,7 @@ rep_spool_flush(struct rep_spool *spool)
 {
         if (spool->error != 0)
                 return false;
-        if (!write_all(spool, spool->size - spool->used, spool->buffer, spool->used))
+        if (!transfer(spool, spool->size - spool->used, spool->buffer, NULL, spool->used))
                 return false;
         spool->used = 0;
         return true;
@@ -144,7 +145,7 @@ rep_spool_append(struct rep_spool *spool, const void *bytes, size_t size)
         if (size > spool->capacity - spool->used && !rep_spool_flush(spool))
                 return false;
         if (size > spool->capacity) {
-                if (!write_all(spool, spool->size, bytes, size))
+                if (!transfer(spool, spool->size, (const unsigned char *)bytes, NULL, size))
                         return false;
         } else if (size > 0) {
                 memcpy(spool->buffer + spool->used, bytes, size);
@@ -162,25 +163,6 @@ rep_spool_align(struct rep_spool *spool, size_t align)
         return rep_spool_append(spool, zeros, (align - (size_t)(spool->size % align)) % align);
 }
 
-static bool
-read_file(struct rep_spool *spool, uint64_t offset, unsigned char *bytes, size_t size)
-{
-        while (size > 0) {
-                ssize_t count = pread(spool->fd, bytes, size, (off_t)offset);
-
-                if (count == 0)
-                        errno = EIO; /* the file is shorter than what was written to it */
-                if (count <= 0 && errno != EINTR)
-                        return fail(spool);
-                if (count > 0) {
-                        bytes += count;
-                        offset += (uint64_t)count;
-                        size -= (size_t)count;
-                }
-        }
-        return true;
-}
-
 bool
 rep_spool_read(struct rep_spool *spool, uint64_t offset, void *bytes, size_t size)
 {
@@ -191,7 +173,7 @@ rep_spool_read(struct rep_spool *spool, uint64_t offset, void *bytes, size_t siz
                 return false;
         if (offset < written)
                 first = size < written - offset ? size : (size_t)(written - offset);
-        if (!read_file(spool, offset, bytes, first))
+        if (!transfer(spool, offset, NULL, (unsigned char *)bytes, first))
                 return false;
         if (first < size)
                 memcpy((unsigned char *)bytes + first, spool->buffer + (offset + first - written), size - first);
@@ -201,7 +183,7 @@ rep_spool_read(struct rep_spool *spool, uint64_t offset, void *bytes, size_t siz
 bool
 rep_spool_overwrite(struct rep_spool *spool, uint64_t offset, const void *bytes, size_t size)
 {
-        return spool->error == 0 && write_all(spool, offset, bytes, size);
+        return spool->error == 0 && transfer(spool, offset, (const unsigned char *)bytes, NULL, size);
 }
 
 /* ---- its name */

@@ -163,8 +163,10 @@ rep_url_key_resolve(const char *base, struct rep_text reference, char key[REP_UR
         if (kept.size + reference.size > REP_URL_KEY_SIZE)
                 return false;
         memcpy(url, kept.data, kept.size);
-        memcpy(url + kept.size, reference.data, reference.size);
-        if (!rep_url_key((struct rep_text){url, kept.size + reference.size}, key))
+        for (size_t i = 0; i < reference.size; i++)
+                if (memchr("\t\n\r", reference.data[i], 3) == NULL) /* as browsers read a reference */
+                        url[kept.size++] = reference.data[i];
+        if (!rep_url_key((struct rep_text){url, kept.size}, key))
                 return false;
         origin = rep_url_key_origin(key).size;
         path = strcpy(url, key + origin); /* NOLINT: as long as a key at most */

@@ -89,7 +89,9 @@ find_by_form(const struct rep_pack *pack, struct site *site)
         char buffer[REP_ROBOTS_URL_SIZE];
         struct rep_text origin, written = site->lookup.origin;
 
-        if (rep_url_to_origin(site->url, site->url_size, buffer, &origin) != REP_URL_OK)
+        /* What follows the origin may differ from query to query of the site. */
+        if (rep_url_to_origin(site->url, written.size > 0 ? written.size : site->url_size, buffer, &origin) !=
+            REP_URL_OK)
                 return REP_PACK_NO_URL;
         if (origin.size == written.size && memcmp(origin.data, written.data, written.size) == 0)
                 return REP_PACK_UNKNOWN;
@@ -175,15 +177,18 @@ rep_pack_note_times(const struct rep_fetch_entry *fetch, struct rep_pack_answer 
                 answer->fresh_until = answer->fetched + (int64_t)(fetch->answered ? fetch->lifetime : fetch->wait);
 }
 
-/* Answers all queries of SITE.  If rules decide, gives the safe answer for now. */
+/* Answers QUERY of SITE.  If rules decide, gives the safe answer for now. */
 static void
-answer_for(const struct site *site, struct rep_pack_answer *answer)
+answer_for(const struct site *site, struct rep_pack_query *query)
 {
-        *answer = (struct rep_pack_answer){
-                .finding = site->finding,
-                .result = {.verdict = site->finding == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW}};
-        if (site->finding != REP_PACK_UNKNOWN && site->finding < REP_PACK_NO_URL)
-                rep_pack_note_times(&site->entry.fetch, answer);
+        enum rep_pack_finding finding = site->finding;
+
+        if (finding != REP_PACK_RULES && rep_page_url_in(REP_DIALECT_GOOGLE, query->url, query->url_size) != REP_URL_OK)
+                finding = REP_PACK_NO_URL;
+        query->answer = (struct rep_pack_answer){
+                .finding = finding, .result = {.verdict = finding == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW}};
+        if (finding != REP_PACK_UNKNOWN && finding < REP_PACK_NO_URL)
+                rep_pack_note_times(&site->entry.fetch, &query->answer);
 }
 
 /* Returns the part of a query's URL to check against rules: its path, if the origin is written in its normal form and
@@ -209,10 +214,9 @@ answer_all(struct rep_pack_query *queries, size_t count, struct block *block, vo
                 size_t number = block->site_of[i];
                 const struct site *site = &block->sites[number];
 
-                answer_for(site, &queries[i].answer);
-                block->queries[asked].group = &block->groups[number];
-                block->queries[asked].url = queries[i].url;
-                block->queries[asked].url_size = queries[i].url_size;
+                answer_for(site, &queries[i]);
+                block->queries[asked] = (struct rep_query){
+                        .group = &block->groups[number], .url = queries[i].url, .url_size = queries[i].url_size};
                 cut_origin(site, &block->queries[asked]);
                 block->asked[asked] = (unsigned char)i;
                 asked += site->finding == REP_PACK_RULES;
@@ -223,7 +227,7 @@ answer_all(struct rep_pack_query *queries, size_t count, struct block *block, vo
 
                 answer->result = block->queries[i].result;
                 if (block->queries[i].status != REP_OK)
-                        answer->finding = REP_PACK_DAMAGED;
+                        answer->finding = block->queries[i].status == REP_ERR_URL ? REP_PACK_NO_URL : REP_PACK_DAMAGED;
         }
 }
 

@@ -2,6 +2,8 @@
 /* finding.c: what the results of lookups are called (rep_pack.h).  Each table is in the order of the enum. */
 #include "rep_pack.h"
 
+enum { MONTH = 30 * 24 * 60 * 60 };
+
 const char *
 rep_say_pack_finding(enum rep_pack_finding finding)
 {
@@ -11,7 +13,7 @@ rep_say_pack_finding(enum rep_pack_finding finding)
 }
 
 const char *
-rep_say_pack_finding_words(enum rep_pack_finding finding)
+rep_say_pack_finding_words(enum rep_pack_finding finding, const struct rep_pack_entry *entry)
 {
         static const char *const all[] = {
                 "the pack does not know the site",
@@ -22,5 +24,9 @@ rep_say_pack_finding_words(enum rep_pack_finding finding)
                 "the pack is damaged where the URL's origin stands",
         };
 
+        if (finding == REP_PACK_ALLOW_ALL && entry != NULL && !entry->fetch.answered)
+                return entry->fetch.last_failure - entry->fetch.unreachable_since > MONTH
+                               ? "the site failed for over 30 days, so everything is allowed"
+                               : "the site failed until it was given up, so everything is allowed";
         return all[finding];
 }

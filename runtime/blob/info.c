@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* info.c: the properties of a blob and its robots.txt. */
+#include "blob/plan.h"
 #include "for_command.h"
-#include "format.h"
 
-/* Adds the figures of the core at HEADER. */
+/* Adds the figures of the core at HEADER.  Its base is the answer where nothing else matches, which may be a rule. */
 static void
 add_core(const unsigned char *header, struct rep_stats *stats)
 {
         uint32_t encoding = rep_core_encoding(header), classes;
+        struct rep_plan plan;
 
-        stats->rules += rep_core_rules(header) - 1;
+        rep_plan_core(header, false, NULL, &plan);
+        stats->rules += rep_core_rules(header) - ((plan.base & ~REP_RULE_ALLOW_LINE) == 0);
         stats->constant += encoding == REP_CORE_CONSTANT;
         stats->list += encoding == REP_CORE_LIST;
         if (!rep_has_automaton(header))

@@ -31,13 +31,20 @@ rep_equal(rep_block block, unsigned char byte)
         return _mm_cmpeq_epi8(block, _mm_set1_epi8((char)byte));
 }
 
+/* Sets all bits of the bytes that are BYTE at most. */
+static inline rep_block
+rep_at_most(rep_block block, unsigned char byte)
+{
+        return _mm_cmpeq_epi8(block, _mm_min_epu8(block, _mm_set1_epi8((char)byte)));
+}
+
 static inline rep_block
 rep_either(rep_block a, rep_block b)
 {
         return _mm_or_si128(a, b);
 }
 
-/* Returns the places of FOUND, which is the union of results of rep_equal(). */
+/* Returns the places of FOUND, which is the union of results of rep_equal() and rep_at_most(). */
 static inline uint64_t
 rep_places(rep_block found)
 {
@@ -63,6 +70,12 @@ static inline rep_block
 rep_equal(rep_block block, unsigned char byte)
 {
         return vceqq_u8(block, vdupq_n_u8(byte));
+}
+
+static inline rep_block
+rep_at_most(rep_block block, unsigned char byte)
+{
+        return vcleq_u8(block, vdupq_n_u8(byte));
 }
 
 static inline rep_block
@@ -95,6 +108,14 @@ static inline rep_block
 rep_equal(rep_block block, unsigned char byte)
 {
         return rep_zero_bytes(block ^ rep_repeat_byte(byte));
+}
+
+/* BYTE is under 0x80. */
+static inline rep_block
+rep_at_most(rep_block block, unsigned char byte)
+{
+        return ~(((block & rep_repeat_byte(0x7F)) + rep_repeat_byte((unsigned char)(0x7F - byte))) | block) &
+               rep_repeat_byte(0x80);
 }
 
 static inline rep_block

@@ -4,6 +4,7 @@
 #include "match/check_steps.h"
 #include "match/list.h"
 #include "match/recorded.h"
+#include "syntax/scheme.h"
 
 /*
  * Does the same as walk_path() for a core with many children (recorded.h).  Returns UINT32_MAX if the path has more ends of
@@ -192,6 +193,8 @@ rep_check_path(const struct rep_group *group, const char *path, size_t path_size
 
         if (status == REP_OK && (result == NULL || path_size == 0 || path[0] != '/'))
                 status = REP_ERR_ARGUMENT;
+        if (status == REP_OK && rep_has_break(path, path_size))
+                status = REP_ERR_URL;
         if (status != REP_OK)
                 return refuse(status, result);
         return check_path(group, NULL, (struct rep_text){path + 1, path_size - 1}, scratch, scratch_size, result);

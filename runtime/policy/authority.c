@@ -8,11 +8,12 @@
 #include "policy/authority.h"
 
 #include "for_command.h"
+#include "syntax/scheme.h"
 #include "syntax/token.h"
 
 static const char robots_path[] = "/robots.txt";
 
-enum { SCHEMES = 3, PORT_MAX = 65535 };
+enum { SCHEMES = 3 };
 
 static const struct scheme {
         struct rep_text name;
@@ -23,20 +24,16 @@ static const struct scheme {
         {{"ftp", 3}, 21},
 };
 
-/* Returns whether TEXT begins with NAME, without case, and a colon. */
-static bool
-begins_with(struct rep_text text, struct rep_text name)
-{
-        struct rep_text begin = {text.data, name.size};
-
-        return text.size > name.size && rep_token_compare(begin, name) == 0 && text.data[name.size] == ':';
-}
-
+/* Returns the scheme that URL begins with, without case, before a colon. */
 static const struct scheme *
 find_scheme(struct rep_text url)
 {
-        for (size_t i = 0; i < SCHEMES; i++)
-                if (begins_with(url, schemes[i].name))
+        struct rep_text begin = {url.data, 0};
+
+        while (begin.size < url.size && url.data[begin.size] != ':')
+                begin.size++;
+        for (size_t i = 0; begin.size < url.size && i < SCHEMES; i++)
+                if (rep_token_compare(begin, schemes[i].name) == 0)
                         return &schemes[i];
         return NULL;
 }
@@ -96,24 +93,6 @@ host_size(struct rep_text authority)
         return size + (size_t)(last == ']' && size < authority.size);
 }
 
-/* Reads ":" and digits, or nothing.  RFC 3986 allows the digits to be missing. */
-static enum rep_url_status
-read_port(struct rep_text text, uint32_t *port)
-{
-        uint32_t value = 0;
-
-        *port = 0;
-        if (text.size > 0 && text.data[0] != ':')
-                return REP_URL_ERR_HOST; /* something behind the bracket */
-        for (size_t i = 1; i < text.size; i++) {
-                if (text.data[i] < '0' || text.data[i] > '9' || value > PORT_MAX)
-                        return REP_URL_ERR_PORT;
-                value = 10 * value + (uint32_t)(text.data[i] - '0');
-        }
-        *port = value;
-        return text.size > 1 && (value == 0 || value > PORT_MAX) ? REP_URL_ERR_PORT : REP_URL_OK;
-}
-
 enum rep_url_status
 rep_split_authority(struct rep_text url, struct rep_authority *authority)
 {
@@ -123,6 +102,8 @@ rep_split_authority(struct rep_text url, struct rep_authority *authority)
 
         if (scheme == NULL)
                 return REP_URL_ERR_SCHEME;
+        if (rep_has_break(url.data, url.size))
+                return REP_URL_ERR_BREAK;
         authority->scheme = scheme->name;
         authority->rest = drop(url, scheme->name.size + 1);
         if (authority->rest.size < 2 || authority->rest.data[0] != '/' || authority->rest.data[1] != '/')
@@ -133,10 +114,16 @@ rep_split_authority(struct rep_text url, struct rep_authority *authority)
         if (status != REP_URL_OK)
                 return status;
         authority->host = (struct rep_text){text.data, host_size(text)};
-        status = read_port(drop(text, authority->host.size), &authority->port);
+        text = drop(text, authority->host.size);
+        if (text.size > 0 && text.data[0] != ':')
+                return REP_URL_ERR_HOST; /* something behind the bracket */
+        text = drop(text, text.size > 0);
+        if (!rep_read_port(text.data, text.data + text.size, &authority->port))
+                return REP_URL_ERR_PORT;
+        authority->own_port = scheme->port;
         if (authority->port == scheme->port)
                 authority->port = 0;
-        return status;
+        return REP_URL_OK;
 }
 
 static char *
@@ -216,6 +203,8 @@ rep_url_status_text(enum rep_url_status status)
                 return "out of memory";
         case REP_URL_ERR_NO_IDN:
                 return "the host is not in ASCII, for which this was built without libidn2; give its punycode form";
+        case REP_URL_ERR_BREAK:
+                return "it has a tab or a line end, which browsers remove before they fetch";
         }
         return "unknown error";
 }
@@ -275,6 +264,6 @@ rep_url_origin(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE
                 return status;
         origin->scheme = (struct rep_text){buffer, authority.scheme.size};
         origin->host = authority.host;
-        origin->port = authority.port != 0 ? authority.port : find_scheme((struct rep_text){buffer, size})->port;
+        origin->port = authority.port != 0 ? authority.port : authority.own_port;
         return REP_URL_OK;
 }

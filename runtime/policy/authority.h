@@ -13,6 +13,7 @@ struct rep_authority {
         struct rep_text scheme; /* in lower case; constant */
         struct rep_text host;   /* as it is written in the URL, including brackets; not examined */
         uint32_t port;          /* 0: the default of the scheme */
+        uint32_t own_port;      /* that default */
         struct rep_text rest;   /* of the URL: path, query and fragment */
 };
 

@@ -50,9 +50,7 @@ number(struct reader *reader, unsigned count)
         for (; count > 0 && reader->right; count--) {
                 unsigned digit = reader->rest.size > 0 ? (unsigned)(unsigned char)reader->rest.data[0] - '0' : 10;
 
-                reader->right = digit < 10;
-                if (reader->right)
-                        take(reader, reader->rest.data[0]);
+                reader->right = digit < 10 && take(reader, reader->rest.data[0]);
                 value = 10 * value + digit;
         }
         return value;

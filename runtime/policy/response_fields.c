@@ -30,30 +30,19 @@ take_item(struct rep_text *rest)
                         quoted = !quoted;
                 else if (quoted && whole.data[size] == '\\' && size + 1 < whole.size)
                         size++;
-        if (size < whole.size)
-                *rest = (struct rep_text){whole.data + size + 1, whole.size - size - 1};
-        else
-                *rest = (struct rep_text){whole.data + size, 0};
+        rest->data += size + (size < whole.size);
+        rest->size -= size + (size < whole.size);
         return rep_trim_blanks((struct rep_text){whole.data, size});
 }
 
 static struct directive
 split(struct rep_text item)
 {
-        struct directive directive = {.argument = {NULL, 0}};
-        struct rep_text argument;
-        size_t at = 0;
+        struct rep_text name = rep_trim_blanks(rep_cut(&item, '=')), argument = rep_trim_blanks(item);
 
-        while (at < item.size && item.data[at] != '=')
-                at++;
-        directive.name = rep_trim_blanks((struct rep_text){item.data, at});
-        if (at == item.size)
-                return directive;
-        argument = rep_trim_blanks((struct rep_text){item.data + at + 1, item.size - at - 1});
         if (argument.size >= 2 && argument.data[0] == '"' && argument.data[argument.size - 1] == '"')
                 argument = rep_trim_blanks((struct rep_text){argument.data + 1, argument.size - 2});
-        directive.argument = argument;
-        return directive;
+        return (struct directive){name, argument};
 }
 
 static bool

@@ -2,6 +2,10 @@
 /* host.c: see scheme.h. */
 #include "syntax/scheme.h"
 
+#include "cpu/block.h"
+
+enum { PORT_MAX = 65535 };
+
 /* Sets the highest bit of each byte of WORD that is at least LEAST, if all bytes are under 0x80.  The lower bits mean nothing. */
 static inline uint64_t
 at_least(uint64_t word, unsigned char least)
@@ -9,13 +13,13 @@ at_least(uint64_t word, unsigned char least)
         return word + rep_repeat_byte((unsigned char)(0x80 - least));
 }
 
-/* Returns how many of the first bytes of WORD are those of most hosts, which need no closer look: [a-z0-9.:-], and {|}~. */
+/* Returns how many of the first bytes of WORD are those of most hosts, which need no closer look: [a-z0-9.-], and {|}~. */
 static inline uint32_t
 count_usual(uint64_t word)
 {
         uint64_t low = word & rep_repeat_byte(0x7F), usual;
 
-        usual = (at_least(low, '-') & ~at_least(low, ':' + 1)) | (at_least(low, 'a') & ~at_least(low, 0x7F));
+        usual = (at_least(low, '-') & ~at_least(low, ':')) | (at_least(low, 'a') & ~at_least(low, 0x7F));
         usual &= rep_nonzero_bytes(low ^ rep_repeat_byte('/')) & ~word & rep_repeat_byte(0x80);
         usual ^= rep_repeat_byte(0x80);
         return usual == 0 ? REP_WORD_BYTES : rep_lowest_bit(usual) / 8;
@@ -38,10 +42,21 @@ skip_usual(const char *at, const char *end)
         return at;
 }
 
+bool
+rep_read_port(const char *at, const char *end, uint32_t *port)
+{
+        const char *digits = at;
+
+        for (*port = 0; at < end && *at >= '0' && *at <= '9' && *port <= PORT_MAX; at++)
+                *port = 10 * *port + (uint32_t)(*at - '0');
+        return at == end && (at == digits || (*port > 0 && *port <= PORT_MAX));
+}
+
 const char *
 rep_authority_end(const char *at, const char *end, enum rep_dialect dialect)
 {
-        const char *host = at, *closed = NULL;
+        const char *host = at, *closed = NULL, *port = NULL;
+        uint32_t number;
 
         for (;; at++) {
                 at = skip_usual(at, end);
@@ -52,9 +67,35 @@ rep_authority_end(const char *at, const char *end, enum rep_dialect dialect)
                         return NULL;
                 if (*at == '@') {
                         host = at + 1;
-                        closed = NULL;
-                } else if (*at == ']')
+                        closed = port = NULL;
+                } else if (*at == ']' && *host == '[') {
                         closed = at;
+                        port = NULL; /* the colons before it are those of an address */
+                } else if (*at == ':' && port == NULL)
+                        port = at;
         }
-        return host < at && *host != ':' && (*host != '[' || (closed != NULL && closed - host > 1)) ? at : NULL;
+        if (host == at || *host == ':' || (port != NULL && !rep_read_port(port + 1, at, &number)))
+                return NULL;
+        if (port == NULL)
+                port = at;
+        return *host != '[' || (closed != NULL && closed - host > 1 && closed + 1 == port) ? at : NULL;
+}
+
+bool
+rep_has_break(const char *url, size_t size)
+{
+        const unsigned char *bytes = (const unsigned char *)url;
+
+        if (size >= REP_BLOCK) {
+                rep_block found = rep_at_most(rep_load_block(bytes + size - REP_BLOCK), '\r');
+
+                for (size_t i = 0; i + REP_BLOCK < size; i += REP_BLOCK)
+                        found = rep_either(found, rep_at_most(rep_load_block(bytes + i), '\r'));
+                if (rep_places(found) == 0)
+                        return false;
+        }
+        for (size_t i = 0; i < size; i++)
+                if (url[i] == '\t' || url[i] == '\n' || url[i] == '\r')
+                        return true;
+        return false;
 }

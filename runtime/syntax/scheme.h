@@ -34,19 +34,25 @@ rep_begins_as_url(const char *url, size_t size)
 }
 
 /* Returns where the authority that begins at AT ends: at a "/", "?" or "#", with REP_DIALECT_GOOGLE at a ";", too, or at END.
- * Returns NULL if its host is empty, an open bracket without its other, or has control bytes or blanks. */
+ * Returns NULL if its host is empty, an open bracket without its other, or has control bytes or blanks, or if its port is no
+ * number up to 65535. */
 const char *rep_authority_end(const char *at, const char *end, enum rep_dialect dialect);
 
-/* Returns whether URL begins as a path, or is an absolute URL of http, https or ftp.  Only the host of the latter is looked at. */
+/* Reads a port, the digits between AT and END.  Returns whether it is a number from 1 to 65535, or empty, which is 0. */
+bool rep_read_port(const char *at, const char *end, uint32_t *port);
+
+/* Returns whether URL has a break: a tab, a line feed or a carriage return.  Browsers remove them before they fetch, so that
+ * rules would be asked about another path than the one that is fetched. */
+bool rep_has_break(const char *url, size_t size);
+
+/* Returns whether URL is a path, or an absolute URL of http, https or ftp. */
 static inline bool
 rep_is_url(const char *url, size_t size, enum rep_dialect dialect)
 {
-        size_t scheme;
+        size_t scheme = rep_scheme_size(url, size);
 
-        if (size > 0 && url[0] == '/')
-                return true;
-        scheme = rep_scheme_size(url, size);
-        return scheme > 0 && rep_authority_end(url + scheme, url + size, dialect) != NULL;
+        return rep_begins_as_url(url, size) && !rep_has_break(url, size) &&
+               (url[0] == '/' || rep_authority_end(url + scheme, url + size, dialect) != NULL);
 }
 
 #endif

@@ -92,6 +92,8 @@ rep_path_of_url(const char *url, size_t size, bool rfc3986)
         size_t scheme = size > 0 && *url == '/' ? 0 : rep_scheme_size(url, size);
         const char *end = url + size, *path;
 
+        if (rep_has_break(url, size))
+                return (struct rep_text){NULL, 0};
         if (scheme == 0)
                 return rep_path_start(url, size, rfc3986);
         path = rep_authority_end(url + scheme, end, rfc3986 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE);

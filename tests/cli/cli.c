@@ -94,8 +94,9 @@ static const struct cli_case lines_cases[] = {
          "allow\t0\t/a\ndisallow\t2\t/private/\n"},
         {"CR LF and empty lines", "printf '/a\\r\\n\\r\\n\\n/private/\\r\\n/b\\r' | rep2c check robots.txt", 1,
          "allow\t0\t/a\ndisallow\t2\t/private/\nallow\t0\t/b\n"},
-        {"a CR within a line is part of the URL", "printf '/private\\r/\\n' | rep2c check robots.txt", 0,
-         "allow\t0\t/private\\x0d/\n"},
+        {"a CR within a line", "printf '/private\\r/\\n' | rep2c check robots.txt", 2, "error\t0\t/private\\x0d/\n",
+         "rep2c: standard input:1: '/private\\x0d/': it has a tab or a line end, which browsers remove before they "
+         "fetch"},
         {"a NUL ends the URL", "printf '/private\\0/\\n/private/\\0x\\n' | rep2c check robots.txt", 1,
          "allow\t0\t/private\\x00/\ndisallow\t2\t/private/\\x00x\n"},
         {"a line of 3 MB",
@@ -107,12 +108,12 @@ static const struct cli_case lines_cases[] = {
         {"bytes that are no UTF-8", "printf '/\\303\\251\\377\\n' | rep2c check second.txt", 0,
          "allow\t2\t/\303\251\\xff\n"},
         {"line-buffered: an answer comes before the next question",
-         "mkfifo in out; rep2c check --line-buffered robots.txt <in >out & exec 3>in 4<out;"
-         "echo /a >&3; read x <&4; echo \"$x\"; echo /private/ >&3; read x <&4; echo \"$x\"; exec 3>&-; wait $!",
+         "mkfifo in out; rep2c check --line-buffered robots.txt <in >out & exec 3>in 4<out;echo /a >&3; read x <&4; "
+         "echo \"$x\"; echo /private/ >&3; read x <&4; echo \"$x\"; exec 3>&-; wait $!",
          1, "allow\t0\t/a\ndisallow\t2\t/private/\n"},
         {"a terminal gets each line at once",
-         "mkfifo in; rep2c check --color=never robots.txt <in >\"$TTY\" & exec 3>in;"
-         "echo /a >&3; read x <&9; echo \"$x\" | tr -d '\\r'; exec 3>&-; wait $!",
+         "mkfifo in; rep2c check --color=never robots.txt <in >\"$TTY\" & exec 3>in;echo /a >&3; read x <&9; echo "
+         "\"$x\" | tr -d '\\r'; exec 3>&-; wait $!",
          0, "allow     no rule     /a\n"},
         {"standard input can't be read", "rep2c check robots.txt <.", 2, "", "standard input:1: Is a directory"},
         {"standard input is closed", "rep2c check robots.txt <&-", 2, "", "standard input:1: Bad file descriptor"},
@@ -157,8 +158,8 @@ static const struct cli_case check_error_cases[] = {
         {"links in a loop", "ln -s loop loop; rep2c check loop /a", 2, "", "rep2c: loop: Too many levels"},
         /* Some users may read everything; for them the case says itself what is expected. */
         {"unreadable file",
-         "chmod 0 robots.txt; if [ -r robots.txt ]; then echo 'rep2c: robots.txt: Permission denied' >&2; exit 2; fi;"
-         "rep2c check robots.txt /a",
+         "chmod 0 robots.txt; if [ -r robots.txt ]; then echo 'rep2c: robots.txt: Permission denied' >&2; exit 2; "
+         "fi;rep2c check robots.txt /a",
          2, "", "rep2c: robots.txt: Permission denied"},
         {"full disk", "rep2c check robots.txt /a >/dev/full", 2, "", "standard output: No space left on device"},
         {"full disk, line by line", "rep2c check --line-buffered robots.txt /a /b >/dev/full", 2, "",
@@ -170,16 +171,16 @@ static const struct cli_case check_error_cases[] = {
          "allow\t0\t/a\n0\n"},
         {"closed output", "rep2c check robots.txt /a >&-", 2, "", "standard output: Bad file descriptor"},
         {"tokens with rules of their own, as many as there are",
-         "for i in a b c d e f g h i; do printf 'user-agent: %s\\ndisallow: /%s\\n' $i $i; done >nine.txt;"
-         "rep2c check --merge -a a,b,c,d,e,f,g,h,i nine.txt /i",
+         "for i in a b c d e f g h i; do printf 'user-agent: %s\\ndisallow: /%s\\n' $i $i; done >nine.txt;rep2c check "
+         "--merge -a a,b,c,d,e,f,g,h,i nine.txt /i",
          1, "disallow\t18\t/i\n"},
         {"the same of a blob that was compiled for all",
-         "for i in a b c d e f g h i; do printf 'user-agent: %s\\ndisallow: /%s\\n' $i $i; done >nine.txt;"
-         "rep2c compile nine.txt -o nine.rep; rep2c check --merge -a a,b,c,d,e,f,g,h,i nine.rep /i",
+         "for i in a b c d e f g h i; do printf 'user-agent: %s\\ndisallow: /%s\\n' $i $i; done >nine.txt;rep2c "
+         "compile nine.txt -o nine.rep; rep2c check --merge -a a,b,c,d,e,f,g,h,i nine.rep /i",
          2, "", "rep2c: nine.rep: more than 8 of the agents have rules of their own; compile for them to merge more"},
         {"as many tokens, compiled for",
-         "for i in a b c d e f g h i; do printf 'user-agent: %s\\ndisallow: /%s\\n' $i $i; done >nine.txt;"
-         "rep2c compile --merge -a a,b,c,d,e,f,g,h,i nine.txt -o nine.rep; rep2c check nine.rep /i /j",
+         "for i in a b c d e f g h i; do printf 'user-agent: %s\\ndisallow: /%s\\n' $i $i; done >nine.txt;rep2c "
+         "compile --merge -a a,b,c,d,e,f,g,h,i nine.txt -o nine.rep; rep2c check nine.rep /i /j",
          1, "disallow\t18\t/i\nallow\t0\t/j\n"},
         {"--root without --batch", "rep2c check --root . robots.txt /a", 2, "", "go with --batch only"},
         {"--cache-bytes without --batch", "rep2c check --cache-bytes 1 robots.txt /a", 2, "", "go with --batch only"},
@@ -196,8 +197,8 @@ static const struct cli_case json_cases[] = {
         {"no rule", "rep2c check robots.txt /a --json", 0,
          "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/a\"}\n"},
         {"a line each", "rep2c check --json robots.txt <urls | wc -l | tr -d ' ' | sed 's/.*/[&]/'", 0, "[2]\n"},
-        {"quotes, backslashes, tabs", "printf '/\"\\\\\\t\\001\\n' | rep2c check --json empty.txt", 0,
-         "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/\\\"\\\\\\t\\u0001\"}\n"},
+        {"quotes, backslashes, control bytes", "printf '/\"\\\\\\001\\n' | rep2c check --json empty.txt", 0,
+         "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/\\\"\\\\\\u0001\"}\n"},
         {"a NUL", "printf '/\\0x\\n' | rep2c check --json empty.txt", 0,
          "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/\\u0000x\"}\n"},
         {"any bytes in a rule", "printf 'user-agent:*\\ndisallow:/\\377\\n' | rep2c check --json - '/%FF'", 1,
@@ -205,10 +206,9 @@ static const struct cli_case json_cases[] = {
         {"info", "rep2c info --json robots.txt", 0},
         {"info about directives outside and inside a group",
          "printf 'host:a\\nuser-agent:*\\nHost : b\\n' | rep2c info --json - | sed 's/.*\"other\"/{\"other\"/'", 0,
-         "{\"other\":[{\"line\":1,\"group\":null,\"key\":\"host\",\"value\":\"a\","
-         "\"parsed\":{\"origin\":\"http://a\"},\"problem\":null},"
-         "{\"line\":3,\"group\":1,\"key\":\"Host\",\"value\":\"b\","
-         "\"parsed\":{\"origin\":\"http://b\"},\"problem\":null}]}\n"},
+         "{\"other\":[{\"line\":1,\"group\":null,\"key\":\"host\",\"value\":\"a\",\"parsed\":{\"origin\":\"http://"
+         "a\"},\"problem\":null},{\"line\":3,\"group\":1,\"key\":\"Host\",\"value\":\"b\",\"parsed\":{\"origin\":"
+         "\"http://b\"},\"problem\":null}]}\n"},
         {"info about nothing", "rep2c info --json empty.txt", 0},
         {"info about a stripped blob", "rep2c compile --strip robots.txt -o r.rep; rep2c info --json r.rep", 0},
         {"info about any bytes", "printf 'user-agent:*\\nx\\377:y\\376\\nsitemap:\\200\\n' | rep2c info --json -", 0},
@@ -255,8 +255,8 @@ static const struct cli_case info_cases[] = {
         {"rules that belong to nobody", "printf 'disallow:/\\n' | rep2c info - | grep '^orphan'", 0,
          "orphan rules    1\n"},
         {"a blob",
-         "rep2c compile --track verdict -a News robots.txt -o r.rep; rep2c info r.rep |"
-         " grep -E '^(kind|tracking|agents)'",
+         "rep2c compile --track verdict -a News robots.txt -o r.rep; rep2c info r.rep | grep -E "
+         "'^(kind|tracking|agents)'",
          0, "kind            compiled blob\ntracking        verdict\nagents          selected\n"},
         {"the hash of a blob is that of its robots.txt",
          "rep2c compile robots.txt -o r.rep; rep2c info --figures r.rep | grep ^hash >a; rep2c info --figures "

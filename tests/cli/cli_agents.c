@@ -23,8 +23,8 @@ static const struct cli_file files[] = {
          "User-agent: Googlebot-News\n" /* 13 */
          "Allow: /\n"},                 /* 14 */
         {"x.jsonl",
-         "{\"url\":\"https://x.example/robots.txt\",\"status\":200,"
-         "\"body\":\"User-agent: MJ12bot\\nDisallow: /majestic\\n\"}\n"},
+         "{\"url\":\"https://x.example/robots.txt\",\"status\":200,\"body\":\"User-agent: MJ12bot\\nDisallow: "
+         "/majestic\\n\"}\n"},
 };
 
 #define GPT "'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)'"
@@ -48,19 +48,18 @@ static const struct cli_case refused_cases[] = {
                 "'MJ12bot' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
                 "'ExampleBot/1.2'): its token would be 'MJ'; it is a public crawler, which --crawler takes\n"),
         REFUSED(GPT,
-                "'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/"
-                "gptbot)' is no product token (RFC 9309: letters, '-' and '_' alone) but looks like a User-Agent "
-                "header, whose tokens are GPTBot: give it as --user-agent\n"),
+                "'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; "
+                "+https://openai.com/gptbot)' is no product token (RFC 9309: letters, '-' and '_' alone) but looks "
+                "like a User-Agent header, whose tokens are GPTBot: give it as --user-agent\n"),
         REFUSED("'Foo Bar'",
-                "'Foo Bar' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may "
-                "follow, as in 'ExampleBot/1.2'): its token would be 'Foo'; --names=any takes it for a "
-                "crawler that nobody names\n"),
+                "'Foo Bar' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
+                "'ExampleBot/1.2'): its token would be 'Foo'; --names=any takes it for a crawler that nobody names\n"),
         REFUSED("42",
                 "'42' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
                 "'ExampleBot/1.2'): it begins with none; --names=wide"),
         REFUSED("'a, b'",
-                "' b' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as "
-                "in 'ExampleBot/1.2'): its token would be 'b'; without the white space around it, it is one"),
+                "' b' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
+                "'ExampleBot/1.2'): its token would be 'b'; without the white space around it, it is one"),
         REFUSED("''", "an agent is missing\n"),
         {"also with wide names", "rep2c check --names=wide -a 'Foo Bar' robots.txt /", 2, "",
          "'Foo Bar' is no product token (with --names=wide: letters, digits, '.', '-' and '_', and a version"},
@@ -162,8 +161,8 @@ static const struct cli_case header_cases[] = {
         {"nor a blob", "rep2c compile robots.txt -o r; rep2c check -u " MAJESTIC " r /a /b", 2, "",
          "rep2c: r: MJ12bot calls itself by no product token"},
         {"a pack of wide names",
-         "rep2c pack -q --names=wide -o p x.jsonl && printf 'https://x.example/a\\nhttps://x.example/majestic\\n' |"
-         " rep2c filter -q --pack p -u " MAJESTIC,
+         "rep2c pack -q --names=wide -o p x.jsonl && printf 'https://x.example/a\\nhttps://x.example/majestic\\n' | "
+         "rep2c filter -q --pack p -u " MAJESTIC,
          0, "https://x.example/a\n"},
         {"everybody by '*'", "rep2c check -a '*' -a GPTBot robots.txt /all", 1,
          "disallow\t2\t/all\t*\nallow\t0\t/all\tGPTBot\n"},
@@ -197,10 +196,10 @@ static const struct cli_case header_cases[] = {
         {"but a browser's own", "printf 'User-agent: Mozilla\\nDisallow: /\\n' >m; rep2c check -u " BROWSER " m /x", 1,
          "disallow\t2\t/x\n"},
         {"every public crawler by its header",
-         "rep2c crawlers --json | sed 's/.*\"name\":\"\\([^\"]*\\)\",\"tokens\":.\"\\([^\"]*\\)\".*/\\1,\\2/' >names;"
-         "while IFS=, read -r n t; do printf 'User-agent: %s\\nDisallow: /\\n' \"$t\" |"
-         " rep2c check -q -u \"Mozilla/5.0 (compatible; $n/1.0; +http://x.example/)\" - /x || echo $?; done <names |"
-         " grep -c '^1$' >closed; rep2c crawlers --json | grep -c . | diff - closed",
+         "rep2c crawlers --json | sed 's/.*\"name\":\"\\([^\"]*\\)\",\"tokens\":.\"\\([^\"]*\\)\".*/\\1,\\2/' "
+         ">names;while IFS=, read -r n t; do printf 'User-agent: %s\\nDisallow: /\\n' \"$t\" | rep2c check -q -u "
+         "\"Mozilla/5.0 (compatible; $n/1.0; +http://x.example/)\" - /x || echo $?; done <names | grep -c '^1$' "
+         ">closed; rep2c crawlers --json | grep -c . | diff - closed",
          0, ""},
         {"no token in it", "rep2c check -u '(12)' robots.txt /", 2, "", "--user-agent: '(12)' has no product token\n"},
         {"an empty one", "rep2c check -u '' robots.txt /", 2, "", "--user-agent: '' has no product token\n"},
@@ -237,9 +236,9 @@ static const struct cli_case one_cases[] = {
         {"a blob that does not know such names", "rep2c compile robots.txt -o r; rep2c check --crawler MJ12bot r /", 2,
          "", "rep2c: r: MJ12bot calls itself by no product token"},
         {"every public crawler can be asked for",
-         "rep2c crawlers --json | sed 's/.*\"name\":\"\\([^\"]*\\)\".*/\\1/' >names; wc -l <names | tr -d ' ' >count;"
-         "while IFS= read -r n; do rep2c check -q --crawler \"$n\" robots.txt /x >>answers || echo \"$n\"; done <names;"
-         "wc -l <answers | tr -d ' ' | diff - count",
+         "rep2c crawlers --json | sed 's/.*\"name\":\"\\([^\"]*\\)\".*/\\1/' >names; wc -l <names | tr -d ' ' "
+         ">count;while IFS= read -r n; do rep2c check -q --crawler \"$n\" robots.txt /x >>answers || echo \"$n\"; done "
+         "<names;wc -l <answers | tr -d ' ' | diff - count",
          0, ""},
         {"compile: such a crawler", "rep2c compile --crawler MJ12bot robots.txt -o r; rep2c check r /majestic /all", 1,
          "disallow\t6\t/majestic\nallow\t0\t/all\n"},
@@ -248,9 +247,8 @@ static const struct cli_case one_cases[] = {
          "disallow\t6\t/majestic\nallow\t0\t/all\n"},
         {"compile: a crawler of several tokens",
          "printf 'User-agent: Googlebot\nDisallow: /a\n' >two.txt; rep2c compile --crawler Googlebot-Image two.txt -o "
-         "r; rep2c check "
-         "--crawler Googlebot-Image r /a /b; rep2c explain --crawler Googlebot-Image r /a | sed 1q; rep2c info r | "
-         "grep ^token; rep2c check -a Googlebot r /a",
+         "r; rep2c check --crawler Googlebot-Image r /a /b; rep2c explain --crawler Googlebot-Image r /a | sed 1q; "
+         "rep2c info r | grep ^token; rep2c check -a Googlebot r /a",
          2,
          "disallow\t2\t/a\nallow\t0\t/b\ndisallow\t/a\ntokens          2\ntoken           googlebot-image\ntoken       "
          "    googlebot\n",
@@ -285,8 +283,7 @@ static const struct cli_case crawler_cases[] = {
         {"its token alone, where that makes a difference",
          "rep2c check -a AdsBot-Google robots.txt /all 2>&1; rep2c check -q -a AdsBot-Google robots.txt /all", 1,
          "rep2c: robots.txt: warning: '/all' is answered by the token alone; as the public crawler AdsBot-Google asks, "
-         "it "
-         "is: allow, line 0 (--crawler)\n"
+         "it is: allow, line 0 (--crawler)\n"
          "disallow\t2\t/all\ndisallow\t2\t/all\n"},
         {"its header", "rep2c check -u 'Googlebot-Image/1.0' robots.txt /google /all", 1,
          "disallow\t4\t/google\nallow\t0\t/all\n", ""},

@@ -79,14 +79,14 @@ static const struct cli_case sentence_cases[] = {
          "printf 'user-agent: *\\ndisallow: /a*\\n' | rep2c diff -q --lines l.txt -",
          0, "all other crawlers (*): other lines decide, with the same verdicts\n"},
         {"two agents, one of which only wide names can name, and a line that holds for one of them",
-         "printf 'user-agent: MJ12bot\\ndisallow: /a\\nuser-agent: CCBot\\ndisallow: /a\\ncrawl-delay: 4\\n' | "
-         "rep2c diff --agents=MJ12bot,CCBot -",
+         "printf 'user-agent: MJ12bot\\ndisallow: /a\\nuser-agent: CCBot\\ndisallow: /a\\ncrawl-delay: 4\\n' | rep2c "
+         "diff --agents=MJ12bot,CCBot -",
          0,
          "Both crawlers get the same verdict for every path.\n\n"
          "MJ12bot -> CCBot: line 5 holds for CCBot only: crawl-delay: 4\n"},
         {"what is left out is counted",
-         "for i in $(seq 300); do echo \"user-agent: b$i\"; echo \"disallow: /$i\"; done >many.txt; : >none.txt; "
-         "rep2c diff --names=wide none.txt many.txt | tail -n 1; "
+         "for i in $(seq 300); do echo \"user-agent: b$i\"; echo \"disallow: /$i\"; done >many.txt; : >none.txt; rep2c "
+         "diff --names=wide none.txt many.txt | tail -n 1; "
          "rep2c diff --names=wide --format=github none.txt many.txt | grep 'rules are shown'",
          0,
          "200 of 300 rules are shown; --format=lines writes all\n"
@@ -108,20 +108,17 @@ static const struct cli_case sentence_cases[] = {
          "GPTBot\tai-train:unknown->disallow\t/\t0\t6\n"},
         {"uses as JSON", "rep2c diff --json uses.txt uses-new.txt | sed -n 4p", 0,
          "{\"agents\":[\"CCBot\",\"GPTBot\"],\"everybody\":false,\"use\":\"search\",\"path\":\"/open/"
-         "\",\"old\":\"unknown\","
-         "\"new\":\"allow\",\"old_line\":0,\"new_line\":7}\n"},
+         "\",\"old\":\"unknown\",\"new\":\"allow\",\"old_line\":0,\"new_line\":7}\n"},
         {"uses of two agents", "rep2c diff --agents=GPTBot,Other uses-new.txt | grep ' of '", 0,
          "GPTBot -> Other: search of /open/: allow -> not said (line 7: content-usage: /open/ train-ai=y, search=y -> "
          "no line)\n"
          "GPTBot -> Other: ai-train of /open/: allow -> disallow (line 7: content-usage: /open/ train-ai=y, search=y "
-         "-> "
-         "line 2: content-signal: ai-train=no)\n"},
+         "-> line 2: content-signal: ai-train=no)\n"},
         {"a path with bytes that patterns escape, and one with two slashes",
          "printf 'user-agent: *\\ncontent-usage: /caf\303\251 train-ai=n\\ncontent-usage: //x/%%e2 "
-         "train-ai=n\\ndisallow: /a\\n' "
-         ">paths.txt; printf 'user-agent: *\\ndisallow: /a\\n' | rep2c diff --format=lines - paths.txt | grep "
-         "train-ai: ; printf "
-         "'user-agent: *\\ndisallow: /a\\n' | rep2c diff --format=lines - paths.txt | grep -c ai-train:",
+         "train-ai=n\\ndisallow: /a\\n' >paths.txt; printf 'user-agent: *\\ndisallow: /a\\n' | rep2c diff "
+         "--format=lines - paths.txt | grep train-ai: ; printf 'user-agent: *\\ndisallow: /a\\n' | rep2c diff "
+         "--format=lines - paths.txt | grep -c ai-train:",
          0, "2\n"},
         {"uses, where a blob does not have all lines",
          "rep2c compile --track=verdict uses.txt -o uses.rep && rep2c diff --format=lines uses.rep uses-new.txt | grep "
@@ -136,13 +133,11 @@ static const struct cli_case sentence_cases[] = {
          0, "*,__usage_ai-training\tai-train:unknown->\nGooglebot,Googlebot-Image,Googlebot-Mobi\n"},
         {"uses that the groups for everybody refuse to whom their own leaves the page open",
          "printf 'user-agent: *\\ndisallow:\\nuser-agent: googlebot\\nallow: /\\n' >own.txt; sed '2s,$, /,' own.txt | "
-         "rep2c "
-         "diff --format=lines own.txt - | grep ai-",
+         "rep2c diff --format=lines own.txt - | grep ai-",
          0, "googlebot\tai-input:unknown->disallow\t/\t0\t2\ngooglebot\tai-train:unknown->disallow\t/\t0\t2\n"},
         {"but not where it closes the page",
          "printf 'user-agent: *\\ndisallow:\\n' >none.txt; sed '2s,$, /,' none.txt | rep2c diff --format=lines "
-         "none.txt - | grep "
-         "ai-",
+         "none.txt - | grep ai-",
          1, ""},
         {"uses that no group steers", "rep2c diff --format=lines old.txt - <new.txt | grep -c ai-", 1, "0\n"},
         {"rules only, without uses", "rep2c diff --rules-only --format=lines uses.txt uses-new.txt", 0, ""},
@@ -152,8 +147,7 @@ static const struct cli_case sentence_cases[] = {
          1, ""},
         {"more uses than are shown",
          "for i in $(seq 300); do echo user-agent: b$(echo $i | tr 0-9 a-j); echo content-signal: ai-train=no; done "
-         ">s; "
-         "rep2c diff /dev/null s | grep 'and .* more uses'",
+         ">s; rep2c diff /dev/null s | grep 'and .* more uses'",
          0, "and 100 more uses; --format=lines writes all\n"},
         {"uses beyond the budget", "rep2c diff -q --budget=20 uses.txt uses-new.txt 2>/dev/null", 2, ""},
         {"no verdict changes", "rep2c diff old.txt moved.txt", 0,
@@ -166,8 +160,8 @@ static const struct cli_case sentence_cases[] = {
         {"two agents alike", "rep2c diff --agents=Other,Another before.txt", 0,
          "Both crawlers get the same verdict for every path.\n"},
         {"equal differences, and other shares",
-         "printf 'user-agent: a\\nuser-agent: b\\ndisallow: /x\\n\\nuser-agent: a\\ndisallow: /y\\n' >s; "
-         "sed 's/: .x/:/' s | rep2c diff s - | sed '/^$/q'",
+         "printf 'user-agent: a\\nuser-agent: b\\ndisallow: /x\\n\\nuser-agent: a\\ndisallow: /y\\n' >s; sed 's/: "
+         ".x/:/' s | rep2c diff s - | sed '/^$/q'",
          0, "b: all but some paths -> everything; /x opens\na: /x opens\n\n"},
         {"another line with the same verdict",
          "printf 'user-agent: *\\ndisallow: /*a\\n' >s; printf 'user-agent: *\\ndisallow: /**a\\n' | rep2c diff "
@@ -212,15 +206,13 @@ static const struct cli_case diff_cases[] = {
          "*\tdisallow->allow\t/shop/cart/faq\t3\t4\n"},
         {"a path that begins as a host does, and can be pasted all the same",
          "printf 'user-agent: *\\ndisallow: //a\\n' >h; : | rep2c diff --format=lines h - | cut -f 2-; for d in google "
-         "rfc9309; do : | rep2c diff "
-         "--format=lines --dialect=$d h - | cut -f 3 | rep2c check --dialect=$d h; done",
+         "rfc9309; do : | rep2c diff --format=lines --dialect=$d h - | cut -f 3 | rep2c check --dialect=$d h; done",
          1, "disallow->allow\t//example.com//a\t2\t0\ndisallow\t2\t//example.com//a\ndisallow\t2\t//example.com//a\n"},
         {"lines that moved",
          "rep2c diff --format=lines old.txt moved.txt && rep2c diff --format=lines --lines old.txt moved.txt", 0, ""},
         {"other lines by another order of equally long patterns",
          "printf 'user-agent: *\\ndisallow: /a*b\\ndisallow: /*ab\\n' >o; printf 'user-agent: *\\ndisallow: "
-         "/*ab\\ndisallow: "
-         "/a*b\\n' | rep2c diff --format=lines --lines o -",
+         "/*ab\\ndisallow: /a*b\\n' | rep2c diff --format=lines --lines o -",
          0, "*\tdisallow->disallow\t/ab\t2\t2\n"},
         {"another line with the same verdict",
          "rep2c diff --format=lines --lines old.txt new.txt | grep 'disallow->disallow'", 0,
@@ -250,8 +242,7 @@ static const struct cli_case diff_cases[] = {
          0, "a,b\t-crawl-delay\t3\t2\t0\n"},
         {"lines beside rules, as JSON", "printf 'user-agent: a\\nfoo: 3\\n' | rep2c diff --json - /dev/null", 0,
          "{\"agents\":[\"a\"],\"everybody\":false,\"site\":false,\"change\":\"removed\",\"key\":\"foo\",\"value\":"
-         "\"3\","
-         "\"old_line\":2,\"new_line\":0}\n"},
+         "\"3\",\"old_line\":2,\"new_line\":0}\n"},
         {"an agent that only one file names",
          "printf 'user-agent: x\\nallow: /\\n' | rep2c diff --format=lines new.txt - | grep -c ^x", 0, "3\n"},
         {"too small a budget", "rep2c diff --budget=1 old.txt new.txt", 2, NULL, "not settled within the budget"},
@@ -309,8 +300,8 @@ static const struct cli_case explain_cases[] = {
          0, ""},
         {"a blob whose first line has two byte order marks",
          "printf '\\357\\273\\277\\357\\273\\277user-agent: y\\ndisallow: /\\nuser-agent: *\\nallow: /\\n' >m; "
-         "rep2c compile -q m -o m.rep && rep2c check -a y m.rep /a && rep2c explain -a y m.rep /a | head -n 1 && "
-         "rep2c diff --format=lines m m.rep",
+         "rep2c compile -q m -o m.rep && rep2c check -a y m.rep /a && rep2c explain -a y m.rep /a | head -n 1 && rep2c "
+         "diff --format=lines m m.rep",
          0, "allow\t4\t/a\nallow\t/a\n"},
         {"a blob for one agent",
          "rep2c compile -q -a bot old.txt -o bot.rep && rep2c explain bot.rep /x.pdf | head -n 2", 0,
@@ -318,14 +309,13 @@ static const struct cli_case explain_cases[] = {
         {"a blob for another agent", "rep2c compile -q -a bot old.txt -o bot.rep && rep2c explain -a x bot.rep /x.pdf",
          2, "", "rep2c: bot.rep: the blob was compiled for other agents"},
         {"JSON", "rep2c explain --json -a Bot old.txt /private/", 0,
-         "{\"url\":\"/private/\",\"agent\":\"Bot\",\"path\":\"/private/\",\"verdict\":\"allow\",\"line\":0,\"rank\":0,"
-         "\"reason\":\"no-rule\",\"why\":\"no rule matches, so it is allowed\",\"sentence\":\"/private/ is allowed: no "
-         "rule "
+         "{\"url\":\"/private/\",\"agent\":\"Bot\",\"path\":\"/private/"
+         "\",\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"reason\":\"no-rule\",\"why\":\"no rule matches, so it is "
+         "allowed\",\"sentence\":\"/private/ is allowed: no rule "
          "matches.\",\"names\":\"token\",\"named\":true,\"groups\":1,\"user_agent_lines\":[{\"line\":6,\"key\":\"user-"
-         "agent\",\"value\":"
-         "\"Bot\"}],\"matches\":[],\"near_misses\":[]}\n"},
-        {"control bytes", "rep2c explain old.txt \"$(printf '/a\\tb\\033[1m')\" | head -n 1", 0,
-         "allow\t/a\\x09b\\x1b[1m\n"},
+         "agent\",\"value\":\"Bot\"}],\"matches\":[],\"near_misses\":[]}\n"},
+        {"control bytes", "rep2c explain old.txt \"$(printf '/a\\fb\\033[1m')\" | head -n 1", 0,
+         "allow\t/a\\x0cb\\x1b[1m\n"},
         {"what is no URL is no answer", "rep2c explain old.txt example.com/admin /x | head -n 1; echo $?", 0,
          "allow\t/x\n0\n", "rep2c: arguments: 'example.com/admin': neither a URL that starts with"},
         {"nor is a URL without a host", "rep2c explain old.txt https:///admin", 2, "", "the host is missing"},
@@ -347,13 +337,11 @@ static const struct cli_case expect_cases[] = {
          0, ""},
         {"nobody's name, once", "printf 'allow Google /\nallow Google /b\n' | rep2c check --expect=- old.txt 2>&1", 0,
          "rep2c: standard input: warning: line 1: no known crawler is called 'Google', and the robots.txt does not "
-         "name "
-         "it: this is about everybody else, as '*' is\n"},
+         "name it: this is about everybody else, as '*' is\n"},
         {"all of a purpose",
          "printf 'user-agent: DuckDuckBot\ndisallow: /\n' >r; printf 'allow search /\nallow training /\n' >e; rep2c "
-         "check "
-         "--expect=e r | head -n 1; rep2c check --expect=e --format=junit r | grep -c '<testcase' | awk '{ print ($1 > "
-         "20) }'",
+         "check --expect=e r | head -n 1; rep2c check --expect=e --format=junit r | grep -c '<testcase' | awk '{ print "
+         "($1 > 20) }'",
          0, "e:1: expected allow, got disallow for DuckDuckBot: /\n1\n"},
         {"some not", "rep2c check --expect=not_expected old.txt", 1,
          "not_expected:2: expected disallow, got allow for CCBot: /admin\n"
@@ -364,25 +352,23 @@ static const struct cli_case expect_cases[] = {
          "  group     line 6: user-agent: Bot\n"
          "  decides   line 7: disallow: /*.pdf$  (rank 7): the only rule that matches\n"},
         {"JSON", "rep2c check --expect=not_expected --json old.txt | tail -n 1", 0,
-         "{\"file\":\"not_expected\",\"file_line\":3,\"expected\":\"disallow\",\"expected_line\":8,\"url\":\"/x.pdf\","
-         "\"agent\":\"Bot\",\"path\":\"/x.pdf\",\"verdict\":\"disallow\",\"line\":7,\"rank\":7,\"reason\":"
-         "\"only-rule\",\"why\":\"the only rule that matches\",\"sentence\":\"/x.pdf is disallowed by line 7, "
-         "'disallow: /*.pdf$': the only rule that "
+         "{\"file\":\"not_expected\",\"file_line\":3,\"expected\":\"disallow\",\"expected_line\":8,\"url\":\"/"
+         "x.pdf\",\"agent\":\"Bot\",\"path\":\"/"
+         "x.pdf\",\"verdict\":\"disallow\",\"line\":7,\"rank\":7,\"reason\":\"only-rule\",\"why\":\"the only rule that "
+         "matches\",\"sentence\":\"/x.pdf is disallowed by line 7, 'disallow: /*.pdf$': the only rule that "
          "matches.\",\"names\":\"token\",\"named\":true,\"groups\":1,\"user_agent_lines\":[{\"line\":6,\"key\":\"user-"
-         "agent\",\"value\":\"Bot\"}],"
-         "\"matches\":[{\"line\":7,\"key\":\"disallow\",\"value\":\"/"
+         "agent\",\"value\":\"Bot\"}],\"matches\":[{\"line\":7,\"key\":\"disallow\",\"value\":\"/"
          "*.pdf$\",\"verdict\":\"disallow\",\"rank\":7}],\"near_misses\":[]}\n"},
         {"annotations for GitHub, at the rule or else at the expectation",
          "cp not_expected 'a,b%'; rep2c check --expect='a,b%' --format=github old.txt", 1,
          "::error file=a%2Cb%25,line=2,title=unexpected-verdict::a,b%25:2: expected disallow for CCBot: /admin is "
          "allowed: no rule matches.\n"
          "::error file=old.txt,line=7,title=unexpected-verdict::a,b%25:3: expected disallow by line 8 for Bot: /x.pdf "
-         "is "
-         "disallowed by line 7, 'disallow: /*.pdf$': the only rule that matches.\n"},
+         "is disallowed by line 7, 'disallow: /*.pdf$': the only rule that matches.\n"},
         {"annotations about standard input, a blob or nothing",
          "printf 'allow\\t*\\t/Admin\\n' >e; rep2c check --expect=e --format=github - <old.txt | cut -c 1-19; "
-         "rep2c compile -q old.txt -o old.rep; rep2c check --expect=e --format=github old.rep | cut -c 1-19; "
-         "rep2c check --expect=as_expected --format=github old.txt",
+         "rep2c compile -q old.txt -o old.rep; rep2c check --expect=e --format=github old.rep | cut -c 1-19; rep2c "
+         "check --expect=as_expected --format=github old.txt",
          0, "::error file=e,line\n::error file=e,line\n"},
         {"JUnit, with lines that can't be read",
          "printf 'allow\\t*\\t/b\\nallow Bot /x.pdf?<\\ndisallow\\tBot\\t/y.pdf\\t8\\nx\\n' | rep2c check --expect=- "
@@ -394,8 +380,8 @@ static const struct cli_case expect_cases[] = {
          "    <testcase name=\"allow everybody /b\" classname=\"standard input\"/>\n"
          "    <testcase name=\"allow Bot /x.pdf?&lt;\" classname=\"standard input\"/>\n"
          "    <testcase name=\"disallow Bot /y.pdf\" classname=\"standard input\">\n"
-         "      <failure message=\"expected disallow by line 8\">line 3: /y.pdf is disallowed by line 7, "
-         "'disallow: /*.pdf$': the only rule that matches.</failure>\n"
+         "      <failure message=\"expected disallow by line 8\">line 3: /y.pdf is disallowed by line 7, 'disallow: "
+         "/*.pdf$': the only rule that matches.</failure>\n"
          "    </testcase>\n"
          "    <testcase name=\"line 4\" classname=\"standard input\">\n"
          "      <error message=\"line 4: expected 'allow' or 'disallow' first, got 'x'\"/>\n"
@@ -424,13 +410,13 @@ static const struct cli_case expect_cases[] = {
         {"--robots", "rep2c check --expect=as_expected --robots=old.txt", 0, ""},
         {"a blob", "rep2c compile -q old.txt -o old.rep && rep2c check --expect=as_expected old.rep", 0, ""},
         {"another dialect",
-         "printf 'allow\\t*\\t/robots.txt\\t0\\n' >e; printf 'user-agent: *\\ndisallow: /\\n' >all;"
-         "rep2c check --dialect=rfc9309 --expect=e all && rep2c check --expect=e all >/dev/null",
+         "printf 'allow\\t*\\t/robots.txt\\t0\\n' >e; printf 'user-agent: *\\ndisallow: /\\n' >all;rep2c check "
+         "--dialect=rfc9309 --expect=e all && rep2c check --expect=e all >/dev/null",
          1, ""},
         {"public crawlers ask by all their tokens, and some not by '*'",
          "printf 'allow bingbot /\ndisallow AdsBot-Google/1.0 /cart\nallow CCBot /\n' >e; "
-         "printf 'user-agent: msnbot\ndisallow: /\nuser-agent: *\ndisallow: /cart\n' | "
-         "rep2c check --expect=e - | grep expected",
+         "printf 'user-agent: msnbot\ndisallow: /\nuser-agent: *\ndisallow: /cart\n' | rep2c check --expect=e - | grep "
+         "expected",
          0,
          "e:1: expected allow, got disallow for bingbot: /\n"
          "e:2: expected disallow, got allow for AdsBot-Google/1.0: /cart\n"},

@@ -46,8 +46,7 @@ static const struct cli_case audit_cases[] = {
         {"what some crawlers may use the home page for",
          "rep2c audit --crawler=GPTBot --crawler=CCBot -a x,y uses.txt | sed '/^$/q'", 0,
          "1 of 4 crawlers may fetch nothing, 3 all but some paths; use in search: 2 allowed, 1 not said; use in "
-         "answers: "
-         "not said; use for training: 2 disallowed, 1 not said.\n\n"},
+         "answers: not said; use for training: 2 disallowed, 1 not said.\n\n"},
         {"what crawlers of a purpose may use it for",
          "rep2c audit --purpose=training uses.txt 2>/dev/null | sed '/^$/,$d; s/[0-9]\\+/N/g'", 0,
          "AI training: N of N crawlers may fetch nothing, N all but some paths; use for training: N disallowed, N not "
@@ -55,11 +54,10 @@ static const struct cli_case audit_cases[] = {
         {"what all crawlers may use it for, in three lines", "rep2c audit uses.txt | grep -c '; use '", 0, "3\n"},
         {"uses as JSON", "rep2c audit --json --crawler=GPTBot -a x uses.txt | grep -o '\"uses.*'", 0,
          "\"uses\":[{\"use\":\"search\",\"preference\":\"not-applicable\",\"line\":0},{\"use\":\"ai-input\","
-         "\"preference\":"
-         "\"not-applicable\",\"line\":0},{\"use\":\"ai-train\",\"preference\":\"not-applicable\",\"line\":0}]}\n"
+         "\"preference\":\"not-applicable\",\"line\":0},{\"use\":\"ai-train\",\"preference\":\"not-applicable\","
+         "\"line\":0}]}\n"
          "\"uses\":[{\"use\":\"search\",\"preference\":\"allow\",\"line\":2},{\"use\":\"ai-input\",\"preference\":"
-         "\"unknown\","
-         "\"line\":0},{\"use\":\"ai-train\",\"preference\":\"disallow\",\"line\":2}]}\n"},
+         "\"unknown\",\"line\":0},{\"use\":\"ai-train\",\"preference\":\"disallow\",\"line\":2}]}\n"},
         {"uses, of blobs: wide names are not for those of tokens, and one for verdicts has no lines",
          "rep2c compile uses.txt -o uses.rep && rep2c audit --json uses.rep >all && grep -c uses all | sed "
          "'s/[1-9][0-9]*/N/'; grep MJ12bot all | grep -c uses; "
@@ -103,20 +101,19 @@ static const struct cli_case audit_cases[] = {
          0, ""},
         {"JSON", "rep2c audit --json --crawler=GPTBot --agent=Other,Another site.txt | head -n 2", 0,
          "{\"crawler\":\"GPTBot\",\"share\":\"nothing\",\"token\":\"GPTBot\",\"user_agent_lines\":[3],\"allowed\":null,"
-         "\"disallowed\":{\"line\":5,\"example\":\"/\"},\"obeys\":true,\"purposes\":[\"training\"],\"operator\":"
-         "\"OpenAI\",\"documented\":true}\n"
+         "\"disallowed\":{\"line\":5,\"example\":\"/"
+         "\"},\"obeys\":true,\"purposes\":[\"training\"],\"operator\":\"OpenAI\",\"documented\":true}\n"
          "{\"crawler\":\"Other\",\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],\"allowed\":{\"line\":0,"
-         "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"},\"obeys\":null,\"purposes\":[],"
-         "\"operator\":\"unknown\",\"documented\":null}\n"},
+         "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/"
+         "cart\"},\"obeys\":null,\"purposes\":[],\"operator\":\"unknown\",\"documented\":null}\n"},
         {"a crawler called * is not everybody whom no line names", "rep2c audit --json -a '*' site.txt | cut -c 1-13",
          0, "{\"crawler\":\"\"\n"},
         {"everybody else as JSON", "rep2c audit --json site.txt | head -n 1", 0,
          "{\"crawler\":null,\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],\"allowed\":{\"line\":0,"
          "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"}}\n"},
         {"an example is no URL with a host",
-         "printf 'user-agent: *\\ndisallow: /*/p/\\n' | rep2c audit --json -a x - | "
-         "grep -o '\"example\":\"/x/p/\"'",
-         0, "\"example\":\"/x/p/\"\n"},
+         "printf 'user-agent: *\\ndisallow: /*/p/\\n' | rep2c audit --json -a x - | grep -o '\"example\":\"/x/p/\"'", 0,
+         "\"example\":\"/x/p/\"\n"},
         {"a blob",
          "rep2c compile -q site.txt -o site.rep && rep2c audit --json site.rep >a && rep2c audit --json site.txt | cmp "
          "- a",
@@ -143,14 +140,12 @@ static const struct cli_case audit_cases[] = {
         {"all, and one", "rep2c audit --all -a x site.txt", 2, "", "--all goes without crawlers"},
         {"a purpose that unites others",
          "rep2c audit --purpose=ai - </dev/null 2>/dev/null | sed 's/[0-9]\\+/N/; /^$/q'; rep2c audit --purpose=ai -a "
-         "x - "
-         "</dev/null 2>/dev/null | sed 's/[0-9]\\+/N/; 2q'",
+         "x - </dev/null 2>/dev/null | sed 's/[0-9]\\+/N/; 2q'",
          0,
          "All of AI: all N crawlers may fetch everything.\nAI training: all N crawlers may fetch everything; use for "
-         "training: "
-         "not said.\nAI answers: all N crawlers may fetch everything; use in answers: not said.\nAI agents: all N "
-         "crawlers may fetch everything.\n\nall N crawlers may fetch everything.\nAll of AI: all N crawlers may fetch "
-         "everything.\n"},
+         "training: not said.\nAI answers: all N crawlers may fetch everything; use in answers: not said.\nAI agents: "
+         "all N crawlers may fetch everything.\n\nall N crawlers may fetch everything.\nAll of AI: all N crawlers may "
+         "fetch everything.\n"},
         {"too small a budget", "rep2c audit --budget=1 -a x site.txt", 2,
          "1 crawler may fetch an undecided part.\n\nan undecided part, by the group for everybody (line 1)\n"
          "  not known    x\n",
@@ -179,8 +174,8 @@ static const struct cli_case table_cases[] = {
         {"everybody and a dozen", "rep2c check --table site.txt / | awk -F'\\t' '{ print NF, $1, $2 }'", 0,
          "14 url *\n14 / allow 0\n"},
         {"all of one purpose",
-         "test $(rep2c check --table --purpose=training --json site.txt / | grep -o verdict | wc -l) = "
-         "$(rep2c crawlers --json --purpose=training | wc -l)",
+         "test $(rep2c check --table --purpose=training --json site.txt / | grep -o verdict | wc -l) = $(rep2c "
+         "crawlers --json --purpose=training | wc -l)",
          0, ""},
         {"a header", "rep2c check --table -u 'Mozilla/5.0 (compatible; GPTBot/1.2)' --json site.txt /", 1,
          "{\"url\":\"/\",\"answers\":[{\"agent\":\"Mozilla/5.0 (compatible; "
@@ -217,8 +212,7 @@ static const struct cli_case table_cases[] = {
          "/\tallow 7\n"},
         {"options of other answers",
          "for o in --batch --expect=x --pack=x -v --prepend=x --append=x; do rep2c check --table $o site.txt 2>&1; "
-         "done |"
-         " grep -c -e '--table goes with no'",
+         "done | grep -c -e '--table goes with no'",
          0, "6\n"},
         {"no file", "rep2c check --table", 2, "", "no robots.txt given"},
         {"both from standard input", "rep2c check --table - <site.txt", 2, "", "URLs must be arguments"},

@@ -38,25 +38,25 @@ static const struct cli_case line_cases[] = {
         {"a limit, quiet", "printf 'robots.txt\tA\t/private/open\n' | rep2c check -q --batch --max-bytes 40", 0,
          "disallow\t2\n"},
         {"no cache at all",
-         "for i in 1 2 3; do printf 'robots.txt\tNews\t/old\nsecond.txt\tA\t/second\n'; done |"
-         " rep2c check -q --batch --cache-bytes 0 | uniq -c | tr -s ' '",
+         "for i in 1 2 3; do printf 'robots.txt\tNews\t/old\nsecond.txt\tA\t/second\n'; done | rep2c check -q --batch "
+         "--cache-bytes 0 | uniq -c | tr -s ' '",
          0, " 1 disallow\t12\n 1 disallow\t3\n 1 disallow\t12\n 1 disallow\t3\n 1 disallow\t12\n 1 disallow\t3\n"},
         {"a cache for some of many files",
-         "for i in 1 2 3 4 5 6 7 8 9; do printf 'user-agent:*\\ndisallow:/%s\\n' $i >f$i; done;"
-         "for k in 1 2 3 4; do for i in 1 2 3 4 5 6 7 8 9; do printf \"f$i\tA\t/$i\\nf$k\tA\t/$k\\n\"; done; done |"
-         " rep2c check -q --batch --cache-bytes 3K | uniq -c | tr -s ' '",
+         "for i in 1 2 3 4 5 6 7 8 9; do printf 'user-agent:*\\ndisallow:/%s\\n' $i >f$i; done;for k in 1 2 3 4; do "
+         "for i in 1 2 3 4 5 6 7 8 9; do printf \"f$i\tA\t/$i\\nf$k\tA\t/$k\\n\"; done; done | rep2c check -q --batch "
+         "--cache-bytes 3K | uniq -c | tr -s ' '",
          0, " 72 disallow\t2\n"},
         {"a file is read once",
-         "mkfifo in out; rep2c check -q --batch --line-buffered <in >out & exec 3>in 4<out;"
-         "printf 'robots.txt\tNews\t/old\n' >&3; read x <&4; rm robots.txt;"
-         "printf 'second.txt\tA\t/second\nrobots.txt\tNews\t/old\n' >&3; read x <&4; read x <&4; echo \"$x\";exec "
-         "3>&-; wait $!",
+         "mkfifo in out; rep2c check -q --batch --line-buffered <in >out & exec 3>in 4<out;printf "
+         "'robots.txt\tNews\t/old\n' >&3; read x <&4; rm robots.txt;printf "
+         "'second.txt\tA\t/second\nrobots.txt\tNews\t/old\n' >&3; read x <&4; read x <&4; echo \"$x\";exec 3>&-; wait "
+         "$!",
          0, "disallow\t12\n"},
         {"the file used longest ago is closed first",
-         "mkfifo in out; rep2c check -q --batch --line-buffered --cache-bytes 0 <in >out & exec 3>in 4<out;"
-         "printf 'robots.txt\tNews\t/old\n' >&3; read x <&4; rm robots.txt;"
-         "printf 'robots.txt\tNews\t/a\nsecond.txt\tA\t/second\nrobots.txt\tNews\t/old\n' >&3;"
-         "read x <&4; echo \"$x\"; read x <&4; echo \"$x\"; read x <&4; echo \"$x\"; exec 3>&-; wait $!",
+         "mkfifo in out; rep2c check -q --batch --line-buffered --cache-bytes 0 <in >out & exec 3>in 4<out;printf "
+         "'robots.txt\tNews\t/old\n' >&3; read x <&4; rm robots.txt;printf "
+         "'robots.txt\tNews\t/a\nsecond.txt\tA\t/second\nrobots.txt\tNews\t/old\n' >&3;read x <&4; echo \"$x\"; read x "
+         "<&4; echo \"$x\"; read x <&4; echo \"$x\"; exec 3>&-; wait $!",
          2, "allow\t0\ndisallow\t3\nerror\tNo such file or directory\n"},
 };
 
@@ -80,12 +80,12 @@ static const struct cli_case error_cases[] = {
          "error\tNo such file or directory\n"},
         {"a directory", "printf '.\tA\t/\n' | rep2c check -q --batch", 2, "error\tIs a directory\n"},
         {"a broken blob, and on with the next line",
-         "rep2c compile robots.txt -o r.rep; head -c 40 r.rep >x;"
-         "printf 'x\tA\t/\nsecond.txt\tA\t/\n' | rep2c check -q --batch | cut -f1",
+         "rep2c compile robots.txt -o r.rep; head -c 40 r.rep >x;printf 'x\tA\t/\nsecond.txt\tA\t/\n' | rep2c check -q "
+         "--batch | cut -f1",
          0, "error\nallow\n"},
         {"a blob for other agents, and on with the next line",
-         "rep2c compile -a News robots.txt -o r.rep;"
-         "printf 'r.rep\tA\t/\nr.rep\tA\t/\nr.rep\tNews\t/old\n' | rep2c check -q --batch | cut -f1",
+         "rep2c compile -a News robots.txt -o r.rep;printf 'r.rep\tA\t/\nr.rep\tA\t/\nr.rep\tNews\t/old\n' | rep2c "
+         "check -q --batch | cut -f1",
          0, "error\nerror\ndisallow\n"},
         {"a name of any length",
          "{ head -c 100000 /dev/zero | tr '\\0' a; printf '\tA\t/\n'; } | rep2c check -q --batch", 2,
@@ -121,15 +121,15 @@ static const struct cli_case stream_cases[] = {
          "disallow\t2\trobots.txt\tA\t/private/\t200\tx y\t\ndisallow\t3\tsecond.txt\tA\t/second\n"
          "error\tNo such file or directory\tx\tA\t/a\t9\nerror\tthe line has fewer than three fields\tx\n"},
         {"a URL that is none",
-         LINES("robots.txt\tA\tprivate\nrobots.txt\tA\t\nrobots.txt\tA\thttp://[::1/x\nrobots.txt\tA\thtp:/foo/"
-               "cart\n") "rep2c check -q --batch | cut -c1-24",
+         LINES(
+                 "robots.txt\tA\tprivate\nrobots.txt\tA\t\nrobots.txt\tA\thttp://[::1/x\nrobots.txt\tA\thtp:/foo/"
+                 "cart\n") "rep2c check -q --batch | cut -c1-24",
          0,
          "error\t'private': neither\nerror\t'': a URL is missi\nerror\t'http://[::1/x': t\nerror\t'htp:/foo/cart': "
          "n\n"},
         {"an agent that is none",
          LINES("robots.txt\tMJ12bot\t/\nrobots.txt\tA,*\t/\nrobots.txt\ta, b\t/\nrobots.txt\tNews\t/old\n") "rep2c "
-                                                                                                            "check "
-                                                                                                            "-q "
+                                                                                                            "check -q "
                                                                                                             "--batch "
                                                                                                             "--merge | "
                                                                                                             "cut "
@@ -152,17 +152,13 @@ static const struct cli_case stream_cases[] = {
         {"an origin",
          LINES("robots.txt\tNews\thttps://a.example/old\nrobots.txt\tNews\thttps://b.example/old\nrobots.txt\tNews\t/"
                "old\n") "rep2c check -q --batch --origin https://a.example",
-         2,
-         "disallow\t12\nerror\t'https://b.example/old': the robots.txt given by --origin is not valid for this "
-         "URL\ndisallow\t12\n"},
+         2, "disallow\t12\nerror\t'https://b.example/old': it is of another site than the robots.txt\ndisallow\t12\n"},
         {"many lines of many files and agents, answered as one by one",
          "for i in 1 2 3 4 5 6 7 8 9; do printf 'user-agent:a\ndisallow:/%s\nuser-agent:*\nallow:/%s*z\ndisallow:/\n' "
-         "$i $i >f$i; done;"
-         "for k in 1 2 3; do for i in 1 2 3 4 5 6 7 8 9; do for a in a b; do printf 'f%s\t%s\t/%s/z\n' $i $a $i $i $a "
-         "$k; done; done; done >in;"
-         "rep2c check -q --batch <in >all; while read -r f a u; do printf '%s\t%s\t%s\n' $f $a $u | rep2c check -q "
-         "--batch; done <in | cmp - all;"
-         "sort all | uniq -c | tr -s ' '",
+         "$i $i >f$i; done;for k in 1 2 3; do for i in 1 2 3 4 5 6 7 8 9; do for a in a b; do printf "
+         "'f%s\t%s\t/%s/z\n' $i $a $i $i $a $k; done; done; done >in;rep2c check -q --batch <in >all; while read -r f "
+         "a u; do printf '%s\t%s\t%s\n' $f $a $u | rep2c check -q --batch; done <in | cmp - all;sort all | uniq -c | "
+         "tr -s ' '",
          0, " 24 allow\t0\n 30 allow\t4\n 30 disallow\t2\n 24 disallow\t5\n"},
         {"a long line among short ones",
          "{ printf 'robots.txt\tA\t/private/\nrobots.txt\tA\t/'; head -c 300000 /dev/zero | tr '\\0' x; printf "
@@ -170,66 +166,71 @@ static const struct cli_case stream_cases[] = {
          0, "disallow\t2\nallow\t0\ndisallow\t2\n"},
         /* The first line is longer than what a pipe holds. */
         {"an answer comes before the next question, whatever comes in pieces",
-         "mkfifo in out; rep2c check -q --batch --line-buffered <in >out & exec 3>in 4<out;"
-         "{ printf 'robots.txt\tA\t/private/'; head -c 200000 /dev/zero | tr '\\0' x; } >&3;"
-         "printf '\nrobots.txt\tA\t/' >&3; read x <&4; echo \"$x\"; printf 'a\n' >&3; read x <&4; echo \"$x\";"
-         "exec 3>&-; wait $!",
+         "mkfifo in out; rep2c check -q --batch --line-buffered <in >out & exec 3>in 4<out;{ printf "
+         "'robots.txt\tA\t/private/'; head -c 200000 /dev/zero | tr '\\0' x; } >&3;printf '\nrobots.txt\tA\t/' >&3; "
+         "read x <&4; echo \"$x\"; printf 'a\n' >&3; read x <&4; echo \"$x\";exec 3>&-; wait $!",
          0, "disallow\t2\nallow\t0\n"},
 };
 
-static const struct cli_case json_cases[] = {
-        {"objects",
-         LINES("{\"robots\":\"robots.txt\",\"agent\":\"News\",\"url\":\"/old\"}\n") "rep2c check -q --batch "
-                                                                                    "--json",
-         0,
-         "{\"verdict\":\"disallow\",\"line\":12,\"rank\":4,\"rule\":\"Disallow: "
-         "/old\",\"url\":\"/old\",\"agent\":\"News\","
-         "\"robots\":\"robots.txt\"}\n"},
-        {"no agent",
-         LINES("{\"robots\":\"robots.txt\",\"url\":\"/private/\"}\n{\"robots\":\"second.txt\",\"url\":\"/"
-               "\",\"agent\":null}\n") "rep2c check -q --batch --json | cut -d, -f1-2",
-         0, "{\"verdict\":\"disallow\",\"line\":2\n{\"verdict\":\"allow\",\"line\":2\n"},
-        {"other members are left out",
-         LINES("{\"robots\":\"second.txt\",\"url\":\"/\",\"id\":7}\n") "rep2c check -q --batch --json", 0,
-         "{\"verdict\":\"allow\",\"line\":2,\"rank\":1,\"rule\":\"Allow: "
-         "/\",\"url\":\"/\",\"robots\":\"second.txt\"}\n"},
-        {"--tail lets them pass",
-         LINES("{\"id\":7,\"robots\":\"second.txt\",\"url\":\"/\"}\n") "rep2c check -q --batch --json --tail", 0,
-         "{\"id\":7,\"robots\":\"second.txt\",\"url\":\"/"
-         "\",\"verdict\":\"allow\",\"line\":2,\"rank\":1,\"rule\":\"Allow: /\"}\n"},
-        {"verbose",
-         LINES("{\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\",\"url\":\"/tmp/a.pdf\"}\n") "rep2c check "
-                                                                                                "-q --batch --json -v",
-         0,
-         "{\"verdict\":\"disallow\",\"line\":8,\"rank\":7,\"rule\":\"Disallow: "
-         "/*.pdf$\",\"url\":\"/tmp/a.pdf\","
-         "\"agent\":\"ExampleBot\",\"group_lines\":[6],\"lost_lines\":[9],\"robots\":\"robots.txt\"}\n"},
-        {"errors",
-         LINES("nonsense\n[1]\n{}\n{\"robots\":7}\n{\"robots\":\"m\",\"url\":\"/a\"}\n{} "
-               "x\n{\"robots\":\"a\\\\u0000\",\"url\":\"/\"}\n") "rep2c check -q --batch --json",
-         2,
-         "{\"error\":\"the line is no JSON object\"}\n{\"error\":\"the line is no JSON object\"}\n"
-         "{\"error\":\"no robots.txt given\",\"robots\":\"\"}\n{\"error\":\"the member 'robots' is no string\"}\n"
-         "{\"error\":\"No such file or directory\",\"robots\":\"m\"}\n{\"error\":\"the line is no JSON object\"}\n"
-         "{\"error\":\"a file or an agent holds a NUL\"}\n"},
-        {"a NUL behind an object",
-         LINES("{\"robots\":\"robots.txt\",\"url\":\"/\"}\\000\n{\"robots\":\"robots.txt\",\"url\":\"/"
-               "\"}\\000x\n") "rep2c check -q --batch --json",
-         2, "{\"error\":\"the line is no JSON object\"}\n{\"error\":\"the line is no JSON object\"}\n"},
-        {"values that are no objects, to pass",
-         LINES("7\n[1]\nnull\n\"x\"\n{}\n") "rep2c check -q --batch --json --tail | sort -u", 0,
-         "{\"error\":\"no robots.txt given\"}\n{\"error\":\"the line is no JSON object\"}\n"},
-        {"verbose, and members pass",
-         LINES("{\"url\":\"/tmp/a.pdf\",\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\"}\n") "rep2c check "
-                                                                                                "-q --batch --json "
-                                                                                                "--tail -v",
-         0,
-         "{\"url\":\"/tmp/"
-         "a.pdf\",\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\",\"verdict\":\"disallow\",\"line\":8,"
-         "\"rank\":7,\"rule\":\"Disallow: /*.pdf$\",\"group_lines\":[6],\"lost_lines\":[9]}\n"},
-        {"an error keeps what came",
-         LINES("{\"id\":7,\"robots\":\"m\",\"url\":\"/a\"}\n") "rep2c check -q --batch --json --tail", 2,
-         "{\"id\":7,\"robots\":\"m\",\"url\":\"/a\",\"error\":\"No such file or directory\"}\n"},
+static const struct cli_case json_cases[] =
+        {
+                {"objects",
+                 LINES("{\"robots\":\"robots.txt\",\"agent\":\"News\",\"url\":\"/old\"}\n") "rep2c check -q --batch "
+                                                                                            "--json",
+                 0,
+                 "{\"verdict\":\"disallow\",\"line\":12,\"rank\":4,\"rule\":\"Disallow: "
+                 "/old\",\"url\":\"/old\",\"agent\":\"News\",\"robots\":\"robots.txt\"}\n"},
+                {"no agent",
+                 LINES("{\"robots\":\"robots.txt\",\"url\":\"/private/\"}\n{\"robots\":\"second.txt\",\"url\":\"/"
+                       "\",\"agent\":null}\n") "rep2c check -q --batch --json | cut -d, -f1-2",
+                 0, "{\"verdict\":\"disallow\",\"line\":2\n{\"verdict\":\"allow\",\"line\":2\n"},
+                {"other members are left out",
+                 LINES("{\"robots\":\"second.txt\",\"url\":\"/\",\"id\":7}\n") "rep2c check -q --batch --json", 0,
+                 "{\"verdict\":\"allow\",\"line\":2,\"rank\":1,\"rule\":\"Allow: "
+                 "/\",\"url\":\"/\",\"robots\":\"second.txt\"}\n"},
+                {"--tail lets them pass",
+                 LINES("{\"id\":7,\"robots\":\"second.txt\",\"url\":\"/\"}\n") "rep2c check -q --batch --json --tail",
+                 0,
+                 "{\"id\":7,\"robots\":\"second.txt\",\"url\":\"/"
+                 "\",\"verdict\":\"allow\",\"line\":2,\"rank\":1,\"rule\":\"Allow: /\"}\n"},
+                {"verbose",
+                 LINES("{\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\",\"url\":\"/tmp/a.pdf\"}\n") "rep2c check "
+                                                                                                        "-q --batch "
+                                                                                                        "--json -v",
+                 0,
+                 "{\"verdict\":\"disallow\",\"line\":8,\"rank\":7,\"rule\":\"Disallow: "
+                 "/*.pdf$\",\"url\":\"/tmp/"
+                 "a.pdf\",\"agent\":\"ExampleBot\",\"group_lines\":[6],\"lost_lines\":[9],\"robots\":\"robots.txt\"}"
+                 "\n"},
+                {"errors",
+                 LINES("nonsense\n[1]\n{}\n{\"robots\":7}\n{\"robots\":\"m\",\"url\":\"/a\"}\n{} "
+                       "x\n{\"robots\":\"a\\\\u0000\",\"url\":\"/\"}\n") "rep2c check -q --batch --json",
+                 2,
+                 "{\"error\":\"the line is no JSON object\"}\n{\"error\":\"the line is no JSON object\"}\n"
+                 "{\"error\":\"no robots.txt given\",\"robots\":\"\"}\n{\"error\":\"the member 'robots' is no "
+                 "string\"}\n"
+                 "{\"error\":\"No such file or directory\",\"robots\":\"m\"}\n{\"error\":\"the line is no JSON "
+                 "object\"}\n"
+                 "{\"error\":\"a file or an agent holds a NUL\"}\n"},
+                {"a NUL behind an object",
+                 LINES("{\"robots\":\"robots.txt\",\"url\":\"/\"}\\000\n{\"robots\":\"robots.txt\",\"url\":\"/"
+                       "\"}\\000x\n") "rep2c check -q --batch --json",
+                 2, "{\"error\":\"the line is no JSON object\"}\n{\"error\":\"the line is no JSON object\"}\n"},
+                {"values that are no objects, to pass",
+                 LINES("7\n[1]\nnull\n\"x\"\n{}\n") "rep2c check -q --batch --json --tail | sort -u", 0,
+                 "{\"error\":\"no robots.txt given\"}\n{\"error\":\"the line is no JSON object\"}\n"},
+                {"verbose, and members pass",
+                 LINES("{\"url\":\"/tmp/a.pdf\",\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\"}\n") "rep2c check "
+                                                                                                        "-q --batch "
+                                                                                                        "--json --tail "
+                                                                                                        "-v",
+                 0,
+                 "{\"url\":\"/tmp/"
+                 "a.pdf\",\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\",\"verdict\":\"disallow\",\"line\":8,"
+                 "\"rank\":7,\"rule\":\"Disallow: /*.pdf$\",\"group_lines\":[6],\"lost_lines\":[9]}\n"},
+                {"an error keeps what came",
+                 LINES("{\"id\":7,\"robots\":\"m\",\"url\":\"/a\"}\n") "rep2c check -q --batch --json --tail", 2,
+                 "{\"id\":7,\"robots\":\"m\",\"url\":\"/a\",\"error\":\"No such file or directory\"}\n"},
 };
 
 /* A folder to be confined to, and what lies outside of it. */

@@ -45,13 +45,11 @@ static const struct cli_case compile_cases[] = {
         {"encodings give equal answers",
          "for e in auto dense compact; do rep2c compile --encoding $e robots.txt -o $e.rep && "
          "rep2c check -v -a News $e.rep /old /a /b >$e.txt; done; cmp dense.txt compact.txt && cmp dense.txt auto.txt "
-         "&& "
-         "! cmp -s dense.rep compact.rep",
+         "&& ! cmp -s dense.rep compact.rep",
          0, ""},
         {"a rule that lost and needs much memory for a check",
          "stars=$(yes '*a' | head -n 2000 | tr -d '\\n'); printf 'user-agent: *\\ndisallow: /%s\\nallow: /%sa\\n' "
-         "$stars "
-         "$stars >x; rep2c check -v --json x /$(yes a | head -n 2010 | tr -d '\\n') | grep -o '\"lost.*'",
+         "$stars $stars >x; rep2c check -v --json x /$(yes a | head -n 2010 | tr -d '\\n') | grep -o '\"lost.*'",
          0, "\"lost_lines\":[2]}\n"},
         {"verdicts alone", "rep2c compile --track=verdict robots.txt -o r.rep; rep2c check -v -a News r.rep /old /a", 1,
          "disallow\t0\t/old\t-\t11\t-\nallow\t0\t/a\t-\t11\t-\n"},
@@ -91,12 +89,12 @@ static const struct cli_case compile_cases[] = {
          "echo old >r.rep; chmod 604 r.rep; rep2c compile --force robots.txt -o r.rep; ls -l r.rep | cut -c1-10", 0,
          "-rw----r--\n"},
         {"a link stays one",
-         "mkdir d; touch d/r.rep; ln -s d/r.rep link; rep2c compile robots.txt -o link;"
-         "rep2c check d/r.rep /private/; readlink link; ls d",
+         "mkdir d; touch d/r.rep; ln -s d/r.rep link; rep2c compile robots.txt -o link;rep2c check d/r.rep /private/; "
+         "readlink link; ls d",
          0, "disallow\t2\t/private/\nd/r.rep\nr.rep\n"},
         {"a link to nothing stays one, too",
-         "mkdir d; ln -s d/r.rep link; ln -s ../link d/other; rep2c compile robots.txt -o d/other;"
-         "rep2c check d/r.rep /private/; readlink link d/other; ls d",
+         "mkdir d; ln -s d/r.rep link; ln -s ../link d/other; rep2c compile robots.txt -o d/other;rep2c check d/r.rep "
+         "/private/; readlink link d/other; ls d",
          0, "disallow\t2\t/private/\nd/r.rep\n../link\nother\nr.rep\n"},
         {"a link into no folder", "ln -s d/r.rep link; rep2c compile robots.txt -o link; readlink link", 0, "d/r.rep\n",
          "rep2c: link: No such file or directory"},
@@ -133,15 +131,14 @@ static const struct cli_case compile_error_cases[] = {
         {"a directory", "rep2c compile robots.txt -o .", 2, "", "rep2c: .: Is a directory"},
         {"an empty name", "rep2c compile robots.txt -o ''", 2, "", "No such file or directory"},
         {"unwritable directory",
-         "mkdir -m 555 d; if [ -w d ]; then echo 'rep2c: d/r.rep: Permission denied' >&2; exit 2; fi;"
-         "rep2c compile robots.txt -o d/r.rep",
+         "mkdir -m 555 d; if [ -w d ]; then echo 'rep2c: d/r.rep: Permission denied' >&2; exit 2; fi;rep2c compile "
+         "robots.txt -o d/r.rep",
          2, "", "rep2c: d/r.rep: Permission denied"},
         {"full disk on standard output", "rep2c compile robots.txt -o - >/dev/full", 2, "",
          "rep2c: standard output: No space left on device"},
         {"a failed run keeps the old file, and leaves nothing else",
          "mkdir d; echo old >d/r.rep; (ulimit -f 0; rep2c compile --force robots.txt -o d/r.rep 2>&1; echo $?) | "
-         "cat;cat d/*; "
-         "ls -A d",
+         "cat;cat d/*; ls -A d",
          0, "rep2c: d/r.rep: File too large\n2\nold\nr.rep\n"},
         {"a failed read keeps the old file", "echo old >r.rep; rep2c compile --force . -o r.rep; cat r.rep", 0, "old\n",
          "rep2c: .: Is a directory"},
@@ -152,9 +149,8 @@ static const struct cli_case blob_error_cases[] = {
         {"half a header", "rep2c compile robots.txt -o r.rep; head -c 20 r.rep >x; rep2c check x /a", 2, "",
          "rep2c: x: "},
         {"a byte short",
-         "rep2c compile robots.txt -o r.rep; n=$(wc -c <r.rep);"
-         "head -c $((n - 1)) r.rep >x; rep2c info x",
-         2, "", "rep2c: x: "},
+         "rep2c compile robots.txt -o r.rep; n=$(wc -c <r.rep);head -c $((n - 1)) r.rep >x; rep2c info x", 2, "",
+         "rep2c: x: "},
         {"a byte long", "rep2c compile robots.txt -o r.rep; (cat r.rep; printf x) >x; rep2c check x /a", 2, "",
          "rep2c: x: "},
         {"a blob twice", "rep2c compile robots.txt -o r.rep; cat r.rep r.rep >x; rep2c check x /a", 2, "",
@@ -162,8 +158,8 @@ static const struct cli_case blob_error_cases[] = {
         {"an error names the byte", "rep2c compile robots.txt -o r.rep; head -c 90 r.rep | rep2c check - /a", 2, "",
          "at byte "},
         {"bytes overwritten",
-         "rep2c compile robots.txt -o r.rep; printf '\\377\\377\\377\\377\\377\\377\\377\\377' |"
-         " dd of=r.rep bs=1 seek=16 conv=notrunc 2>/dev/null; rep2c check r.rep /a",
+         "rep2c compile robots.txt -o r.rep; printf '\\377\\377\\377\\377\\377\\377\\377\\377' | dd of=r.rep bs=1 "
+         "seek=16 conv=notrunc 2>/dev/null; rep2c check r.rep /a",
          2, "", "rep2c: r.rep: "},
         {"other agents", "rep2c compile -a News robots.txt -o r.rep; rep2c check -a ExampleBot r.rep /a", 2, "",
          "rep2c: r.rep: "},

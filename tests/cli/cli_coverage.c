@@ -46,38 +46,35 @@ static const struct cli_file files[] = {
 #define GPTBOT "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; +https://openai.com/gptbot)"
         {"alb.log",
          "h2 2025-10-10T13:55:36.135000Z app/my-alb/50dc6c495c0c9188 10.0.1.252:48160 10.0.0.66:9000 0.000 0.002 0.000 "
-         "200 "
-         "200 5 257 \"GET https://shop.example:443/cart?b HTTP/2.0\" \"" GPTBOT
-         "\" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 "
-         "arn:aws:x \"Root=1-58337327\" \"shop.example\" \"-\" 1 2025-10-10T13:55:36.123000Z \"forward\" \"-\" "
-         "\"-\"\n"},
+         "200 200 5 257 \"GET https://shop.example:443/cart?b HTTP/2.0\" \"" GPTBOT
+         "\" ECDHE-RSA-AES128-GCM-SHA256 TLSv1.2 arn:aws:x \"Root=1-58337327\" \"shop.example\" \"-\" 1 "
+         "2025-10-10T13:55:36.123000Z \"forward\" \"-\" \"-\"\n"},
         {"elb.log",
          "2025-10-10T13:55:36.943958Z my-elb 192.168.131.39:2817 10.0.0.1:80 0.000086 0.001048 0.001337 200 200 0 57 "
-         "\"GET "
-         "https://shop.example:443/cart?b HTTP/1.1\" \"" GPTBOT "\" DHE-RSA-AES128-SHA TLSv1.2\n"},
+         "\"GET https://shop.example:443/cart?b HTTP/1.1\" \"" GPTBOT "\" DHE-RSA-AES128-SHA TLSv1.2\n"},
         {"cloudfront.log",
          "#Version: 1.0\n#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status "
          "cs(Referer) cs(User-Agent) cs-uri-query cs(Cookie)\n"
-         "2025-10-10\t13:55:36\tFRA2\t182\t192.0.2.10\tGET\td111.cloudfront.net\t/cart\t200\t-\tMozilla/5.0%2520"
-         "(compatible;%2520GPTBot/1.2)\tb\t-\n"},
+         "2025-10-10\t13:55:36\tFRA2\t182\t192.0.2.10\tGET\td111.cloudfront.net\t/cart\t200\t-\tMozilla/"
+         "5.0%2520(compatible;%2520GPTBot/1.2)\tb\t-\n"},
         {"iis.log",
          "#Software: Microsoft Internet Information Services 10.0\r\n#Fields: date time s-ip cs-method cs-uri-stem "
          "cs-uri-query s-port cs-username c-ip cs(User-Agent) cs(Referer) sc-status\r\n"
          "2025-10-10 13:55:36 10.0.0.1 GET /cart b 443 - 192.0.2.10 Mozilla/5.0+(compatible;+GPTBot/1.2) - 200\r\n"},
         {"caddy.log",
          "{\"level\":\"info\",\"ts\":1760104536.123,\"logger\":\"http.log.access\",\"msg\":\"handled "
-         "request\",\"request\":{"
-         "\"remote_ip\":\"192.0.2.10\",\"proto\":\"HTTP/2.0\",\"method\":\"GET\",\"host\":\"shop.example\",\"uri\":\"/"
-         "cart?b\",\"headers\":{\"User-Agent\":[\"" GPTBOT "\"]}},\"status\":200}\n"},
+         "request\",\"request\":{\"remote_ip\":\"192.0.2.10\",\"proto\":\"HTTP/"
+         "2.0\",\"method\":\"GET\",\"host\":\"shop.example\",\"uri\":\"/cart?b\",\"headers\":{\"User-Agent\":[\"" GPTBOT
+         "\"]}},\"status\":200}\n"},
         {"nginx.log",
-         "{\"time_iso8601\":\"2025-10-10T13:55:36+00:00\",\"request\":\"GET /cart?b HTTP/1.1\",\"status\":\"200\","
-         "\"http_user_agent\":\"" GPTBOT "\"}\n"},
+         "{\"time_iso8601\":\"2025-10-10T13:55:36+00:00\",\"request\":\"GET /cart?b "
+         "HTTP/1.1\",\"status\":\"200\",\"http_user_agent\":\"" GPTBOT "\"}\n"},
         {"cloudflare.log",
          "{\"ClientRequestHost\":\"shop.example\",\"ClientRequestMethod\":\"GET\",\"ClientRequestURI\":\"/"
          "cart?b\",\"ClientRequestUserAgent\":\"" GPTBOT "\",\"EdgeStartTimestamp\":1760104536000000000}\n"},
         {"google.log",
-         "{\"httpRequest\":{\"requestMethod\":\"GET\",\"requestUrl\":\"https://shop.example/cart?b\",\"userAgent\":"
-         "\"" GPTBOT "\"},\"timestamp\":\"2025-10-10T13:55:36.1Z\"}\n"},
+         "{\"httpRequest\":{\"requestMethod\":\"GET\",\"requestUrl\":\"https://shop.example/"
+         "cart?b\",\"userAgent\":\"" GPTBOT "\"},\"timestamp\":\"2025-10-10T13:55:36.1Z\"}\n"},
 };
 
 static const struct cli_case cases[] = {
@@ -95,9 +92,9 @@ static const struct cli_case cases[] = {
          "1\t0\t-\n2\t2\tdisallow: /cart\n1\t3\tallow: /cart/faq\n0\t4\tdisallow: /never\n",
          "rep2c: standard input: 3 of 7 lines have no URL; the first is 3: it has no request in quotes"},
         {"the requests of a crawler alone", "rep2c coverage -q --log -a Bot --json site.txt <agents.log", 0,
-         "{\"agent\":\"Bot\",\"allowed\":1,\"disallowed\":1,\"no_rule\":1,\"skipped_lines\":0,"
-         "\"lines_without_user_agent\":2,\"first_disallowed\":\"2025-10-10T20:55:36Z\",\"last_disallowed\":"
-         "\"2025-10-10T20:55:36Z\",\"rules\":[{\"line\":6,\"key\":\"disallow\",\"value\":\"/*.pdf$\",\"hits\":1}]}\n"},
+         "{\"agent\":\"Bot\",\"allowed\":1,\"disallowed\":1,\"no_rule\":1,\"skipped_lines\":0,\"lines_without_user_"
+         "agent\":2,\"first_disallowed\":\"2025-10-10T20:55:36Z\",\"last_disallowed\":\"2025-10-10T20:55:36Z\","
+         "\"rules\":[{\"line\":6,\"key\":\"disallow\",\"value\":\"/*.pdf$\",\"hits\":1}]}\n"},
         {"requests without a User-Agent are counted", "rep2c coverage --log -a Bot site.txt <agents.log", 0,
          "1\t0\t-\n1\t6\tdisallow: /*.pdf$\n",
          "rep2c: standard input: 2 of 11 requests have no User-Agent, and count for no crawler\n"},
@@ -105,8 +102,7 @@ static const struct cli_case cases[] = {
          0, "6 3 1 1 "},
         {"public crawlers by their names",
          "rep2c coverage -q --log --crawler GPTBot --crawler 'Sogou web spider' --crawler Panscient --crawler "
-         "Googlebot "
-         "--crawler Googlebot-Image site.txt <agents.log | grep -P '\\t0\\t' | cut -f 1,4 | tr '\\t\\n' ': '",
+         "Googlebot --crawler Googlebot-Image site.txt <agents.log | grep -P '\\t0\\t' | cut -f 1,4 | tr '\\t\\n' ': '",
          0, "1:GPTBot 1:Sogou web spider 1:Panscient 0:Googlebot 1:Googlebot-Image "},
         {"one with a digit in its name",
          "rep2c coverage -q --log --names=wide --crawler MJ12bot site.txt <agents.log | cut -f 1 | tr '\\n' ' '", 0,
@@ -135,7 +131,11 @@ static const struct cli_case cases[] = {
          "rep2c: standard input:1: no line has a URL; the first: 'a': neither"},
         {"an access log, taken for URLs", "rep2c coverage site.txt <access.log", 2, "",
          "; --log takes it from an access log"},
-        {"no line", "rep2c coverage site.txt </dev/null | head -n 1", 0, "0\t0\t-\n"},
+        {"no line", "rep2c coverage site.txt </dev/null", 2, "", "rep2c: standard input: it holds no line"},
+        {"nor in any of several logs", "rep2c coverage site.txt /dev/null /dev/null", 2, "",
+         "rep2c: /dev/null: it holds no line"},
+        {"but in one", "printf '/\\n' | rep2c coverage --field=1 site.txt /dev/null - | head -n 1", 0, "1\t0\t-\n"},
+        {"standard input as both", "rep2c coverage - -", 2, "", "standard input can't be two arguments"},
         {"who fetched what they may not, since when, and which rules nobody met",
          "rep2c coverage -q site.txt visits.log", 0,
          "2 of 3 public crawlers in the log fetched what they may not\n"
@@ -154,9 +154,8 @@ static const struct cli_case cases[] = {
          "         0  line 4: disallow: /never\n"},
         {"the same of a log in gzip, of several, and of standard input",
          "rep2c coverage -q site.txt visits.log >want; gzip -c visits.log >a.gz; rep2c coverage -q site.txt a.gz | cmp "
-         "- "
-         "want && rep2c coverage -q site.txt - <a.gz | cmp - want && rep2c coverage -q site.txt a.gz visits.log | sed "
-         "-n 3p",
+         "- want && rep2c coverage -q site.txt - <a.gz | cmp - want && rep2c coverage -q site.txt a.gz visits.log | "
+         "sed -n 3p",
          0, "GPTBot: 4 of 6 requests not allowed, from 2025-10-09 to 2025-10-11, such as /cart?b\n"},
         {"nobody did", "head -n 1 visits.log | rep2c coverage site.txt - | head -n 2", 0,
          "0 of 1 public crawler in the log fetched what they may not\n\n"},
@@ -173,8 +172,7 @@ static const struct cli_case cases[] = {
          "byte $((n >> 16)); cat visits.log; }; rep2c coverage -q site.txt visits.log visits.log >want; (frame; frame) "
          ">a.zst; "
          "rep2c coverage -q site.txt a.zst | cmp - want && rep2c coverage -q site.txt - <a.zst | cmp - want && head -c "
-         "300 "
-         "a.zst >b.zst && rep2c coverage -q site.txt b.zst",
+         "300 a.zst >b.zst && rep2c coverage -q site.txt b.zst",
          2, "", "rep2c: b.zst: its compressed data are cut short"},
         {"zstd that is damaged", "printf '\\050\\265\\057\\375abcdefghijklmn' >a.zst; rep2c coverage site.txt a.zst", 2,
          "", "rep2c: a.zst: its compressed data are damaged"},
@@ -184,8 +182,7 @@ static const struct cli_case cases[] = {
          "rep2c: a.gz: its compressed data are damaged"},
         {"the logs of other servers",
          "for i in alb elb cloudfront iis caddy nginx cloudflare google; do rep2c coverage site.txt $i.log | sed -n "
-         "3p; "
-         "done | uniq -c | tr -s ' '",
+         "3p; done | uniq -c | tr -s ' '",
          0, " 8 GPTBot: 1 of 1 request not allowed, on 2025-10-10, such as /cart?b\n"},
         {"and all of them as one",
          "rep2c coverage -q site.txt alb.log caddy.log iis.log visits.log elb.log | sed -n 3p", 0,
@@ -215,8 +212,8 @@ static const struct cli_case cases[] = {
         {"columns that are missing", "head -n 2 iis.log >l; echo 2025-10-10 >>l; rep2c coverage site.txt l", 2, "",
          "it has fewer columns than '#Fields:' names"},
         {"objects with other members", "echo '{\"u\":\"/cart\"}' >l; rep2c coverage site.txt l", 2, "",
-         "rep2c: l:1: no line has a URL; the first: none of its members is known to be the URL; make "
-         "columns of them, as by jq; --field and --user-agent-field name columns"},
+         "rep2c: l:1: no line has a URL; the first: none of its members is known to be the URL; make columns of them, "
+         "as by jq; --field and --user-agent-field name columns"},
         {"objects without a User-Agent", "echo '{\"url\":\"/cart\"}' >l; rep2c coverage site.txt l", 2, "",
          "rep2c: l: no line has a User-Agent"},
         {"the common format, which does not say who asks", "cut -d'\"' -f1-3 visits.log >l; rep2c coverage site.txt l",

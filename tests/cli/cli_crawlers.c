@@ -14,8 +14,7 @@ static const struct cli_case cases[] = {
          "Mediapartners-Google          vendor   yes      ads                             Google\n"},
         {"hearsay in each line",
          "rep2c crawlers | grep -c '^.\\{28\\}  hearsay  ' >lines; rep2c crawlers --json | grep -c "
-         "'\"documented\":false' "
-         "| cmp - lines; rep2c crawlers | grep ^Bytespider",
+         "'\"documented\":false' | cmp - lines; rep2c crawlers | grep ^Bytespider",
          0, "Bytespider                    hearsay  unknown  training                        ByteDance\n"},
         {"a crawler with a fallback, in any case", "rep2c crawlers GOOGLEBOT-IMAGE | sed 2q", 0,
          "Googlebot-Image\n  tokens    Googlebot-Image, else Googlebot, else *\n"},
@@ -29,8 +28,7 @@ static const struct cli_case cases[] = {
          "Sogou web spider\n  tokens    Sogou, else *\n"},
         {"coding agents, and what sites and their owners name besides",
          "rep2c crawlers --json Claude-Code Cursor NotebookLM Google-Gemini-CLI opencode amazon-QBusiness "
-         "AmazonBuyForMe "
-         "amazon-kendra xAI-Bot Grok-DeepSearch ProRataInc CriteoBot PiplBot news-please | grep -c "
+         "AmazonBuyForMe amazon-kendra xAI-Bot Grok-DeepSearch ProRataInc CriteoBot PiplBot news-please | grep -c "
          "'\"documented\":false'",
          0, "11\n"},
         {"a name that no crawler has, among others",
@@ -43,30 +41,26 @@ static const struct cli_case cases[] = {
         {"whom else whoever blocks training crawlers should know of",
          "rep2c crawlers --purpose=training 2>&1 >/dev/null | sed 's/[0-9]* more/N more/'; rep2c crawlers "
          "--purpose=training --purpose=data --purpose=search 2>&1 >/dev/null; rep2c crawlers 2>&1 >/dev/null; rep2c "
-         "crawlers --json "
-         "--purpose=training 2>&1 >/dev/null",
+         "crawlers --json --purpose=training 2>&1 >/dev/null",
          0,
          "rep2c: 4 of these fetch for search as well, and whoever blocks them leaves their search: Amazonbot, "
-         "Applebot, "
-         "meta-externalagent, YouBot\n"
+         "Applebot, meta-externalagent, YouBot\n"
          "rep2c: N more crawlers collect data that others may train models with: see --purpose=data\n"},
         {"purposes add up",
-         "test $(rep2c crawlers --purpose ads --purpose seo | wc -l) -eq $(($(rep2c crawlers --purpose "
-         "ads | wc -l) + $(rep2c crawlers --purpose=seo | wc -l)))",
+         "test $(rep2c crawlers --purpose ads --purpose seo | wc -l) -eq $(($(rep2c crawlers --purpose ads | wc -l) + "
+         "$(rep2c crawlers --purpose=seo | wc -l)))",
          0, ""},
         {"what unites purposes",
          "for word in training input agent; do rep2c crawlers --purpose=$word 2>/dev/null; done | sort -u >some; rep2c "
          "crawlers --purpose=ai 2>/dev/null | sort | cmp - some; rep2c crawlers --purpose=ai 2>/dev/null | cut -d' ' "
-         "-f1 "
-         "| grep -cx -e GPTBot -e CCBot -e OAI-SearchBot -e Claude-User -e Google-Agent -e Claude-Code -e Googlebot -e "
-         "FeedFetcher-Google",
+         "-f1 | grep -cx -e GPTBot -e CCBot -e OAI-SearchBot -e Claude-User -e Google-Agent -e Claude-Code -e "
+         "Googlebot -e FeedFetcher-Google",
          0, "6\n"},
         {"whoever blocks what it unites leaves search",
          "rep2c crawlers --purpose=ai 2>&1 >/dev/null | grep -c 'leaves their search: .* and others$'", 0, "1\n"},
         {"each crawler has a purpose",
          "for word in search training input agent user ads seo archive preview feed monitor data research other; do "
-         "rep2c crawlers "
-         "--purpose=$word 2>/dev/null; done | sort -u >some; rep2c crawlers | sort | cmp - some",
+         "rep2c crawlers --purpose=$word 2>/dev/null; done | sort -u >some; rep2c crawlers | sort | cmp - some",
          0, ""},
         {"no such purpose", "rep2c crawlers --purpose=fun", 2, "",
          "--purpose: 'fun' is none of 'ai', 'training', 'input', "},

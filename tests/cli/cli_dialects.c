@@ -44,8 +44,8 @@ static const struct cli_case option_cases[] = {
         {"a blob of another: info", "rep2c compile --dialect rfc9309 robots.txt -o r && rep2c info --dialect google r",
          2, "", "rep2c: r: " REFUSED},
         {"a blob of another: batch",
-         "rep2c compile --dialect rfc9309 robots.txt -o r;"
-         " printf 'r\\t\\t/a\\nrobots.txt\\t\\t/a\\n' | rep2c check -q --batch --dialect google",
+         "rep2c compile --dialect rfc9309 robots.txt -o r; printf 'r\\t\\t/a\\nrobots.txt\\t\\t/a\\n' | rep2c check -q "
+         "--batch --dialect google",
          2, "error\t" REFUSED "\nallow\t0\n"},
         {"emit", "rep2c emit -t json --dialect rfc9309 robots.txt | grep -o '\"dialect\": *\"[a-z0-9]*\"'", 0,
          "\"dialect\": \"rfc9309\"\n"},

@@ -25,28 +25,28 @@ static const struct cli_file files[] = {
 
 static const struct cli_case emit_cases[] = {
         {"tables, built and asked",
-         "rep2c emit --to c-table --prefix R robots.txt -o r.c && cc main.c r.c -o main && ./main /private &&"
-         " ./main https://a.example/x.pdf && ./main https://a.example/x.pdf examplebot/2 && ./main /private ExampleBot",
+         "rep2c emit --to c-table --prefix R robots.txt -o r.c && cc main.c r.c -o main && ./main /private && ./main "
+         "https://a.example/x.pdf && ./main https://a.example/x.pdf examplebot/2 && ./main /private ExampleBot",
          0, "0 2\n1 0\n0 5\n1 0\n"},
         {"code, built and asked",
-         "rep2c emit --to c-direct --prefix R robots.txt -o r.c && cc main.c r.c -o main && ./main /private &&"
-         " ./main https://a.example/x.pdf examplebot/2",
+         "rep2c emit --to c-direct --prefix R robots.txt -o r.c && cc main.c r.c -o main && ./main /private && ./main "
+         "https://a.example/x.pdf examplebot/2",
          0, "0 2\n0 5\n"},
         {"input for generators, from a name that has their brackets, built and asked",
-         "cp robots.txt 'a%{%%{b'; rep2c emit --to re2c --prefix R 'a%{%%{b' -o r.re && re2c r.re -o r.c &&"
-         " cc main.c r.c -o main && ./main /private && rep2c emit --to ragel --prefix R 'a%{%%{b' -o r.rl &&"
-         " ragel -G2 r.rl -o r.c && cc main.c r.c -o main && ./main https://a.example/x.pdf examplebot/2",
+         "cp robots.txt 'a%{%%{b'; rep2c emit --to re2c --prefix R 'a%{%%{b' -o r.re && re2c r.re -o r.c && cc main.c "
+         "r.c -o main && ./main /private && rep2c emit --to ragel --prefix R 'a%{%%{b' -o r.rl && ragel -G2 r.rl -o "
+         "r.c && cc main.c r.c -o main && ./main https://a.example/x.pdf examplebot/2",
          0, "0 2\n0 5\n"},
         {"an array of a stripped table",
-         "rep2c compile --strip --encoding=dense robots.txt -o r.rep; rep2c emit -t c-blob r.rep -o b.c &&"
-         " cc dump.c b.c -o dump && ./dump | cmp - r.rep; grep -c 'From: r.rep' b.c",
+         "rep2c compile --strip --encoding=dense robots.txt -o r.rep; rep2c emit -t c-blob r.rep -o b.c && cc dump.c "
+         "b.c -o dump && ./dump | cmp - r.rep; grep -c 'From: r.rep' b.c",
          0, "1\n"},
         {"the same bytes each time",
          "mkdir a b; rep2c emit -t c-table robots.txt -o a/r.c; rep2c emit -t c-table robots.txt -o b/r.c; diff -r a b",
          0, ""},
         {"a blob, built and dumped",
-         "rep2c emit --to=c-blob robots.txt -o b.c && cc dump.c b.c -o dump && ./dump >b.rep;"
-         "rep2c compile robots.txt -o r.rep; cmp b.rep r.rep && rep2c check b.rep /private",
+         "rep2c emit --to=c-blob robots.txt -o b.c && cc dump.c b.c -o dump && ./dump >b.rep;rep2c compile robots.txt "
+         "-o r.rep; cmp b.rep r.rep && rep2c check b.rep /private",
          1, "disallow\t2\t/private\n"},
         {"for certain agents, nothing is picked",
          "rep2c emit -t c-table -a ExampleBot robots.txt -o r.c; grep -c 'robots_pick\\|robots_check_as' r.c r.h;grep "
@@ -57,29 +57,29 @@ static const struct cli_case emit_cases[] = {
          "/private",
          0, "0 0\n"},
         {"a limit",
-         "rep2c emit -t c-table --prefix R --max-bytes 20 -q robots.txt -o r.c && cc main.c r.c -o main &&"
-         " ./main /private; rep2c emit -t c-table --max-bytes 20 robots.txt -o r.c",
+         "rep2c emit -t c-table --prefix R --max-bytes 20 -q robots.txt -o r.c && cc main.c r.c -o main && ./main "
+         "/private; rep2c emit -t c-table --max-bytes 20 robots.txt -o r.c",
          0, "1 0\n", "rep2c: robots.txt: warning: "},
         {"a graph to standard output", "rep2c emit -t dot --prefix R robots.txt | grep '^digraph'", 0,
          "digraph \"R\" {\n"},
         {"data to standard output", "rep2c emit -t json robots.txt -o - | head -n 1", 0,
          "{\"format\": \"rep2c-automata\",\n"},
         {"text that is written from right to left, and controls, in no picture and no data",
-         "printf 'user-agent: *\ndisallow: /a\342\200\256b\302\233c\n' >x; for k in json dot; do rep2c emit -t $k x >o;"
-         " grep -c -e \"$(printf '\342\200\256')\" -e \"$(printf '\302\233')\" o; done; rep2c emit -t json x |"
-         "grep -o '/a.*c\"'; rep2c emit -t dot x | grep -c 'a..xE2..x80..xAEb..xC2..x9Bc'",
+         "printf 'user-agent: *\ndisallow: /a\342\200\256b\302\233c\n' >x; for k in json dot; do rep2c emit -t $k x "
+         ">o; grep -c -e \"$(printf '\342\200\256')\" -e \"$(printf '\302\233')\" o; done; rep2c emit -t json x |grep "
+         "-o '/a.*c\"'; rep2c emit -t dot x | grep -c 'a..xE2..x80..xAEb..xC2..x9Bc'",
          0, "0\n0\n/a\\u202eb\\u009bc\"\n1\n"},
         {"data to a file", "rep2c emit -t json -a ExampleBot robots.txt -o r; grep -c '\"token\":' r; ls r*", 0,
          "1\nr\nrobots.txt\n"},
         {"from standard input", "rep2c emit -t c-table - -o r.c <robots.txt; grep -h 'From:' r.c", 0,
          " * From: standard input\n"},
         {"no name ends a comment",
-         "mkdir -p 'a*'; cp robots.txt 'a*/b*'; rep2c emit -t c-table --prefix R 'a*/b*' -o r.c; grep From: r.c;"
-         "cc main.c r.c -o main && ./main /",
+         "mkdir -p 'a*'; cp robots.txt 'a*/b*'; rep2c emit -t c-table --prefix R 'a*/b*' -o r.c; grep From: r.c;cc "
+         "main.c r.c -o main && ./main /",
          0, " * From: a\\x2A/b*\n1 0\n"},
         {"no name ends a line of it",
-         "n=$(printf 'a\\n\\\\?\\303'); cp robots.txt \"$n\"; rep2c emit -t c-table --prefix R \"$n\" -o r.c;"
-         "grep From: r.c; cc main.c r.c -o main && ./main /",
+         "n=$(printf 'a\\n\\\\?\\303'); cp robots.txt \"$n\"; rep2c emit -t c-table --prefix R \"$n\" -o r.c;grep "
+         "From: r.c; cc main.c r.c -o main && ./main /",
          0, " * From: a\\x0A\\x5C\\x3F\\xC3\n1 0\n"},
         {"in a folder", "mkdir a.b; rep2c emit -t c-table robots.txt -o a.b/r.c; ls a.b; grep include..r a.b/r.c", 0,
          "r.c\nr.h\n#include \"r.h\"\n"},
@@ -118,8 +118,8 @@ static const struct cli_case error_cases[] = {
          "d/*; ls -A d",
          0, "rep2c: d/r.c: File too large\n2\nold\nr.c\n"},
         {"a blob of another version",
-         "rep2c compile robots.txt -o r.rep; printf '\\143' | dd of=r.rep bs=1 seek=8 conv=notrunc 2>/dev/null;"
-         "rep2c emit -t c-table r.rep -o r.c; s=$?; ls r.*; exit $s",
+         "rep2c compile robots.txt -o r.rep; printf '\\143' | dd of=r.rep bs=1 seek=8 conv=notrunc 2>/dev/null;rep2c "
+         "emit -t c-table r.rep -o r.c; s=$?; ls r.*; exit $s",
          2, "r.rep\n", "rep2c: r.rep: a blob of another format version"},
         {"a damaged blob", "rep2c compile robots.txt -o r.rep; head -c 90 r.rep | rep2c emit -t c-table - -o r.c", 2,
          "", "rep2c: standard input: "},

@@ -39,16 +39,16 @@ static const struct cli_case cases[] = {
          0, "2\n"},
         {"the same bytes, to a file", NGINX "-q robots.txt >a; " NGINX "-q robots.txt -o b; cmp a b", 0, "", ""},
         {"a rule that HAProxy can't read",
-         "(echo 'User-agent: *'; printf 'Disallow: /'; head -c 3000 /dev/zero | tr '\\0' a; echo) >long; "
-         "rep2c enforce --to=haproxy -a x long",
+         "(echo 'User-agent: *'; printf 'Disallow: /'; head -c 3000 /dev/zero | tr '\\0' a; echo) >long; rep2c enforce "
+         "--to=haproxy -a x long",
          2, "", "rep2c: long: a rule is too long for haproxy\n"},
         {"one that nginx can't read",
          "(echo 'User-agent: *'; printf 'Disallow: /'; head -c 1101 /dev/zero | tr '\\0' '{'; echo) >long; " NGINX
          "-a x long",
          2, "", "rep2c: long: a rule is too long for nginx\n"},
         {"nor Apache",
-         "(echo 'User-agent: *'; printf 'Disallow: /'; head -c 9000 /dev/zero | tr '\\0' a; echo) >long; "
-         "rep2c enforce --to=apache -a x long",
+         "(echo 'User-agent: *'; printf 'Disallow: /'; head -c 9000 /dev/zero | tr '\\0' a; echo) >long; rep2c enforce "
+         "--to=apache -a x long",
          2, "", "rep2c: long: a rule is too long for apache\n"},
         {"what no field has as a word", NGINX "--names=any -a 'Bot 9' plain.txt", 2, "", "rep2c: plain.txt: "},
         {"nobody is named", NGINX "plain.txt", 2, "",

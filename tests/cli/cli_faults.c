@@ -28,10 +28,9 @@ static const struct cli_case full_cases[] = {
          "rep2c: standard output: File too large"},
         /* Only some users may mount; for others the case says itself what is expected. */
         {"a file system that is full",
-         BIG
-         "mkdir d; if mount -t tmpfs -o size=100k none d 2>/dev/null; then echo old >d/r.rep; big --force -o d/r.rep;"
-         "echo $?; cat d/*; ls -A d; umount d; else echo 'rep2c: d/r.rep: No space left on device' >&2;"
-         "printf '2\\nold\\nr.rep\\n'; fi",
+         BIG "mkdir d; if mount -t tmpfs -o size=100k none d 2>/dev/null; then echo old >d/r.rep; big --force -o "
+             "d/r.rep;echo $?; cat d/*; ls -A d; umount d; else echo 'rep2c: d/r.rep: No space left on device' "
+             ">&2;printf '2\\nold\\nr.rep\\n'; fi",
          0, "2\nold\nr.rep\n", "rep2c: d/r.rep: No space left on device"},
         {"url", "rep2c url https://a.example/x >/dev/full", 2, "", "standard output: No space left on device"},
         {"url, line by line", "yes https://a.example/x | rep2c url >/dev/full", 2, "",
@@ -98,14 +97,12 @@ static const struct cli_case interrupt_cases[] = {
         INTERRUPT(HUP, 129),
         {"a batch",
          "mkfifo in out; \"$REP2C\" check -q --batch --line-buffered <in >out & exec 3>in 4<out; cat lines >&3; read x "
-         "<&4;"
-         "kill -s TERM $!; wait $! 2>/dev/null; echo $?; rm out; ls -A | tr '\\n' ' '",
+         "<&4;kill -s TERM $!; wait $! 2>/dev/null; echo $?; rm out; ls -A | tr '\\n' ' '",
          0, "143\nin lines robots.txt "},
         {"a batch, interrupted in the middle of its output, has written answers and a part of one at most",
-         "\"$REP2C\" check -q --batch --line-buffered <lines >/dev/null;"
-         "yes \"$(cat lines)\" | \"$REP2C\" check -q --batch --line-buffered >out & "
-         "until grep -q disallow out 2>/dev/null; do :; done; kill -s INT $!;"
-         "kill -s TERM $!; wait $! 2>/dev/null; sort out | uniq",
+         "\"$REP2C\" check -q --batch --line-buffered <lines >/dev/null;yes \"$(cat lines)\" | \"$REP2C\" check -q "
+         "--batch --line-buffered >out & until grep -q disallow out 2>/dev/null; do :; done; kill -s INT $!;kill -s "
+         "TERM $!; wait $! 2>/dev/null; sort out | uniq",
          0, "allow\t0\ndisallow\t2\n"},
         {"signals that are ignored stay so", "trap '' HUP; sh -c 'kill -s HUP $$; exec \"$REP2C\" check robots.txt /'",
          0, "allow\t0\t/\n"},

@@ -39,12 +39,12 @@ static const struct cli_case cases[] = {
          FAKE "fake 'cat; echo no fonts >&2; echo more >&2'; rep2c graph robots.txt -o r.svg", 0, "",
          "rep2c: r.svg: warning: dot: no fonts\n"},
         {"a dot that writes before it reads",
-         FAKE "fake 'head -c 3000000 /dev/zero; head -c 300000 /dev/zero >&2; cat >/dev/null';"
-              "rep2c graph -q robots.txt -o r.svg; wc -c <r.svg | tr -d ' '",
+         FAKE "fake 'head -c 3000000 /dev/zero; head -c 300000 /dev/zero >&2; cat >/dev/null';rep2c graph -q "
+              "robots.txt -o r.svg; wc -c <r.svg | tr -d ' '",
          0, "3000000\n"},
         {"a dot that does not read",
-         FAKE "fake 'exec <&-; echo done'; { cat robots.txt; seq 1 2000 | sed 's|^|Disallow: /|'; } >x;"
-              "rep2c graph --max-states 100000 x -o r.svg; cat r.svg",
+         FAKE "fake 'exec <&-; echo done'; { cat robots.txt; seq 1 2000 | sed 's|^|Disallow: /|'; } >x;rep2c graph "
+              "--max-states 100000 x -o r.svg; cat r.svg",
          0, "done\n"},
         {"dot lives with a closed pipe as others do",
          FAKE "fake 'cat >/dev/null; yes | head -n 1'; rep2c graph robots.txt -o r.svg; cat r.svg", 0, "y\n"},
@@ -61,21 +61,18 @@ static const struct cli_case cases[] = {
          "fake cat; rep2c graph --tree --crawler Googlebot-Image robots.txt -o r.svg; grep -o 'label=\"Google.*' r.svg",
          0, "label=\"Googlebot-Image\\l\"\n"},
         {"a tree of a blob",
-         FAKE
-         "fake cat; rep2c graph --tree robots.txt -o a.svg; rep2c compile robots.txt -o r; rep2c graph --tree r -o "
-         "b.svg; grep -v 'label=\"r' a.svg >a; grep -v 'label=\"r' b.svg | cmp - a",
+         FAKE "fake cat; rep2c graph --tree robots.txt -o a.svg; rep2c compile robots.txt -o r; rep2c graph --tree r "
+              "-o b.svg; grep -v 'label=\"r' a.svg >a; grep -v 'label=\"r' b.svg | cmp - a",
          0, ""},
         {"the way of a URL in a tree",
-         FAKE
-         "fake cat; rep2c graph --tree --url https://h/private/x robots.txt -o r.svg; grep -o 'decides: [^d]*disallow, "
-         "line [0-9]' r.svg; grep -o 'private/x: .*' r.svg",
+         FAKE "fake cat; rep2c graph --tree --url https://h/private/x robots.txt -o r.svg; grep -o 'decides: "
+              "[^d]*disallow, line [0-9]' r.svg; grep -o 'private/x: .*' r.svg",
          0,
          "decides: </B></FONT>disallow, line 2\n"
          "private/x: allow, no rule\\l\"\nprivate/x: disallow, line 2\\l\"\n"},
         {"rows of a tree",
          FAKE "fake cat; { echo user-agent:*; seq 10 59 | sed 's|^|disallow:/|'; echo allow:/5x; } | rep2c graph "
-              "--tree --max-rows 20 - -o "
-              "r.svg; grep -o 'and [0-9].*disallow' r.svg",
+              "--tree --max-rows 20 - -o r.svg; grep -o 'and [0-9].*disallow' r.svg",
          0, "and 41 more: 1 allow, 40 disallow\n"},
         {"the way of a URL",
          FAKE "fake cat; rep2c graph --url https://h/private/x robots.txt -o r.svg; grep 'penwidth=3' r.svg | grep -o "
@@ -90,8 +87,8 @@ static const struct cli_case cases[] = {
 
 static const struct cli_case error_cases[] = {
         {"no dot",
-         OLD "ls=$(command -v ls) cat=$(command -v cat); PATH=/nowhere; rep2c graph robots.txt -o d/r.svg;"
-             "s=$?; $cat d/*; $ls -A d; exit $s",
+         OLD "ls=$(command -v ls) cat=$(command -v cat); PATH=/nowhere; rep2c graph robots.txt -o d/r.svg;s=$?; $cat "
+             "d/*; $ls -A d; exit $s",
          2, "old\nr.svg\n", "rep2c: d/r.svg: there is no command 'dot' in PATH: install Graphviz"},
         {"dot fails", OLD FAKE "fake 'cat; echo Error: bad >&2; exit 3'; rep2c graph robots.txt -o d/r.svg;" KEPT, 2,
          "old\nr.svg\n", "rep2c: d/r.svg: dot: Error: bad (exit status 3)\n"},
@@ -151,15 +148,15 @@ static const struct cli_case graphviz_cases[] = {
         {"png", "rep2c graph robots.txt -o r.png; head -c 8 r.png | od -An -c | tr -s ' '", 0,
          " 211 P N G \\r \\n 032 \\n\n"},
         {"any bytes",
-         "printf 'User-agent: *\\nDisallow: /\\377\\001\"\\\\\\\\{}<>|&lt;[^\\303\\251\\357\\277\\277\\n' >x;"
-         "rep2c graph x -o r.svg; grep -o '</svg>' r.svg",
+         "printf 'User-agent: *\\nDisallow: /\\377\\001\"\\\\\\\\{}<>|&lt;[^\\303\\251\\357\\277\\277\\n' >x;rep2c "
+         "graph x -o r.svg; grep -o '</svg>' r.svg",
          0, "</svg>\n"},
         {"tree: svg", "rep2c graph --tree --url /old/x.html robots.txt -o r.svg; grep -o '</svg>' r.svg", 0,
          "</svg>\n"},
         {"tree: any bytes",
          "printf 'User-agent: x<>&\"\\\\\nUser-agent: *\nDisallow: "
-         "/\\377\\001\"\\\\{}<>|&lt;[^\\303\\251\\357\\277\\277\\nDisallow: /<B>/a\nDisallow: /<B>/b\n' >x;"
-         "rep2c graph --tree --url '/<B>/a' x -o r.svg; grep -o '</svg>' r.svg",
+         "/\\377\\001\"\\\\{}<>|&lt;[^\\303\\251\\357\\277\\277\\nDisallow: /<B>/a\nDisallow: /<B>/b\n' >x;rep2c graph "
+         "--tree --url '/<B>/a' x -o r.svg; grep -o '</svg>' r.svg",
          0, "</svg>\n"},
         {"a name that is a word of the language", "cp robots.txt 'node\"].txt'; rep2c graph 'node\"].txt' -o r.svg", 0,
          ""},

@@ -99,8 +99,8 @@ static const struct cli_case value_cases[] = {
                "{\"path\":null,\"search\":null,\"ai_input\":null,\"ai_train\":null,\"unknown\":[\"train-ai=maybe\"]}"),
         PARSED("license: https://a.example/l", "{\"url\":\"https://a.example/l\"}"),
         {"a part that is lost", JSON_OF("content-signal: ai-train=no, /a search=yes"), 0,
-         "\"parsed\":{\"search\":null,\"ai_input\":null,\"ai_train\":false,\"use\":null,\"unknown\":[],"
-         "\"malformed\":[\"/a search=yes\"]},\"problem\":\"what is not NAME=VALUE, separated by commas, is lost\"\n"},
+         "\"parsed\":{\"search\":null,\"ai_input\":null,\"ai_train\":false,\"use\":null,\"unknown\":[],\"malformed\":["
+         "\"/a search=yes\"]},\"problem\":\"what is not NAME=VALUE, separated by commas, is lost\"\n"},
         PARSED("anything: goes", "null"),
         {"a value that was cut", JSON_OF("crawl-delay: 100000"), 0,
          "\"parsed\":{\"milliseconds\":86400000},\"problem\":\"over 24 hours; 24 hours apply\"\n"},
@@ -126,18 +126,16 @@ static const struct cli_case agent_cases[] = {
          "agent           b\nagent           a\nagent           c\ndelay           line 5: 600000 ms\n"},
         {"a crawler that takes the delay for everybody as well",
          "printf 'user-agent: bingbot\\ncrawl-delay: 2\\nrequest-rate: 1/3\\ndisallow: /a\\nuser-agent: "
-         "*\\ncrawl-delay: "
-         "9\\nrequest-rate: 1/50\\nvisit-time: 0000-0000\\n' >bing.txt; for i in --crawler=bingbot -aBingbot "
-         "--crawler=BingPreview '--merge -aa,bingbot' --crawler=Googlebot; do rep2c info $i bing.txt | grep ^delay; "
-         "done",
+         "*\\ncrawl-delay: 9\\nrequest-rate: 1/50\\nvisit-time: 0000-0000\\n' >bing.txt; for i in --crawler=bingbot "
+         "-aBingbot --crawler=BingPreview '--merge -aa,bingbot' --crawler=Googlebot; do rep2c info $i bing.txt | grep "
+         "^delay; done",
          0,
          "delay           line 6: 9000 ms\ndelay           line 6: 9000 ms\ndelay           line 7: 50000 ms\ndelay    "
-         "       "
-         "line 6: 9000 ms\ndelay           line 7: 50000 ms\n"},
+         "       line 6: 9000 ms\ndelay           line 7: 50000 ms\n"},
         {"a blob of such a crawler",
-         "printf 'user-agent: *\\ncrawl-delay: 7\\nuser-agent: bingbot\\nuser-agent: googlebot\\ndisallow: /y\\n' >f;"
-         "for i in bingbot Googlebot; do rep2c compile --crawler=$i f -o b; rep2c info --crawler=$i b | grep ^delay; "
-         "done",
+         "printf 'user-agent: *\\ncrawl-delay: 7\\nuser-agent: bingbot\\nuser-agent: googlebot\\ndisallow: /y\\n' "
+         ">f;for i in bingbot Googlebot; do rep2c compile --crawler=$i f -o b; rep2c info --crawler=$i b | grep "
+         "^delay; done",
          0, "delay           line 2: 7000 ms\ndelay           none\n"},
         {"no delay", "printf 'user-agent: *\\nallow: /\\n' | rep2c info -a b - | grep -E '^(delay|welcome)'", 0,
          "delay           none\n"},

@@ -229,9 +229,8 @@ static const struct cli_case finding_cases[] = {
         ONE("1:1 bad-value", "content-usage: /b\\n" GROUP "disallow: /a\\n"),
         ONE("4:13 usage-not-inherited", TRAINS_NOT "user-agent: b\\ndisallow: /a\\n"),
         ONE("4:13 usage-not-inherited", TRAINS_NOT "user-agent: b\\nuser-agent: c\\ndisallow: /a\\n"),
-        ONE("5:13 usage-not-inherited",
-            "content-signal: search=no # rep2c: ignore signal-above-groups\\n" TRAINS_NOT "user-agent: b\\ndisallow: "
-            "/a\\n"),
+        ONE("5:13 usage-not-inherited", "content-signal: search=no # rep2c: ignore signal-above-groups\\n" TRAINS_NOT
+                                        "user-agent: b\\ndisallow: /a\\n"),
         NONE(TRAINS_NOT "user-agent: b\\ncontent-usage: train-ai=y\\ndisallow: /a\\n"),
         NONE(TRAINS_NOT "user-agent: b\\ncontent-signal: search=yes\\ndisallow: /a\\n"),
         NONE(TRAINS_NOT "user-agent: b\\ndisallow: /\\n"),
@@ -261,8 +260,7 @@ static const struct cli_case finding_cases[] = {
          "\\nuser-agent: b\\ncontent-signal: ai-train=no\\n' | rep2c lint --select=joined-groups - | sed '$d'",
          0,
          "stdin:3:1: warning: '*' in line 1 gets what line 4 says about usage, too: no rule separates it from 'b'; "
-         "write "
-         "its own rules under line 1, 'Disallow:' if these are none [joined-groups]\n"},
+         "write its own rules under line 1, 'Disallow:' if these are none [joined-groups]\n"},
         ONE("6:1 misplaced-usage",
             GROUP "disallow: /a\\nuser-agent: b\\ndisallow: /a\\n\\ncontent-signal: ai-train=no\\n"),
         ONE("6:1 misplaced-usage", GROUP
@@ -302,28 +300,25 @@ static const struct cli_case finding_cases[] = {
         NONE("user-agent: b\\ncontent-signal: search=no\\ndisallow: /\\n"),
         NONE(GROUP "disallow: /a\\ncontent-usage: /a/b train-ai=n\\nallow: /a/b/c\\n"),
         NONE(GROUP "disallow: /a\\ncontent-usage: /a/b train-ai=n\\nallow: /*x\\n"),
-        NONE("user-agent: b\\nuser-agent: c\\ncontent-usage: train-ai=n\\ndisallow: /\\nuser-agent: b # rep2c: "
-             "ignore split-group\\nallow: /c\\n"),
+        NONE("user-agent: b\\nuser-agent: c\\ncontent-usage: train-ai=n\\ndisallow: /\\nuser-agent: b # rep2c: ignore "
+             "split-group\\nallow: /c\\n"),
         {"what findings about usage say",
-         "printf '" TRAINS_NOT "user-agent: b\\nuser-agent: c\\ncontent-usage: x=n\\nuser-agent: d\\nuser-agent: "
-         "e\\ndisallow: /a\\n' | rep2c lint --all --select=usage-not-inherited,conflicting-usage - | sed '$d'; printf "
-         "'" GROUP "disallow: /a\\nuser-agent: Google-Extended\\ndisallow: /b\\n\\ncontent-signal: ai-train=no, "
-         "ai-input=no\\n' | rep2c lint --select=misplaced-usage - | sed '$d'; printf '" GROUP
+         "printf '" TRAINS_NOT
+         "user-agent: b\\nuser-agent: c\\ncontent-usage: x=n\\nuser-agent: d\\nuser-agent: e\\ndisallow: /a\\n' | "
+         "rep2c lint --all --select=usage-not-inherited,conflicting-usage - | sed '$d'; printf '" GROUP
+         "disallow: /a\\nuser-agent: Google-Extended\\ndisallow: /b\\n\\ncontent-signal: ai-train=no, ai-input=no\\n' "
+         "| rep2c lint --select=misplaced-usage - | sed '$d'; printf '" GROUP
          "content-signal: ai-train=yes\\ncontent-signal: ai-train=no\\n' | rep2c lint --select=conflicting-usage - | "
          "sed '$d'",
          0,
          "stdin:7:13: warning: nothing keeps 'd' and 1 other from ai-train, which line 2 refuses to all others: a "
-         "crawler "
-         "with a group of its own gets no statement of '*'; repeat 'content-signal: ai-train=no' in this group "
+         "crawler with a group of its own gets no statement of '*'; repeat 'content-signal: ai-train=no' in this group "
          "[usage-not-inherited]\n"
          "stdin:6:1: warning: applies to nobody: it belongs to the group of 'Google-Extended' in line 3, which no "
-         "blank "
-         "line or sitemap ends, and no crawler has this name; write it below 'User-agent: *', and repeat it in all "
-         "groups "
-         "that name crawlers [misplaced-usage]\n"
+         "blank line or sitemap ends, and no crawler has this name; write it below 'User-agent: *', and repeat it in "
+         "all groups that name crawlers [misplaced-usage]\n"
          "stdin:2:17: warning: ai-train stays disallowed in spite of this line: line 3 says no to it, and a no "
-         "prevails "
-         "over any yes; keep only the line that is meant [conflicting-usage]\n"},
+         "prevails over any yes; keep only the line that is meant [conflicting-usage]\n"},
         ONE("3:1 unsupported-directive", GROUP "disallow: /a\\nNoAI: /b\\n"),
         ONE("3:1 unsupported-directive", GROUP "disallow: /a\\nLLM-Policy: https://h/p\\n"),
         ONE("3:1 read-as-rule", GROUP "disallow: /a\\nDisallowAITraining: /b\\n"),
@@ -338,22 +333,19 @@ static const struct cli_case finding_cases[] = {
          "stdin:4:1: warning: Google reads this as 'Disallow: /'; most other crawlers ignore it [read-as-rule]\n"
          "1 error, 1 warning\n"},
         {"a site that another group closes",
-         "printf 'user-agent: googlebot\\ndisallow-ai: /\\n" GROUP "disallow-ai: /\\n' | rep2c lint -q "
-         "--select=read-as-rule - | grep -c error:",
+         "printf 'user-agent: googlebot\\ndisallow-ai: /\\n" GROUP
+         "disallow-ai: /\\n' | rep2c lint -q --select=read-as-rule - | grep -c error:",
          0, "1\n"},
         {"names and values of another vocabulary",
-         "printf '" GROUP
-         "content-usage: ai-train=n, train-ai=no\\ncontent-signal: train-ai=n, ai-input=y\\n' | rep2c lint -q "
-         "--all --select=unknown-usage - | sed '$d' | cut -d: -f3-",
+         "printf '" GROUP "content-usage: ai-train=n, train-ai=no\\ncontent-signal: train-ai=n, ai-input=y\\n' | rep2c "
+                          "lint -q --all --select=unknown-usage - | sed '$d' | cut -d: -f3-",
          0,
          "16: warning: 'ai-train=n' says nothing: Content-Usage has the names 'search', 'ai-use' and 'train-ai'; write "
          "'train-ai=n' [unknown-usage]\n28: warning: 'train-ai=no' says nothing: Content-Usage has the values 'y' and "
          "'n'; "
          "write 'train-ai=n' [unknown-usage]\n17: warning: 'train-ai=n' says nothing: Content-Signal has the names "
-         "'search', "
-         "'ai-input', 'ai-train' and 'use'; write 'ai-train=no' [unknown-usage]\n29: warning: 'ai-input=y' says "
-         "nothing: "
-         "Content-Signal has the values 'yes' and 'no'; write 'ai-input=yes' [unknown-usage]\n"},
+         "'search', 'ai-input', 'ai-train' and 'use'; write 'ai-train=no' [unknown-usage]\n29: warning: 'ai-input=y' "
+         "says nothing: Content-Signal has the values 'yes' and 'no'; write 'ai-input=yes' [unknown-usage]\n"},
         ONE("1:1 bom", "\\357\\273\\277" GROUP "disallow: /a\\n"),
         ONE("1:1 not-text", "<!DOCTYPE html>\\n"),
         ONE("1:1 not-text", "\\n <?xml version=1?>\\n"),
@@ -372,9 +364,8 @@ static const struct cli_case finding_cases[] = {
          "disallow: */X\\ndisallow: /*/x\\n' | rep2c lint --all - | sed -n 's/.*\\[//p'",
          0, "useless-star]\nredundant-rule]\ndead-rule]\n"},
         {"a cut line",
-         "(printf '" GROUP
-         "disallow: /a\\ndisallow: /b'; head -c 16700 /dev/zero | tr '\\0' c; printf '\\n') | rep2c lint --all - | "
-         "sed -n 's/^stdin:\\([0-9:]*\\): .* \\[/\\1 /; s/]$//p'",
+         "(printf '" GROUP "disallow: /a\\ndisallow: /b'; head -c 16700 /dev/zero | tr '\\0' c; printf '\\n') | rep2c "
+                           "lint --all - | sed -n 's/^stdin:\\([0-9:]*\\): .* \\[/\\1 /; s/]$//p'",
          0, "3:16664 cut-line\n"},
         {"a long comment",
          "(printf '" GROUP "disallow: /a\\n#'; head -c 16700 /dev/zero | tr '\\0' c; printf '\\n') | rep2c lint -q -",
@@ -396,27 +387,25 @@ static const struct cli_case cases[] = {
          "disallow: /shop/\\nallow: /Shop/sale\\n' >shop.txt; rep2c lint -q shop.txt; rep2c lint --fix shop.txt",
          0,
          "shop.txt:3:8: warning: opens nothing: upper and lower case differ, so it is no exception from line 2: "
-         "Disallow: "
-         "/shop/ [case-suspect]\n1 warning\n"},
+         "Disallow: /shop/ [case-suspect]\n1 warning\n"},
         {"groups joined by mistake that close the site are an error, said first",
          "printf 'user-agent: a\\ncrawl-delay: 5\\n" GROUP "disallow: /a\\n" GROUP
          "crawl-delay: 9\\n\\nuser-agent: b\\ndisallow: /\\n' >closed.txt; rep2c lint --select=joined-groups "
          "closed.txt",
          1,
          "closed.txt:8:1: error: blocks the site for every crawler not named, not for 'b' alone: no rule separates it "
-         "from "
-         "'*' in line 5; write what is to hold for '*' under line 5, 'Disallow:' if that is nothing [joined-groups]\n"
+         "from '*' in line 5; write what is to hold for '*' under line 5, 'Disallow:' if that is nothing "
+         "[joined-groups]\n"
          "closed.txt:3:1: warning: 'a' in line 1 gets the rules below, too: no rule separates it from '*'; write its "
-         "own "
-         "rules under line 1, 'Disallow: /' to block it or 'Disallow:' to let it fetch everything "
+         "own rules under line 1, 'Disallow: /' to block it or 'Disallow:' to let it fetch everything "
          "[joined-groups]\n1 error, 1 warning\n"},
         {"that '*' comes before another name of its group",
          "printf '" GROUP "user-agent: a\\ncrawl-delay: 9\\nuser-agent: b\\ndisallow: /\\n' | rep2c lint -q "
-         "--select=joined-groups - | cut -c1-65",
+                          "--select=joined-groups - | cut -c1-65",
          0, "stdin:4:1: error: blocks the site for every crawler not named, no\n1 error\n"},
         {"what is allowed as well is not closed",
          "printf '" GROUP "crawl-delay: 9\\nuser-agent: b\\ndisallow: /\\nallow: /\\n' | rep2c lint -q "
-         "--select=joined-groups - | cut -d' ' -f2",
+                          "--select=joined-groups - | cut -d' ' -f2",
          0, "warning:\nwarning\n"},
         {"whom the site is closed to, but for what",
          "printf 'user-agent: Googlebot\ndisallow: /\nallow: /$\nuser-agent: bingbot\n" GROUP
@@ -437,17 +426,16 @@ static const struct cli_case cases[] = {
          0, "stdin:2:1: error: blocks the whole site for bingbot [blocks-everything]\n1 error\n"},
         {"what a crawler that is named escapes, once a group; and its only line stays",
          "printf '" GROUP "disallow: /admin/\nallow: /admin/a\ndisallow: /cart\ndisallow: /blog\nuser-agent: "
-         "GPTBot\nuser-agent: CCBot\nallow: /blog/\nuser-agent: ClaudeBot\nallow: /blog\nallow: /cart\n' >n.txt; rep2c "
-         "lint -q n.txt; rep2c lint --fix n.txt",
+                          "GPTBot\nuser-agent: CCBot\nallow: /blog/\nuser-agent: ClaudeBot\nallow: /blog\nallow: "
+                          "/cart\n' >n.txt; rep2c lint -q n.txt; rep2c lint --fix n.txt",
          0,
          "n.txt:6:13: warning: 'GPTBot' may fetch what 3 lines close to all others, such as '/admin/' and '/cart': a "
-         "crawler with a group of its own does not get the rules for '*'; repeat these lines in this group "
-         "[2 x rules-not-inherited: lines 6, 9]\n2 warnings\n"},
+         "crawler with a group of its own does not get the rules for '*'; repeat these lines in this group [2 x "
+         "rules-not-inherited: lines 6, 9]\n2 warnings\n"},
         {"a crawler that trains models only by hearsay, beside one that is blocked",
          "printf 'user-agent: meta-externalagent\\ndisallow: /\\n' | rep2c lint -q -", 0,
          "stdin:1:13: note: FacebookBot of Meta stays open, and trains models as meta-externalagent does by hearsay; "
-         "name "
-         "it, too, to block it [other-name-open]\n1 note\n"},
+         "name it, too, to block it [other-name-open]\n1 note\n"},
         {"a crawl-delay that the operator of a crawler ignores, not one of a name that only others report",
          "for name in Googlebot Google-Gemini-CLI amazon-QBusiness; do printf \"user-agent: $name\\ncrawl-delay: "
          "5\\ndisallow: /a\\n\" | rep2c lint -q - | sed -n 's/.*: \\([^ ]* ignores crawl-delay\\).*/\\1/p'; done",
@@ -457,15 +445,16 @@ static const struct cli_case cases[] = {
          "stdin:3:13: note: 'GPTBot' may fetch what line 2 closes to all others, '/a': a crawler with a group of its "
          "own does not get the rules for '*'; repeat this line in this group [rules-not-inherited]\n1 note\n"},
         {"rules that only such a mistake covers stay",
-         "printf '" GROUP "disallow: /a\\ndisallow: /a/b\\n" GROUP "crawl-delay: 9\\n\\nuser-agent: b\\ndisallow: "
-         "/\\ndisallow: /c\\n' | rep2c lint --all --select=redundant-rule -",
+         "printf '" GROUP "disallow: /a\\ndisallow: /a/b\\n" GROUP
+         "crawl-delay: 9\\n\\nuser-agent: b\\ndisallow: /\\ndisallow: /c\\n' | rep2c lint --all "
+         "--select=redundant-rule -",
          0,
          "stdin:3:1: note: redundant: line 2 already covers this [redundant-rule]\n"
          "stdin:9:1: note: redundant: line 8 already covers this [redundant-rule]\n2 notes\n"},
         {"a warning is exit status 1", "printf 'user-agent: *\\ndisallow: a\\n' | rep2c lint -q - >/dev/null", 1, ""},
         {"what a product token is",
-         "printf 'user-agent: a1b*\nuser-agent: *b\ndisallow: /a\n' >c.txt && rep2c lint --all c.txt; "
-         "rep2c lint --all --names=wide c.txt",
+         "printf 'user-agent: a1b*\nuser-agent: *b\ndisallow: /a\n' >c.txt && rep2c lint --all c.txt; rep2c lint --all "
+         "--names=wide c.txt",
          0,
          "c.txt:1:13: note: most likely for no crawler: none that is known is called 'a1b*', and only 'a' is read "
          "[unmatchable-agent]\n"
@@ -478,8 +467,8 @@ static const struct cli_case cases[] = {
          "2 notes\n"},
         {"a name that holds that of a known crawler is a warning, and a line behind the name an error",
          "printf 'user-agent: Yahoo! Slurp\nuser-agent: +bingbot\nuser-agent: Zeal bot Disallow: /\n"
-         "user-agent: Googlebot Video\nuser-agent: 007\nuser-agent: Offline Explorer\ndisallow: /a\n' | "
-         "rep2c lint --all - | cut -d: -f2,4 | sed '$d'",
+         "user-agent: Googlebot Video\nuser-agent: 007\nuser-agent: Offline Explorer\ndisallow: /a\n' | rep2c lint "
+         "--all - | cut -d: -f2,4 | sed '$d'",
          0, "1: warning\n2: warning\n3: error\n4: warning\n5: note\n6: note\n"},
         {"a rule behind a name is lost, also behind that of everybody",
          "printf 'user-agent: Zealbot Disallow: /\nuser-agent: * Disallow: /\ndisallow: /a\n' | rep2c lint -q -", 1,
@@ -487,17 +476,15 @@ static const struct cli_case cases[] = {
          "on a line of its own [2 x unmatchable-agent: lines 1, 2]\n2 errors\n"},
         {"lines without a colon that Google reads", "printf 'user-agent *\ndisallow /\n' | rep2c lint --all -", 1,
          "stdin:1:11: warning: Google reads this line, and most other crawlers ignore it, so the rules below apply to "
-         "no "
-         "crawler: ':' is missing after 'user-agent' [missing-colon]\n"
-         "stdin:2:1: error: blocks the whole site for every crawler not named that reads lines without ':', as "
-         "Google "
+         "no crawler: ':' is missing after 'user-agent' [missing-colon]\n"
+         "stdin:2:1: error: blocks the whole site for every crawler not named that reads lines without ':', as Google "
          "does [blocks-everything]\n"
          "stdin:2:9: warning: Google reads this line, and most other crawlers ignore it: ':' is missing after "
-         "'disallow' "
-         "[missing-colon]\n1 error, 2 warnings\n"},
+         "'disallow' [missing-colon]\n1 error, 2 warnings\n"},
         {"a line that is cut at another colon",
-         "printf '" GROUP "disallow /a:/b\nsitemap https://h/s.xml\ncrawl-delay 9:5\n' | rep2c lint --all - | sed "
-         "'$d'; printf '" GROUP "disallow /a:/b\n' | rep2c check - /b",
+         "printf '" GROUP
+         "disallow /a:/b\nsitemap https://h/s.xml\ncrawl-delay 9:5\n' | rep2c lint --all - | sed '$d'; printf '" GROUP
+         "disallow /a:/b\n' | rep2c check - /b",
          1,
          "stdin:2:9: warning: Google reads only '/b' here, and most other crawlers ignore this line: it is cut at "
          "another ':', for one is missing after 'disallow' [missing-colon]\n"
@@ -513,8 +500,7 @@ static const struct cli_case cases[] = {
          "2 warnings\n"},
         {"crawlers of a company", "printf 'user-agent: OpenAI\ndisallow: /a\n' | rep2c lint -q - | sed '$d'", 0,
          "stdin:1:13: warning: most likely for no crawler: none that is known is called 'OpenAI'; name crawlers, such "
-         "as "
-         "'ChatGPT-User', 'GPTBot', 'OAI-AdsBot' [company-name]\n"},
+         "as 'ChatGPT-User', 'GPTBot', 'OAI-AdsBot' [company-name]\n"},
         {"a company beside its crawler",
          "printf 'user-agent: Google\nuser-agent: Googlebot\ndisallow: /a\n' | rep2c lint -q -", 0,
          "stdin:1:13: note: most likely for no crawler: none that is known is called 'Google'; name crawlers, such as "
@@ -524,11 +510,10 @@ static const struct cli_case cases[] = {
          "stdin:2:14: note: lets a crawler fetch at most 1 page a day: the delay is in seconds\n"},
         {"whom a sitemap is closed to",
          "printf '" GROUP "disallow: /*.xml\nuser-agent: Googlebot\ndisallow: /s\nsitemap: https://h/s.xml\n' | rep2c "
-         "lint --select=blocks-sitemap - | sed '$d'",
+                          "lint --select=blocks-sitemap - | sed '$d'",
          0,
          "stdin:5:10: warning: this sitemap is closed to Googlebot and every crawler not named by line 4: allow it by "
-         "a "
-         "longer rule [blocks-sitemap]\n"},
+         "a longer rule [blocks-sitemap]\n"},
         {"the name that two groups share, but not a first word that names share",
          "printf 'user-agent: Gvc a\ndisallow: /a\nuser-agent: Gvc b\ndisallow: /b\nuser-agent: Bot/1\n"
          "disallow: /a\nuser-agent: Bot*\ndisallow: /b\n' | rep2c lint --select=split-group -",
@@ -549,11 +534,9 @@ static const struct cli_case cases[] = {
          "--select=missing-colon --all - | sed '$d'",
          0,
          "stdin:1:11: warning: Google reads this line, and most other crawlers ignore it, so the rules below apply to "
-         "no crawler: ':' is missing "
-         "after 'user-agent' [missing-colon]\n"
+         "no crawler: ':' is missing after 'user-agent' [missing-colon]\n"
          "stdin:3:11: warning: Google reads this line, and most other crawlers ignore it, so the rules below join the "
-         "group above: ':' is missing "
-         "after 'user-agent' [missing-colon]\n"
+         "group above: ':' is missing after 'user-agent' [missing-colon]\n"
          "stdin:5:11: warning: this line is ignored, so the rules below join the group above: ':' is missing after "
          "'user-agent' [missing-colon]\n"},
         {"two rules in one line", "printf 'user-agent: *\ndisallow: /a disallow: /b\n' | rep2c lint -q - | sed '$d'", 0,
@@ -564,13 +547,12 @@ static const struct cli_case cases[] = {
         {"a line for each kind, the worst first",
          "printf 'user-agent: *\ndisallow: /a*\ndisallow: /b*\ndisallow: c\ndisallow: /d*\n' | rep2c lint -q -", 1,
          "stdin:4:11: warning: matches nothing: a pattern must begin with '/' or '*' [no-leading-slash]\n"
-         "stdin:2:13: note: the '*' at the end is useless: a pattern matches every path that begins with it "
-         "[3 x useless-star: lines 2, 3, 5]\n"
+         "stdin:2:13: note: the '*' at the end is useless: a pattern matches every path that begins with it [3 x "
+         "useless-star: lines 2, 3, 5]\n"
          "1 warning, 3 notes\n"},
         {"of many lines the first are listed",
          "(echo 'user-agent: *'; for i in 1 2 3 4 5 6 7 8 9; do echo \"disallow: /a$i*\"; done) | rep2c lint -q - | "
-         "grep "
-         "-o '. x .*'",
+         "grep -o '. x .*'",
          0, "9 x useless-star: lines 2, 3, 4, 5, 6, 7, 8, 9, ...]\n"},
         {"colours on a terminal alone, and where they are asked for",
          "rep2c lint -q --color=always a.txt | grep -c '\033'; rep2c lint -q a.txt | grep -c '\033'", 1, "2\n0\n"},
@@ -589,8 +571,7 @@ static const struct cli_case cases[] = {
          "7\n"},
         {"not beside other files, nor in what other programs read",
          "for with in b.txt -q --all --select=bom --format=json --format=github --format=junit --format=sarif; do "
-         "rep2c "
-         "lint $with a.txt | grep -c 'may fetch all but'; done | uniq -c",
+         "rep2c lint $with a.txt | grep -c 'may fetch all but'; done | uniq -c",
          0, "      8 0\n"},
         {"a severity", "rep2c lint -q --severity=warning a.txt", 0, ""},
         {"kinds that are selected", "rep2c lint --select=duplicate-rule,bom a.txt | sed -n 's/.*\\[//p'", 0,
@@ -603,14 +584,12 @@ static const struct cli_case cases[] = {
         {"annotations for GitHub",
          "printf 'user-agent: *\ndisallow: a%%z1\n' >'a,b.txt'; rep2c lint --format=github a,b.txt", 1,
          "::warning file=a%2Cb.txt,line=2,col=11,endColumn=15,title=no-leading-slash::matches nothing: a pattern must "
-         "begin "
-         "with '/' or '*' [no-leading-slash]\n"
+         "begin with '/' or '*' [no-leading-slash]\n"
          "::warning file=a%2Cb.txt,line=2,col=12,endColumn=15,title=bad-escape::the '%25' stands for itself: two "
          "hexadecimal digits must follow it [bad-escape]\n"},
         {"what would act on a terminal, or end XML, is escaped in annotations",
          "printf 'a\\302\\233\\342\\200\\256\\377\\357\\277\\276: 1\\nuser-agent: *\\ndisallow: /a\\n' >e.txt; rep2c "
-         "lint "
-         "--format=github e.txt; rep2c lint --format=junit e.txt | grep -o 'line 1.*key is'",
+         "lint --format=github e.txt; rep2c lint --format=junit e.txt | grep -o 'line 1.*key is'",
          0,
          "::notice "
          "file=e.txt,line=1,col=1,endColumn=14,title=unknown-key::'a\\xc2\\x9b\\xe2\\x80\\xae\\xff\\xef\\xbf\\xbe' is "
@@ -658,13 +637,33 @@ static const struct cli_case cases[] = {
          "printf 'user-agent: *\ndisallow: /a*b\ndisallow: /a*b*\ndisallow: /a*b**\n' >f.txt; rep2c lint --fix f.txt "
          ">/dev/null; cat f.txt",
          0, "user-agent: *\ndisallow: /a*b\n"},
-        {"no rule goes that other crawlers need",
-         "printf 'user-agent: *\ndisalow: /a\ndisallow: /a/b\n' >f.txt; rep2c lint --fix f.txt; rep2c lint -q "
-         "--select=redundant-rule f.txt | wc -l",
-         0, "2\n"},
+        {"no rule is useless, or goes, that crawlers need that read fewer lines than Google",
+         "for t in 'disalow: /a\ndisallow: /a/b' 'disalow: /a\ndisallow: /a' 'disallow /a\ndisallow: /a' 'disallow: "
+         "/\nallow: /$\nallow: /index.html' 'disallow: /a\ndisalow: /a'; do printf \"user-agent: *\n$t\n\" >f.txt; "
+         "rep2c lint -q --select=redundant-rule,duplicate-rule,dead-rule f.txt; done",
+         0, "f.txt:3:1: note: duplicate: line 2 says the same [duplicate-rule]\n1 note\n"},
+        {"what a line does is what is left of it",
+         "for t in 'allow: /\nDisallowAITraining: /' 'DisallowAITraining: /' 'allow: /\ndisallow: /#*' 'disalow: /'; "
+         "do "
+         "printf \"user-agent: *\n$t\n\" >f.txt; rep2c lint -q f.txt | grep -oE '(closes|blocks|is about|Google "
+         "reads).*'; done",
+         0,
+         "Google reads this as 'Disallow: /'; most other crawlers ignore it [read-as-rule]\n"
+         "blocks the whole site for every crawler not named that reads misspelt and longer keys, as Google does "
+         "[blocks-everything]\n"
+         "closes the whole site to Googlebot: Google reads 'DisallowAITraining' as 'Disallow' [read-as-rule]\n"
+         "is about every path: '#' begins a comment, so the pattern is '/' [hash-inside]\n"
+         "blocks the whole site for every crawler not named that reads misspelt and longer keys, as Google does "
+         "[blocks-everything]\n"},
+        {"all lines that contradict another about usage, and no group joined for two versions of a crawler",
+         "printf 'user-agent: A/1\ncrawl-delay: 3\nuser-agent: A/2\ncontent-signal: ai-train=yes\ncontent-signal: "
+         "ai-train=no\ncontent-usage: train-ai=y\ncontent-signal: ai-train=yes\nallow: /\n' >f.txt; rep2c lint -q "
+         "--all --select=conflicting-usage,joined-groups f.txt | cut -d: -f 2; rep2c lint -q --select=joined-groups "
+         "f.txt",
+         0, "4\n6\n7\n3 warnings\n"},
         {"the comment of a rule that goes stays, unless it silences findings",
-         "printf 'user-agent: *\ndisallow: /a\ndisallow: /a/b # why\r\ndisallow: /a/c # rep2c: ignore "
-         "useless-star\n' >f.txt; rep2c lint --fix f.txt >/dev/null; cat -v f.txt",
+         "printf 'user-agent: *\ndisallow: /a\ndisallow: /a/b # why\r\ndisallow: /a/c # rep2c: ignore useless-star\n' "
+         ">f.txt; rep2c lint --fix f.txt >/dev/null; cat -v f.txt",
          0, "user-agent: *\ndisallow: /a\n# why^M\n"},
         {"a read-only file is no file to fix",
          "cp a.txt r.txt; chmod 444 r.txt; rep2c lint --fix r.txt; cmp a.txt r.txt", 0, "",
@@ -677,8 +676,7 @@ static const struct cli_case cases[] = {
          "nothing is fixed, for the file is over the size limit of 50 bytes"},
         {"the owner stays, whoever fixes the file",
          "cp a.txt o.txt; if [ \"$(id -u)\" = 0 ]; then chown 12345:23456 o.txt && rep2c lint --fix o.txt >/dev/null; "
-         "stat "
-         "-c %u:%g o.txt; else echo 12345:23456; fi",
+         "stat -c %u:%g o.txt; else echo 12345:23456; fi",
          0, "12345:23456\n"},
         {"only what is selected is fixed",
          "cp a.txt f.txt; rep2c lint --fix --select=duplicate-rule f.txt | grep '^-[ad]'", 0, "-allow: /a/c\n"},
@@ -695,8 +693,8 @@ static const struct cli_case cases[] = {
         {"a blob", "rep2c compile -q a.txt -o a.rep && rep2c lint -q a.rep | wc -l", 0, "3\n"},
         {"JSON", "rep2c lint --json a.txt | tail -n 1", 0,
          "{\"file\":\"a.txt\",\"line\":5,\"column\":1,\"offset\":54,\"severity\":\"note\",\"id\":\"duplicate-rule\","
-         "\"message\":"
-         "\"duplicate: line 4 says the same\",\"other_line\":4,\"fix\":{\"begin\":54,\"end\":66,\"text\":\"\"}}\n"},
+         "\"message\":\"duplicate: line 4 says the "
+         "same\",\"other_line\":4,\"fix\":{\"begin\":54,\"end\":66,\"text\":\"\"}}\n"},
         {"the fix of a group's only rule keeps its user-agent lines from the next group",
          "printf 'user-agent: a\\nallow: /x\\nuser-agent: b\\ndisallow: /\\n' | rep2c lint --json - | grep -o "
          "'.fix.:.*'",

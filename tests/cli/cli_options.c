@@ -434,10 +434,9 @@ assert_parsed(const char *shell, const char *file)
 
 TEST(test_other_shells)
 {
-        static const char ask[] =
-                "fish -c 'source " REP_HELP_DIR
-                "/fish/rep2c.fish; complete -C \"rep2c check --dialect \"; complete -C \"rep2c lint --ignore "
-                "useless\"; complete -C \"rep2c aud\"' | cut -f 1 | sort";
+        static const char ask[] = "fish -c 'source " REP_HELP_DIR
+                                  "/fish/rep2c.fish; complete -C \"rep2c check --dialect \"; complete -C \"rep2c lint "
+                                  "--ignore useless\"; complete -C \"rep2c aud\"' | cut -f 1 | sort";
         char *found;
 
         assert_parsed("zsh", REP_HELP_DIR "/zsh/_rep2c");

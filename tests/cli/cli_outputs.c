@@ -67,8 +67,8 @@ static const struct cli_case allowed_cases[] = {
          "rep2c enforce -q --to=nginx -a x r.txt -o rows && rep2c emit --to=json r.txt -o rows", 0, ""},
         {"devices", "rep2c pack -q --errors=/dev/null -o p /dev/null --allow-empty --allow-damaged", 0, ""},
         {"a pack by force",
-         "rep2c pack -q --force -o rows rows; rep2c pack -q --force -o r.txt rows --merge; "
-         "rep2c pack --verify rows r.txt",
+         "rep2c pack -q --force -o rows rows; rep2c pack -q --force -o r.txt rows --merge; rep2c pack --verify rows "
+         "r.txt",
          0, "rows: whole\nr.txt: whole\n"},
         {"a blob by force",
          "rep2c compile --force r.txt -o rows && rep2c compile --force r.txt -o r.txt && cmp r.txt rows", 0, ""},

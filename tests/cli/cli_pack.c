@@ -17,8 +17,9 @@ static const struct cli_file files[] = {
         {"a.txt", ROBOTS},
         {"list", "https://a.example\ta.txt\nhttp://b.example:8080\ta.txt\n"},
         {"jsonl",
-         "{\"url\":\"https://a.example/robots.txt\",\"status\":200,\"fetched\":\"2026-01-02T03:04:05Z\","
-         "\"body\":\"User-agent: *\\nDisallow: /private\\n\"}\n"
+         "{\"url\":\"https://a.example/"
+         "robots.txt\",\"status\":200,\"fetched\":\"2026-01-02T03:04:05Z\",\"body\":\"User-agent: *\\nDisallow: "
+         "/private\\n\"}\n"
          "{\"origin\":\"https://gone.example\",\"status\":404,\"fetched\":\"2026-01-02T03:04:05Z\"}\n"
          "{\"origin\":\"https://down.example\",\"status\":503,\"fetched\":\"2026-01-02T03:04:05Z\"}\n"},
         {"urls",
@@ -102,8 +103,8 @@ static const struct cli_case pack_cases[] = {
         {"a folder", "mkdir d; cp a.txt d/a.example.txt; rep2c pack -q -o p d; rep2c filter -q --pack p <urls", 0,
          "https://a.example/\n"},
         {"the same bytes by one thread and by eight",
-         PACK "rep2c pack -q --fetched=2025-01-01 -j1 -o q list;"
-              "rep2c pack -q --fetched=2025-01-01 -j8 --memory=64M -o r list; cmp p q; cmp p r",
+         PACK "rep2c pack -q --fetched=2025-01-01 -j1 -o q list;rep2c pack -q --fetched=2025-01-01 -j8 --memory=64M -o "
+              "r list; cmp p q; cmp p r",
          0, ""},
         {"for one crawler", "rep2c pack -q -a ExampleBot -o p list; rep2c check --pack p https://a.example/x", 1,
          "disallow\t5\thttps://a.example/x\n"},
@@ -111,8 +112,8 @@ static const struct cli_case pack_cases[] = {
          "rep2c pack -q -a ExampleBot -o p list; rep2c check -a x --pack p https://a.example/", 2, "",
          "rep2c: p: the pack is not made for 'x', but for ExampleBot"},
         {"for public crawlers",
-         "rep2c pack -q --crawler GPTBot --crawler CCBot -o p list; rep2c info p | sed 1q;"
-         "rep2c check --crawler CCBot --pack p https://a.example/private",
+         "rep2c pack -q --crawler GPTBot --crawler CCBot -o p list; rep2c info p | sed 1q;rep2c check --crawler CCBot "
+         "--pack p https://a.example/private",
          1, "for                    GPTBot, CCBot\ndisallow\t2\thttps://a.example/private\n"},
         {"from standard input", "rep2c pack -q -o p - <list; rep2c check --pack p https://a.example/", 0,
          "allow\t0\thttps://a.example/\n"},
@@ -128,41 +129,39 @@ static const struct cli_case pack_cases[] = {
          PACK "mv p q; " JSONL "rep2c pack -q --merge -o m p q; rep2c extract m https://a.example | grep fetched", 0,
          "fetched        2026-01-02T03:04:05Z\n"},
         {"a failure leaves the rules of before, in whatever order they come",
-         "rep2c pack -q -o r ok; rep2c pack -q -o s fails; rep2c pack -q --merge -o p r s;"
-         "rep2c pack -q --merge -o q s r; cmp p q; rep2c pack -q -o q fails ok; cmp p q;"
-         "rep2c check --pack p https://a.example/x https://a.example/; rep2c extract p https://a.example | "
+         "rep2c pack -q -o r ok; rep2c pack -q -o s fails; rep2c pack -q --merge -o p r s;rep2c pack -q --merge -o q s "
+         "r; cmp p q; rep2c pack -q -o q fails ok; cmp p q;rep2c check --pack p https://a.example/x "
+         "https://a.example/; rep2c extract p https://a.example | "
          "grep -c -e '^status *503' -e '^failures *1' -e '^outcome *its rules decide' -e '^fetched *2026-01-02'",
          0, "disallow\t2\thttps://a.example/x\nallow\t0\thttps://a.example/\n4\n"},
         {"an answer replaces it",
-         "rep2c pack -q -o p gone fails ok; rep2c check --pack p https://a.example/x;"
-         "rep2c extract p https://a.example | grep failures",
+         "rep2c pack -q -o p gone fails ok; rep2c check --pack p https://a.example/x;rep2c extract p https://a.example "
+         "| grep failures",
          1, "allow\t0\thttps://a.example/x\n"},
         {"a site that never answers is given up",
-         "rep2c pack -q -o r fails; rep2c pack -q -o s later; rep2c pack -q --merge -o p r s;"
-         "rep2c check --pack p https://a.example/; rep2c pack -q --merge --unreachable=300d -o p r s;"
-         "rep2c check --pack p https://a.example/",
+         "rep2c pack -q -o r fails; rep2c pack -q -o s later; rep2c pack -q --merge -o p r s;rep2c check --pack p "
+         "https://a.example/; rep2c pack -q --merge --unreachable=300d -o p r s;rep2c check --pack p "
+         "https://a.example/",
          1, "allow\t0\thttps://a.example/\ndisallow\t0\thttps://a.example/\n"},
         {"but not with --strict",
-         "rep2c pack -q -o r fails; rep2c pack -q -o s later; rep2c pack -q --merge --strict --unreachable=1d -o p r s;"
-         "rep2c check --pack p https://a.example/; rep2c pack -q --strict -o p ok fails;"
-         "rep2c check --pack p https://a.example/",
+         "rep2c pack -q -o r fails; rep2c pack -q -o s later; rep2c pack -q --merge --strict --unreachable=1d -o p r "
+         "s;rep2c check --pack p https://a.example/; rep2c pack -q --strict -o p ok fails;rep2c check --pack p "
+         "https://a.example/",
          1, "disallow\t0\thttps://a.example/\ndisallow\t0\thttps://a.example/\n"},
         {"a stale copy can be distrusted",
-         "rep2c pack -q --distrust-stale -o p ok fails; rep2c check --pack p https://a.example/;"
-         "rep2c pack -q --merge --unreachable=30d -o q p; rep2c check --pack q https://a.example/",
+         "rep2c pack -q --distrust-stale -o p ok fails; rep2c check --pack p https://a.example/;rep2c pack -q --merge "
+         "--unreachable=30d -o q p; rep2c check --pack q https://a.example/",
          0, "disallow\t0\thttps://a.example/\nallow\t0\thttps://a.example/\n"},
         {"a merge keeps the policy: what 40 days of failing would open stays closed",
-         FAILS_LONG
-         "rep2c pack -q --strict -o p a; rep2c pack -q --strict -o q b; rep2c pack --merge -o r p q | grep -c "
-         "given; rep2c check --pack r https://d.example/; rep2c info r | grep policy",
+         FAILS_LONG "rep2c pack -q --strict -o p a; rep2c pack -q --strict -o q b; rep2c pack --merge -o r p q | grep "
+                    "-c given; rep2c check --pack r https://d.example/; rep2c info r | grep policy",
          0, "0\ndisallow\t0\thttps://d.example/\npolicy                 no site is given up, distrust-stale\n"},
         {"merging those of different policies is an error",
          FAILS_LONG "rep2c pack -q --strict -o p a; rep2c pack -q -o q b; rep2c pack -q --merge -o r p q", 2, "",
          "rep2c: q: it was made by another policy, and none is named\n"},
         {"missing-is-5xx can be named for a merge",
-         FAILS_LONG
-         "rep2c pack -q --strict -o p a; rep2c pack -q --strict --missing-is-5xx -o q b; rep2c pack -q --merge "
-         "--missing-is-5xx -o r p q && rep2c info r | grep policy",
+         FAILS_LONG "rep2c pack -q --strict -o p a; rep2c pack -q --strict --missing-is-5xx -o q b; rep2c pack -q "
+                    "--merge --missing-is-5xx -o r p q && rep2c info r | grep policy",
          0, "policy                 no site is given up, distrust-stale, missing-is-5xx\n"},
         {"unless one is named, and those that are opened are counted",
          FAILS_LONG
@@ -174,13 +173,11 @@ static const struct cli_case pack_cases[] = {
          "\"policy\":{\"unreachable\":2592000,\"distrust_stale\":false,\"missing_is_5xx\":false}\n"
          "allow\t0\thttps://d.example/\n"},
         {"a pack says that 5xx were 404",
-         "rep2c pack -q --missing-is-5xx -o p fails; rep2c pack -q --merge -o q p; "
-         "rep2c info q | grep policy",
-         0, "policy                 unreachable 30d, missing-is-5xx\n"},
+         "rep2c pack -q --missing-is-5xx -o p fails; rep2c pack -q --merge -o q p; rep2c info q | grep policy", 0,
+         "policy                 unreachable 30d, missing-is-5xx\n"},
         {"and the span of its policy as the option takes it",
-         "for t in 36h 90m 86400 3601; do rep2c pack -q --unreachable=$t -o p fails; rep2c info p | grep policy; "
-         "done | "
-         "tr -s ' '",
+         "for t in 36h 90m 86400 3601; do rep2c pack -q --unreachable=$t -o p fails; rep2c info p | grep policy; done "
+         "| tr -s ' '",
          0, "policy unreachable 36h\npolicy unreachable 90m\npolicy unreachable 1d\npolicy unreachable 3601s\n"},
         {"the age is that of the oldest part, whichever of redirect and target that is",
          AGED("01-01", "03-01") "rep2c filter -q --pack p --max-age=30d <u; echo; " AGED(
@@ -194,10 +191,9 @@ static const struct cli_case pack_cases[] = {
          "https://t.example/\n\nfetched        2026-01-01T00:00:00Z\nhttps://m.example/\nhttps://t.example/\n0\n"
          "oldest fetch           2026-02-25T00:00:00Z\n"},
         {"a 304 confirms the rules that another pack has",
-         "printf '{\"origin\":\"https://a.example\",\"fetched\":\"2026-02-03T00:00:00Z\",\"status\":304}' >u;"
-         "rep2c pack -q -o q u; rep2c check --pack q https://a.example/; rep2c pack -q -o r ok;"
-         "rep2c pack -q --merge -o p q r; rep2c check --pack p https://a.example/x; rep2c extract p https://a.example "
-         "|grep fetched",
+         "printf '{\"origin\":\"https://a.example\",\"fetched\":\"2026-02-03T00:00:00Z\",\"status\":304}' >u;rep2c "
+         "pack -q -o q u; rep2c check --pack q https://a.example/; rep2c pack -q -o r ok;rep2c pack -q --merge -o p q "
+         "r; rep2c check --pack p https://a.example/x; rep2c extract p https://a.example |grep fetched",
          0, "disallow\t0\thttps://a.example/\ndisallow\t2\thttps://a.example/x\nfetched        2026-02-03T00:00:00Z\n"},
         {"5xx for what is missing",
          "rep2c pack -q --missing-is-5xx -o p fails; rep2c check --pack p https://a.example/", 0,
@@ -208,19 +204,17 @@ static const struct cli_case pack_cases[] = {
          JSONL "rep2c pack -q --merge --allow-empty --drop-older-than=1d -o m p; rep2c info m | sed -n 3p", 0,
          "origins                           0\n"},
         {"packs that are stripped differently merge, and the most stripped is named",
-         "rep2c pack -q --strip=none -o p list; rep2c pack -q -o q fails; rep2c pack -q --strip=all -o r ok;"
-         "rep2c pack -q --merge -o m p q; rep2c check --pack m http://b.example:8080/private;"
-         "rep2c explain --pack m http://b.example:8080/private; rep2c pack -q --merge -o n r p q; rep2c pack --verify "
-         "n",
+         "rep2c pack -q --strip=none -o p list; rep2c pack -q -o q fails; rep2c pack -q --strip=all -o r ok;rep2c pack "
+         "-q --merge -o m p q; rep2c check --pack m http://b.example:8080/private;rep2c explain --pack m "
+         "http://b.example:8080/private; rep2c pack -q --merge -o n r p q; rep2c pack --verify n",
          0,
          "disallow\t2\thttp://b.example:8080/private\ndisallow\thttp://b.example:8080/private\n"
          "  group     line 1: User-agent: *\n"
          "  decides   line 2: Disallow: /private  (rank 8): the only rule that matches\nn: whole\n"},
         {"packs with their crawlers in another order merge",
          "rep2c pack -q -a ExampleBot --crawler GPTBot --fetched=2025-01-01 -o p list; rep2c pack -q --crawler GPTBot "
-         "-a examplebot -o q ok;"
-         "rep2c pack -q --merge -o m p q; rep2c check --pack m -a ExampleBot http://b.example:8080/x;"
-         "rep2c check --pack m --crawler GPTBot https://a.example/x http://b.example:8080/x",
+         "-a examplebot -o q ok;rep2c pack -q --merge -o m p q; rep2c check --pack m -a ExampleBot "
+         "http://b.example:8080/x;rep2c check --pack m --crawler GPTBot https://a.example/x http://b.example:8080/x",
          1,
          "disallow\t5\thttp://b.example:8080/x\ndisallow\t2\thttps://a.example/x\nallow\t0\thttp://b.example:8080/x\n"},
         {"a pack of another dialect", PACK "rep2c pack -q --dialect=rfc9309 -o q list; rep2c pack --merge -o m p q", 2,
@@ -263,8 +257,8 @@ static const struct cli_case pack_cases[] = {
          "rep2c: /dev/full: No space left"},
         {"a folder that can't be written to", "rep2c pack -q -o none/p list", 2, "", "none/p: No such file"},
         {"a limit of the file's size",
-         "i=0; while [ $i -lt 2000 ]; do printf 'https://%d.example\\ta.txt\\n' $i; i=$((i+1)); done >l;"
-         "(ulimit -f 64; rep2c pack -q -o p l); ls -a | grep -c 'rep2c-'; test -e p",
+         "i=0; while [ $i -lt 2000 ]; do printf 'https://%d.example\\ta.txt\\n' $i; i=$((i+1)); done >l;(ulimit -f 64; "
+         "rep2c pack -q -o p l); ls -a | grep -c 'rep2c-'; test -e p",
          1, "0\n", "p: File too large"},
         {"no output", "rep2c pack list", 2, "", "no output given"},
         {"no input", "rep2c pack -o p", 2, "", "no input given"},
@@ -287,10 +281,31 @@ static const struct cli_case filter_cases[] = {
         {"what was dropped is counted", PACK "rep2c filter --pack p <urls 2>&1 >/dev/null | cat", 0,
          "rep2c: 1 of 5 lines have no URL; --errors=FILE lists them\nrep2c: 1 of 4 URLs are of origins that the pack "
          "does not have\n"},
+        {"lines without any URL", PACK "printf '/x\\n/y\\n' | rep2c filter --pack p --keep=all", 2, "",
+         "rep2c: standard input: no line has a URL\n"},
+        {"an array of JSON", PACK "echo '[{\"u\":\"https://a.example/\"}]' | rep2c filter -q --json=u --pack p", 2, "",
+         "it is an array of JSON: give an object a line, and --json=NAME"},
+        {"JSON, and no member", PACK "echo '{\"u\":\"https://a.example/\"}' | rep2c filter --pack p", 2, "",
+         "it is JSON: --json=NAME says which member is the URL"},
+        {"CSV", PACK "printf 'n,u\\n1,https://a.example/\\n' | rep2c filter --pack p --bad=error", 2, "",
+         "no line has a URL; it is CSV: -d , and --field=N say which column is the URL\n"},
+        {"CSV whose first column is the URL", PACK "printf 'u,n\\nhttps://a.example/,1\\n' | rep2c filter --pack p", 0,
+         "https://a.example/,1\n",
+         "rep2c: 1 of 2 lines have no URL; it is CSV: -d , and --field=N say which column is the URL\n"},
+        {"kept on purpose", PACK "echo x | rep2c filter -q --pack p --bad=keep; rep2c filter --pack p </dev/null", 0,
+         "x\n"},
+        {"an archive without a record", PACK "rep2c filter -q --warc --pack p </dev/null", 2, "",
+         "rep2c: standard input: it holds no record\n"},
+        {"what is no URL beside what is one of the same site",
+         PACK "printf 'https://a.example/%b\\n' '\\tx' '' 'x\\r?' | rep2c filter --pack p; printf "
+              "'https://none.example/%b\\n' 'a\\tb' b | rep2c filter -q --pack p --unknown=keep; printf "
+              "'https://a.example:99999/\\nhttps://a.example/\\n' | rep2c filter -q --pack p --errors=e; cat e",
+         0, "https://a.example/\nhttps://none.example/b\nhttps://a.example/\n1\thttps://a.example:99999/\n",
+         "rep2c: 2 of 3 lines have no URL"},
         {"by agent", PACK "printf 'https://a.example/x\\n' | rep2c filter -q --pack p -a ExampleBot", 0, ""},
         {"annotated",
-         PACK "rep2c filter -q --pack p --keep=all --annotate --bad=keep <urls | tr '\\r' R |"
-              "sed 's/\t[1-9][0-9]*\t0\thttp/\tAGE\t0\thttp/'",
+         PACK "rep2c filter -q --pack p --keep=all --annotate --bad=keep <urls | tr '\\r' R |sed "
+              "'s/\t[1-9][0-9]*\t0\thttp/\tAGE\t0\thttp/'",
          0,
          "allow\t0\t0\tAGE\t0\thttps://a.example/\ndisallow\t2\t8\tAGE\t0\thttps://a.example/privateR\n"
          "unknown\t0\t0\t-\t-\thttps://none.example/\nerror\t0\t0\t-\t-\tno URL\n"
@@ -299,9 +314,7 @@ static const struct cli_case filter_cases[] = {
         {"another delimiter", PACK "printf 'a,https://a.example/\\n' | rep2c filter --pack p -f2 -d,", 0,
          "a,https://a.example/\n"},
         {"objects",
-         PACK "rep2c filter -q --pack p --json u --annotate --keep=all <objects |"
-              "sed 's/,\"age\":[1-9][0-9]*//'",
-         0,
+         PACK "rep2c filter -q --pack p --json u --annotate --keep=all <objects |sed 's/,\"age\":[1-9][0-9]*//'", 0,
          "{\"rep2c\":{\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"delay\":0},\"u\":\"https:\\/\\/a.example\\/"
          "private\",\"n\":1}\n"
          "{\"rep2c\":{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"delay\":0}, \"u\" : \"https://a.example/\"}\n"},
@@ -320,9 +333,9 @@ static const struct cli_case filter_cases[] = {
          PACK
          "printf '%s\\n' '/* { */ {\"u\":\"https://a.example/\"}' '{\"u\":\"https://a.example/\" /* } */}' "
          "\"{'u':'https://a.example/'}\" '{\"u\":\"https://a.example/\",}' '{\"u\":\"https://a.example/\",\"n\":NaN}' "
-         "'{\"u\":\"https://a.example/\t\"}' '{\"u\":\"https://a.example/\",\"n\":1.}' "
-         "'{\"u\":\"https://a.example/\"} x' | rep2c filter -q --pack p --json u --errors e; cut -f 1 e | tr '\\n' ' '",
-         0, "1 2 3 4 5 6 7 8 "},
+         "'{\"u\":\"https://a.example/\t\"}' '{\"u\":\"https://a.example/\",\"n\":1.}' '{\"u\":\"https://a.example/\"} "
+         "x' | rep2c filter -q --pack p --json u --errors e; cut -f 1 e | tr '\\n' ' '",
+         0, "1 2 3 4 5 6 7 8 ", "rep2c: standard input: no line has a URL\n"},
         {"the member of the annotations is not the URL's",
          PACK "rep2c filter --pack p --json rep2c --annotate <objects", 2, "",
          "--annotate replaces the member 'rep2c'"},
@@ -337,8 +350,8 @@ static const struct cli_case filter_cases[] = {
         {"listed where the URL is a part of the line",
          PACK "rep2c filter -q --pack p --json u --errors e <objects >/dev/null; cat e", 0, "3\t[]\n4\t{}\n"},
         {"without an answer",
-         JSONL "printf 'https://gone.example/private\\nhttps://down.example/\\n' >u;"
-               "rep2c filter --pack p <u; rep2c filter --pack p -k disallowed <u",
+         JSONL "printf 'https://gone.example/private\\nhttps://down.example/\\n' >u;rep2c filter --pack p <u; rep2c "
+               "filter --pack p -k disallowed <u",
          0, "https://gone.example/private\nhttps://down.example/\n"},
         {"too old, whatever has failed since",
          FAILING "echo https://a.example/x | rep2c filter -q --pack p --max-age=30d -k unknown", 0,
@@ -356,22 +369,21 @@ static const struct cli_case filter_cases[] = {
         {"not too old", JSONL "printf 'https://a.example/\\n' | rep2c filter -q --pack p --max-age=36500d", 0,
          "https://a.example/\n"},
         {"any and all",
-         PACK "printf 'https://a.example/x\\nhttps://a.example/private\\nhttps://a.example/\\n' >u;"
-              "rep2c filter --pack p -a x,ExampleBot --any <u | grep -c .;"
-              "rep2c filter --pack p -a x,ExampleBot --all <u",
+         PACK "printf 'https://a.example/x\\nhttps://a.example/private\\nhttps://a.example/\\n' >u;rep2c filter --pack "
+              "p -a x,ExampleBot --any <u | grep -c .;rep2c filter --pack p -a x,ExampleBot --all <u",
          0, "3\nhttps://a.example/\n"},
         {"several without either", PACK "rep2c filter --pack p -a x,y <urls", 2, "", "--any keeps what one"},
         {"order",
-         PACK "i=0; while [ $i -lt 20000 ]; do echo https://a.example/$i; i=$((i+1)); done >u;"
-              "for j in 1 2 8; do rep2c filter --pack p -j $j <u | cmp - u; done",
+         PACK "i=0; while [ $i -lt 20000 ]; do echo https://a.example/$i; i=$((i+1)); done >u;for j in 1 2 8; do rep2c "
+              "filter --pack p -j $j <u | cmp - u; done",
          0, ""},
         {"head ends it",
          PACK "yes https://a.example/ | rep2c filter --pack p | head -n 1; yes https://a.example/ | rep2c filter -j2 "
               "--pack p | head -n 1",
          0, "https://a.example/\nhttps://a.example/\n"},
         {"line-buffered",
-         PACK "mkfifo in out; rep2c filter --line-buffered --pack p <in >out & exec 3>in 4<out;"
-              "echo https://a.example/ >&3; read x <&4; echo \"$x\"; exec 3>&-; wait $!",
+         PACK "mkfifo in out; rep2c filter --line-buffered --pack p <in >out & exec 3>in 4<out;echo https://a.example/ "
+              ">&3; read x <&4; echo \"$x\"; exec 3>&-; wait $!",
          0, "https://a.example/\n"},
         {"nothing", PACK "rep2c filter --pack p </dev/null", 0, ""},
         {"a full disk", PACK "rep2c filter -q --pack p <urls >/dev/full", 2, "", "standard output: No space left"},
@@ -397,8 +409,8 @@ static const struct cli_case other_cases[] = {
          "rep2c: p: a pack, which 'filter', 'check' and 'explain' take as --pack"},
         {"nor is one on standard input", PACK "rep2c lint - <p", 2, "", "a pack, which"},
         {"and in JSON",
-         PACK "printf 'bad\\n' | rep2c check --json --pack p 2>/dev/null; printf 'bad\\n' | rep2c check "
-              "--json a.txt -a x 2>/dev/null | sed 's/\"error\":\"[^\"]*\"/why/'",
+         PACK "printf 'bad\\n' | rep2c check --json --pack p 2>/dev/null; printf 'bad\\n' | rep2c check --json a.txt "
+              "-a x 2>/dev/null | sed 's/\"error\":\"[^\"]*\"/why/'",
          0, "{\"error\":\"no URL with an origin: bad\",\"url\":\"bad\"}\n{why,\"url\":\"bad\",\"agent\":\"x\"}\n"},
         {"check in JSON", JSONL "rep2c check --json --pack p https://a.example/private", 1,
          "{\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"url\":\"https://a.example/"
@@ -443,30 +455,29 @@ static const struct cli_case explain_cases[] = {
         {"unknown", LINES "rep2c explain --pack p https://none.example/x", 2,
          "unknown\thttps://none.example/x\n  outcome   the pack knows nothing of https://none.example\n"},
         {"in JSON", LINES "rep2c explain --json -a x --pack p https://a.example/private https://down.example/", 0,
-         "{\"url\":\"https://a.example/private\",\"agent\":\"x\",\"origin\":\"https://a.example\","
-         "\"outcome\":\"rules\",\"status\":200,\"fetched\":1767323045,\"delay_milliseconds\":0,\"sitemaps\":[],"
-         "\"beside_rules\":[],\"path\":\"/private\",\"verdict\":\"disallow\","
-         "\"line\":2,\"rank\":8,\"reason\":\"only-rule\",\"why\":\"the only rule that "
-         "matches\",\"sentence\":\"/private is disallowed by line 2, 'Disallow: "
-         "/private': the only rule that "
-         "matches.\",\"names\":\"token\",\"named\":false,\"groups\":1,\"user_agent_lines\":[{\"line\":1,"
-         "\"key\":\"User-agent\",\"value\":\"*\"}],\"matches\":[{\"line\":2,\"key\":\"Disallow\",\"value\":"
-         "\"/private\",\"verdict\":\"disallow\",\"rank\":8}],\"near_misses\":[]}\n"
-         "{\"url\":\"https://down.example/\",\"agent\":\"x\",\"origin\":\"https://down.example\","
-         "\"outcome\":\"disallow-all\",\"status\":503,\"delay_milliseconds\":0,\"sitemaps\":[],\"beside_rules\":[],"
-         "\"verdict\":\"disallow\",\"line\":0,\"rank\":0}\n"},
+         "{\"url\":\"https://a.example/private\",\"agent\":\"x\",\"origin\":\"https://"
+         "a.example\",\"outcome\":\"rules\",\"status\":200,\"fetched\":1767323045,\"delay_milliseconds\":0,"
+         "\"sitemaps\":[],\"beside_rules\":[],\"path\":\"/"
+         "private\",\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"reason\":\"only-rule\",\"why\":\"the only rule "
+         "that matches\",\"sentence\":\"/private is disallowed by line 2, 'Disallow: /private': the only rule that "
+         "matches.\",\"names\":\"token\",\"named\":false,\"groups\":1,\"user_agent_lines\":[{\"line\":1,\"key\":\"User-"
+         "agent\",\"value\":\"*\"}],\"matches\":[{\"line\":2,\"key\":\"Disallow\",\"value\":\"/"
+         "private\",\"verdict\":\"disallow\",\"rank\":8}],\"near_misses\":[]}\n"
+         "{\"url\":\"https://down.example/\",\"agent\":\"x\",\"origin\":\"https://"
+         "down.example\",\"outcome\":\"disallow-all\",\"status\":503,\"delay_milliseconds\":0,\"sitemaps\":[],\"beside_"
+         "rules\":[],\"verdict\":\"disallow\",\"line\":0,\"rank\":0}\n"},
         {"by the crawlers that the pack is made for",
-         "rep2c pack -q --strip=none --crawler GPTBot -a ExampleBot -o p list;"
-         "for a in '--crawler=GPTBot' '-aExampleBot'; do rep2c explain $a --pack p https://a.example/x; done",
+         "rep2c pack -q --strip=none --crawler GPTBot -a ExampleBot -o p list;for a in '--crawler=GPTBot' "
+         "'-aExampleBot'; do rep2c explain $a --pack p https://a.example/x; done",
          0,
          "allow\thttps://a.example/x\n  group     line 1: User-agent: *  (no line names GPTBot)\n"
          "  decides   no rule matches, so it is allowed\n"
          "disallow\thttps://a.example/x\n  group     line 4: User-agent: ExampleBot\n"
          "  decides   line 5: Disallow: /x  (rank 2): the only rule that matches\n"},
         {"nobody in particular is none of several crawlers, whatever asks",
-         "rep2c pack -q --strip=none --crawler GPTBot -a ExampleBot -o p list;"
-         "for c in 'check --pack p https://a.example/x' 'explain --pack p https://a.example/x' 'filter --pack p'"
-         " 'extract p https://a.example'; do rep2c $c 2>&1 <urls; echo $?; done",
+         "rep2c pack -q --strip=none --crawler GPTBot -a ExampleBot -o p list;for c in 'check --pack p "
+         "https://a.example/x' 'explain --pack p https://a.example/x' 'filter --pack p' 'extract p https://a.example'; "
+         "do rep2c $c 2>&1 <urls; echo $?; done",
          0, NAME_ONE NAME_ONE NAME_ONE NAME_ONE},
         {"and no other", "rep2c pack -q --strip=none -a x -o p list; rep2c explain -a y --pack p https://a.example/", 2,
          "", "rep2c: p: the pack is not made for 'y', but for x"},

@@ -15,11 +15,18 @@ static const struct cli_file files[] = {
         {"list", "https://a.example\ta.txt\nhttps://b.example\tb.txt\n"},
         {"fetches",
          "{\"origin\":\"https://a.example\",\"status\":503,\"fetched\":\"2026-01-02T03:04:05Z\"}\n"
-         "{\"origin\":\"https://r.example\",\"status\":301,\"location\":\"https://a.example/robots.txt\","
-         "\"fetched\":\"2025-01-01T00:00:00Z\"}\n"
+         "{\"origin\":\"https://r.example\",\"status\":301,\"location\":\"https://a.example/"
+         "robots.txt\",\"fetched\":\"2025-01-01T00:00:00Z\"}\n"
          "{\"origin\":\"https://gone.example\",\"status\":404,\"fetched\":\"2026-01-02T03:04:05Z\"}\n"},
         {"urls", "https://a.example/\nhttps://b.example/y\nhttps://gone.example/\nhttps://none.example/\n"},
         {"c.txt", "User-agent: *\nDisallow: /y\nContent-Signal: ai-train=yes\n"},
+        {"moved",
+         "{\"origin\":\"https://a.example\",\"status\":301,\"location\":\"https://b.example/robots.txt\"}\n"
+         "{\"origin\":\"https://b.example\",\"status\":200,\"body\":\"Disallow: /\\nSitemap: /1\\nSitemap: "
+         "2\\nSitemap:\\n"
+         "Sitemap: //c.example/3\\nSitemap: http://d.example/4\\n\"}\n"
+         "{\"origin\":\"https://down.example\",\"status\":503,\"fetched\":1700000000}\n"
+         "{\"origin\":\"https://down.example\",\"status\":503,\"fetched\":1710000000}\n"},
         {"used", "https://a.example\ta.txt\nhttps://b.example\tb.txt\nhttps://c.example\tc.txt\n"},
         {"pages",
          "https://a.example/1\nhttps://b.example/2\nhttps://c.example/3\nhttps://c.example/y\nhttps://gone.example/4\n"
@@ -30,6 +37,10 @@ static const struct cli_file files[] = {
 #define SITEMAPS "https://a.example\thttps://a.example/1\nhttps://a.example\thttps://a.example/2\n"
 #define OF_R "https://r.example\thttps://a.example/1\nhttps://r.example\thttps://a.example/2\n"
 #define OF_SITE "sitemap        https://a.example/1\n"
+#define OF_FILE(host)                                                                                \
+        "https://" host "\thttp://d.example/4\nhttps://" host "\thttps://b.example/1\nhttps://" host \
+        "\thttps://b.example/2\n"                                                                    \
+        "https://" host "\thttps://c.example/3\n"
 #define NOT_KEPT "rep2c: p: the sitemaps of 2 origins were not kept; build it anew\n"
 
 static const struct cli_case cases[] = {
@@ -54,6 +65,22 @@ static const struct cli_case cases[] = {
          "sets beside rules                 1\n\"sets_beside_rules\":1,\"beside_rules_complete\":true,\"by\n"},
         {"and says where they were not kept", "rep2c pack -q --strip=all -o p list; rep2c info p | grep '^beside'", 0,
          "beside rules           not kept of all origins\n"},
+        {"sitemaps with relative addresses, of the file that a site redirects to",
+         "rep2c pack -q -o p moved; rep2c extract -s p | sort; rep2c extract p https://a.example | grep -e '^re' -e ^s",
+         0,
+         OF_FILE("a.example") OF_FILE("b.example") "status         200\nredirected to  https://b.example\n"
+                                                   "sitemap        /1\nsitemap        2\nsitemap        "
+                                                   "//c.example/3\nsitemap        http://d.example/4\n"},
+        {"a redirect, and a site that was given up",
+         "rep2c pack -q -o p moved; rep2c extract p https://down.example | grep outcome; u='https://a.example/x "
+         "https://down.example/x'; rep2c explain --pack p $u | grep -v texts; rep2c explain --json --pack p $u | grep "
+         "-oE '\"(redirected_to|given_up)\":[^,]*'",
+         0,
+         "outcome        the site failed for over 30 days, so everything is allowed\n"
+         "allow\thttps://a.example/x\n  redirect  to the robots.txt of https://b.example\n"
+         "  decides   no rule matches, so it is allowed\nallow\thttps://down.example/x\n"
+         "  outcome   the site failed for over 30 days, so everything is allowed (status 503)\n"
+         "\"redirected_to\":\"https://b.example\"\n\"given_up\":true\n"},
         {"a full disk", PACK "rep2c extract --sitemaps p >/dev/full", 2, "", "standard output: No space left"},
         {"no pack", "rep2c extract --sitemaps list", 2, "", "list: no pack"},
         {"sitemaps of one origin", PACK "rep2c extract --sitemaps p https://a.example", 2, "", "takes one pack"},
@@ -66,8 +93,8 @@ static const struct cli_case cases[] = {
         {"of the first crawler",
          PACK "head -n 1 urls | rep2c filter -q --pack p -k all -a b -a a --any --annotate | cut -f 5", 0, "5\n"},
         {"in JSON",
-         PACK "echo '{\"u\":\"https://a.example/\"}' | rep2c filter -q --pack p --json u -a a --annotate | "
-              "grep -o '\"delay\":.*'",
+         PACK "echo '{\"u\":\"https://a.example/\"}' | rep2c filter -q --pack p --json u -a a --annotate | grep -o "
+              "'\"delay\":.*'",
          0, "\"delay\":2.5},\"u\":\"https://a.example/\"}\n"},
         {"and not where it was not kept",
          "rep2c pack -q --strip=all -o p list; head -n 1 urls | rep2c filter -q --pack p -k all --annotate | cut -f 5",
@@ -75,10 +102,9 @@ static const struct cli_case cases[] = {
         {"explain gives it in JSON",
          PACK "rep2c explain --json -a a --pack p https://r.example/x | grep -o '\"delay_mi.*\"path\"\\|\"delay_mi.*'",
          0,
-         "\"delay_milliseconds\":2500,\"sitemaps\":[\"https://a.example/1\",\"https://a.example/2\"],\"beside_rules\":["
-         "{\"line\":3,\"key\":\"Crawl-delay\",\"value\":\"2.5\"},"
-         "{\"line\":8,\"key\":\"License\",\"value\":\"https://a.example/l\"}],"
-         "\"verdict\":\"disallow\",\"line\":4,\"rank\":2}\n"},
+         "\"delay_milliseconds\":2500,\"sitemaps\":[\"https://a.example/1\",\"https://a.example/"
+         "2\"],\"beside_rules\":[{\"line\":3,\"key\":\"Crawl-delay\",\"value\":\"2.5\"},{\"line\":8,\"key\":"
+         "\"License\",\"value\":\"https://a.example/l\"}],\"verdict\":\"disallow\",\"line\":4,\"rank\":2}\n"},
         {"or that it was not kept",
          "rep2c pack -q --strip=all -o p list; rep2c explain --json --pack p https://a.example/ | grep -o "
          "'\"delay_mi.*\"ver'",

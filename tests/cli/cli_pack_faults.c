@@ -67,22 +67,21 @@ static const struct cli_case change_cases[] = {
         {"a file of the list that is gone", CHANGE("same", COUNT_TO_I "mv a.txt x; mv x a.txt;"), 0, " 8 p: whole\n"},
         {"JSON lines that shrink",
          "awk 'BEGIN { for (i = 0; i < 20000; i++) print \"{\\\"origin\\\":\\\"https://\" i "
-         "\".example\\\",\\\"status\\\":404}\" }' "
-         ">long;" SHRINK("jsonl"),
+         "\".example\\\",\\\"status\\\":404}\" }' >long;" SHRINK("jsonl"),
          0, " 8 p: whole\n"},
         {"an archive that shrinks",
-         "awk 'BEGIN { for (i = 0; i < 20000; i++) printf \"WARC/1.0\\r\\nWARC-Type: resource\\r\\nWARC-Target-URI: \""
-         "\"https://%d.example/robots.txt\\r\\nContent-Length: 14\\r\\n\\r\\nUser-agent: *\\n\\r\\n\\r\\n\", i }' "
+         "awk 'BEGIN { for (i = 0; i < 20000; i++) printf \"WARC/1.0\\r\\nWARC-Type: resource\\r\\nWARC-Target-URI: "
+         "\"\"https://%d.example/robots.txt\\r\\nContent-Length: 14\\r\\n\\r\\nUser-agent: *\\n\\r\\n\\r\\n\", i }' "
          ">long;" SHRINK("warc"),
          0, " 8 p: whole\n"},
         {"a pack that shrinks",
          LONG "rep2c pack -q -o p long; mkfifo in out; \"$REP2C\" filter --line-buffered --pack p <in >out & exec 3>in "
-              "4<out;echo https://7.example/ >&3; read x <&4; echo \"$x\"; truncate -s 4096 p;"
-              "cut -f1 long >&3; exec 3>&-; wait $!",
+              "4<out;echo https://7.example/ >&3; read x <&4; echo \"$x\"; truncate -s 4096 p;cut -f1 long >&3; exec "
+              "3>&-; wait $!",
          2, "https://7.example/\n", "rep2c: p: it was cut short while it was in use, or can't be read\n"},
         {"an input that becomes another while it is read stays what it was opened as",
-         "rep2c pack -q -o old list; mkfifo in; \"$REP2C\" pack -q --from=list -o p in & exec 3>in; rm in; echo x >in;"
-         "cat list >&3; exec 3>&-; wait $!; cmp p old",
+         "rep2c pack -q -o old list; mkfifo in; \"$REP2C\" pack -q --from=list -o p in & exec 3>in; rm in; echo x "
+         ">in;cat list >&3; exec 3>&-; wait $!; cmp p old",
          0, ""},
 };
 
@@ -90,14 +89,12 @@ static const struct cli_case change_cases[] = {
 static const struct cli_case damage_cases[] = {
         {"a byte that is another, anywhere",
          STEP
-         "rep2c pack -q --strip=none -o old list; size=$(wc -c <old); at=0; while [ $at -lt $size ]; do cp old p;"
-         "  printf '\\245' | dd of=p bs=1 seek=$at conv=notrunc 2>/dev/null; at=$((at + 97 * step)); cmp -s p old && "
-         "continue;"
-         "  rep2c pack --verify p && echo whole;"
-         "  for line in 'check --pack p' 'explain --pack p' 'extract p' 'extract -o b p'; do"
-         "    rep2c $line https://a.example/private >out; [ $? -le 2 ] || echo \"$line: $?\"; done;"
-         "  rep2c info p >out; [ $? -le 2 ] || echo info; rep2c pack --merge -q -o q p; [ $? -le 2 ] || echo merge;"
-         "  echo https://a.example/private | rep2c filter --pack p >out; [ $? -le 2 ] || echo filter; done",
+         "rep2c pack -q --strip=none -o old list; size=$(wc -c <old); at=0; while [ $at -lt $size ]; do cp old p;  "
+         "printf '\\245' | dd of=p bs=1 seek=$at conv=notrunc 2>/dev/null; at=$((at + 97 * step)); cmp -s p old && "
+         "continue;  rep2c pack --verify p && echo whole;  for line in 'check --pack p' 'explain --pack p' 'extract p' "
+         "'extract -o b p'; do    rep2c $line https://a.example/private >out; [ $? -le 2 ] || echo \"$line: $?\"; "
+         "done;  rep2c info p >out; [ $? -le 2 ] || echo info; rep2c pack --merge -q -o q p; [ $? -le 2 ] || echo "
+         "merge;  echo https://a.example/private | rep2c filter --pack p >out; [ $? -le 2 ] || echo filter; done",
          0, "", ""},
 };
 
@@ -115,28 +112,27 @@ static const struct cli_case archive_cases[] = {
         {"as it is", RECORD "all >x.warc; same x.warc", 0, ""},
         {"a member of gzip for all", RECORD "all | gzip -c >x.gz; same --from=warc x.gz", 0, ""},
         {"a member each",
-         RECORD "{ plain https://a.example a.txt | gzip -c; plain https://c.example a.txt | gzip -c;"
-                "plain http://b.example:8080 b.txt | gzip -c; } >x.warc.gz; same x.warc.gz",
+         RECORD "{ plain https://a.example a.txt | gzip -c; plain https://c.example a.txt | gzip -c;plain "
+                "http://b.example:8080 b.txt | gzip -c; } >x.warc.gz; same x.warc.gz",
          0, ""},
         {"from standard input", RECORD "all | same --from=warc -", 0, ""},
         {"in two archives",
-         RECORD "plain https://c.example a.txt >x.warc; { plain https://a.example a.txt; plain http://b.example:8080"
-                " b.txt; } >y.warc; same x.warc y.warc",
+         RECORD "plain https://c.example a.txt >x.warc; { plain https://a.example a.txt; plain http://b.example:8080 "
+                "b.txt; } >y.warc; same x.warc y.warc",
          0, ""},
         {"in chunks, and compressed",
-         RECORD
-         "{ printf 'HTTP/1.1 200 OK\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n%x\\r\\n' $(wc -c <a.txt); cat a.txt;"
-         "printf '\\r\\n0\\r\\n\\r\\n'; } >reply; record https://a.example/robots.txt >x.warc;"
-         "{ printf 'HTTP/1.1 200 OK\\r\\nContent-Encoding: gzip\\r\\n\\r\\n'; gzip -c b.txt; } >reply;"
-         "record http://b.example:8080/robots.txt >>x.warc; plain https://c.example a.txt >>x.warc; same x.warc",
+         RECORD "{ printf 'HTTP/1.1 200 OK\\r\\nTransfer-Encoding: chunked\\r\\n\\r\\n%x\\r\\n' $(wc -c <a.txt); cat "
+                "a.txt;printf '\\r\\n0\\r\\n\\r\\n'; } >reply; record https://a.example/robots.txt >x.warc;{ printf "
+                "'HTTP/1.1 200 OK\\r\\nContent-Encoding: gzip\\r\\n\\r\\n'; gzip -c b.txt; } >reply;record "
+                "http://b.example:8080/robots.txt >>x.warc; plain https://c.example a.txt >>x.warc; same x.warc",
          0, ""},
         {"other records are no matter",
          RECORD "{ plain https://c.example/page a.txt; all; plain https://d.example/x b.txt; } >x.warc; same x.warc", 0,
          ""},
         {"what is cut keeps what came before",
-         RECORD "all >x.warc; head -c -40 x.warc >y.warc; rep2c pack -q --fetched=2026-01-01 -o p y.warc; echo $?;"
-                "rep2c pack -q --fetched=2026-01-01 --allow-damaged --errors=e -o p y.warc; cut -d: -f1 e | uniq;"
-                "rep2c check --pack p https://a.example/private http://b.example:8080/x.css",
+         RECORD "all >x.warc; head -c -40 x.warc >y.warc; rep2c pack -q --fetched=2026-01-01 -o p y.warc; echo "
+                "$?;rep2c pack -q --fetched=2026-01-01 --allow-damaged --errors=e -o p y.warc; cut -d: -f1 e | "
+                "uniq;rep2c check --pack p https://a.example/private http://b.example:8080/x.css",
          1, "2\ny.warc\ndisallow\t2\thttps://a.example/private\nallow\t2\thttp://b.example:8080/x.css\n",
          "rep2c: y.warc:"},
 };

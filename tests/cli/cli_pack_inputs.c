@@ -72,8 +72,8 @@ static const struct cli_case text_cases[] = {
 
 static const struct cli_case output_cases[] = {
         {"a pack that nobody reads to its end is an error",
-         "i=0; while [ $i -lt 3000 ]; do printf 'https://%d.example\ta.txt\n' $i; i=$((i+1)); done >many;"
-         "{ rep2c pack -q -o - many; echo $? >status; } | head -c 1 >/dev/null; cat status",
+         "i=0; while [ $i -lt 3000 ]; do printf 'https://%d.example\ta.txt\n' $i; i=$((i+1)); done >many;{ rep2c pack "
+         "-q -o - many; echo $? >status; } | head -c 1 >/dev/null; cat status",
          0, "2\n", "rep2c: standard output: Broken pipe\n"},
         {"a list of errors is a file",
          "rep2c pack -q --errors=- -o p holes; s=$?; ls | grep -c -e '^-' -e '^p$'; exit $s", 2, "0\n",
@@ -96,8 +96,8 @@ static const struct cli_case missing_cases[] = {
          "origins                           0\np: whole\n", "rep2c: none: empty: it holds nothing\n"},
         {"so is far less than what is replaced",
          "i=0; while [ $i -lt 5 ]; do printf '{\"url\":\"https://s%d.example/robots.txt\",\"status\":404}\\n' $i; "
-         "i=$((i+1)); done "
-         ">j; rep2c pack -q -o p j; head -n 2 j >k; rep2c pack -q -o p k; echo $?; rep2c info p | grep ^origins; "
+         "i=$((i+1)); done >j; rep2c pack -q -o p j; head -n 2 j >k; rep2c pack -q -o p k; echo $?; rep2c info p | "
+         "grep ^origins; "
          "rep2c pack -q --allow-fewer -o p k; rep2c info p | grep ^origins",
          0, "2\norigins                           5\norigins                           2\n",
          "p: it would have under half the origins of the pack that it replaces"},
@@ -108,11 +108,21 @@ static const struct cli_case missing_cases[] = {
         {"but with --strict", "rep2c pack -q --strict -o p holes; echo $?; ls | grep p$", 1, "2\n",
          "rep2c: p: 4 bytes of the inputs were skipped, and at most 0 may be\n"},
         {"as many as may be",
-         "rep2c pack -q --max-skipped=4 -o p holes; cat holes >>list; rep2c pack -q"
-         " --max-skipped=4 -o q holes list",
-         2, "", "rep2c: q: 8 bytes of the inputs were skipped, and at most 4 may be\n"},
+         "rep2c pack -q --max-skipped=4 -o p holes; cat holes >>list; rep2c pack -q --max-skipped=4 -o q holes list", 2,
+         "", "rep2c: q: 8 bytes of the inputs were skipped, and at most 4 may be\n"},
         {"of a hundred", "rep2c pack -q --max-skipped=6% -o p holes; rep2c pack -q --max-skipped=5% -o q holes", 2, "",
          "rep2c: q: 4 of 76 bytes of the inputs were skipped, more than 5%\n"},
+        {"of a thousand", "rep2c pack -q --max-skipped=5.3% -o p holes; rep2c pack -q --max-skipped=5.2% -o q holes", 2,
+         "", "rep2c: q: 4 of 76 bytes of the inputs were skipped, more than 5.2%\n"},
+        {"of the bytes of a folder",
+         "mkdir d; printf 'Disallow: /\\n' | tee d/a.example.txt >'d/a b.txt'; rep2c pack -q --max-skipped=50% -o p d; "
+         "rep2c pack -q --max-skipped=33% -o q d",
+         2, "", "rep2c: q: 12 of 36 bytes of the inputs were skipped, more than 33%\n"},
+        {"CSV, and an array of JSON",
+         "echo 'https://a.example/,200' | rep2c pack -o p -; echo '[{}]' | tee a.jsonl | rep2c pack -o p -; rep2c pack "
+         "-o p a.jsonl",
+         2, "",
+         "rep2c: standard input:1: malformed: no ORIGIN<tab>FILE; CSV is not read, but JSON, an object a line\n"},
         {"no number", "rep2c pack --max-skipped=x -o p list", 2, "", "--max-skipped: 'x' is no number"},
         {"too many of a hundred", "rep2c pack --max-skipped=101% -o p list", 2, "", "'101%' is no number"},
         {"packs skip nothing", "rep2c pack -q -o p list; rep2c pack --merge --max-skipped=0 -o q p", 2, "",
@@ -148,24 +158,22 @@ static const struct cli_case damage_cases[] = {
          "rep2c: x: an archive in the older format ARC"},
         {"what damage has cost is estimated by what came before it: of 186,624 bytes, not over twice as many are lost",
          "for i in 1 2 3 4 5 6 7 8 9; do for j in 1 2 3 4 5 6 7 8 9; do for k in 1 2 3 4 5 6 7 8 9; do sed "
-         "s/a.ex/$k$j$i.ex/ "
-         "warc; done; done; done | gzip -1c >x.gz; { head -c 2290 x.gz; head -c 20 /dev/zero; tail -c +2311 x.gz; } "
-         ">x; "
-         "rep2c pack -q --allow-damaged --max-skipped=373248 --errors=e -o p x; echo $?; "
-         "cut -d: -f3 e | sort -u | head -n 1",
+         "s/a.ex/$k$j$i.ex/ warc; done; done; done | gzip -1c >x.gz; { head -c 2290 x.gz; head -c 20 /dev/zero; tail "
+         "-c +2311 x.gz; } >x; "
+         "rep2c pack -q --allow-damaged --max-skipped=373248 --errors=e -o p x; echo $?; cut -d: -f3 e | sort -u | "
+         "head -n 1",
          0, "0\n damaged\n"},
         {"a body that broke off is a failed fetch, and is counted",
          "echo '{\"origin\":\"https://a.example\",\"status\":200,\"body\":\"Allow: /\",\"truncated\":true}' >x; rep2c "
-         "pack --strict "
-         "--errors=e -o p x | grep broken | tr -s ' '; cut -d: -f1-3 e; rep2c check --pack p https://a.example/",
+         "pack --strict --errors=e -o p x | grep broken | tr -s ' '; cut -d: -f1-3 e; rep2c check --pack p "
+         "https://a.example/",
          1, " broken off 1\nx:1: broken_off\ndisallow\t0\thttps://a.example/\n"},
         {"a robots.txt over the size limit is counted and listed",
          "rep2c pack --max-bytes=10 --errors=e -o p list | grep limit | tr -s ' '; cat e", 0,
          " over the size limit 1\nlist:1: over_size_limit: https://a.example: the first 10 bytes of the body count\n"},
         {"also where it was cut at the limit",
          "echo '{\"origin\":\"https://a.example\",\"status\":200,\"body\":\"Allow: /ab\",\"truncated\":true}' >x; "
-         "rep2c pack -q "
-         "--strict --max-bytes=10 --errors=e -o p x; cut -d: -f1-3 e",
+         "rep2c pack -q --strict --max-bytes=10 --errors=e -o p x; cut -d: -f1-3 e",
          0, "x:1: over_size_limit\n"},
 };
 
@@ -184,13 +192,11 @@ static const struct cli_case member_cases[] = {
         {"an error of --strict", ROWS "rep2c pack -q --strict -o p x; s=$?; ls | grep -c ^p; exit $s", 2, "0\n",
          "rep2c: x:1: \"timestamp\" is not read: \"fetched\" is\n"},
         {"so is a body without a status",
-         "echo '{\"origin\":\"https://a.example\",\"body\":\"a\"}' >x; "
-         "rep2c pack -q --strict -o p x",
-         2, "", "rep2c: x:1: a body without a \"status\" counts as that of a 200\n"},
+         "echo '{\"origin\":\"https://a.example\",\"body\":\"a\"}' >x; rep2c pack -q --strict -o p x", 2, "",
+         "rep2c: x:1: a body without a \"status\" counts as that of a 200\n"},
         {"other members are not",
-         "echo '{\"origin\":\"https://a.example\",\"status\":404,\"text\":1}' >x; "
-         "rep2c pack -q --strict -o p x",
-         0, ""},
+         "echo '{\"origin\":\"https://a.example\",\"status\":404,\"text\":1}' >x; rep2c pack -q --strict -o p x", 0,
+         ""},
         {"a redirect without a target is counted",
          "echo '{\"origin\":\"https://a.example\",\"status\":301}' >x; rep2c pack -o p x | grep target | tr -s ' '; "
          "rep2c check --pack p https://a.example/",
@@ -231,8 +237,7 @@ static const struct cli_case time_fault_cases[] = {
          "SOURCE_DATE_EPOCH=1767312000; { t a 1767312360; t b 1767312300; } >x; rep2c pack -q --errors=e -o p x; cat "
          "e; "
          "rep2c info p | grep -c 2026-01-02T00:05:00Z; rep2c pack -q --clock-skew=6m -o p x; rep2c info p | grep "
-         "^origins "
-         "| tr -s ' '",
+         "^origins | tr -s ' '",
          0, "x:1: malformed: https://a.example was fetched in the future\n2\norigins 2\n"},
         {"in a pack, it loses against what is known, and is counted",
          "t() { printf '{\"origin\":\"https://a.example\",\"fetched\":%s,%s}\\n' $1 \"$2\"; }; export "
@@ -245,13 +250,13 @@ static const struct cli_case time_fault_cases[] = {
         {"a clock that says nothing", "SOURCE_DATE_EPOCH=now rep2c pack -q -o p jsonl", 2, "",
          "rep2c: SOURCE_DATE_EPOCH: 'now' is no number of seconds since 1970\n"},
         {"of a copy whose last fetch failed then, and the other copies count",
-         "copy() { printf '{\"version\":1,\"robots_url\":\"https://%s.example/robots.txt\",\"url\":null,\"status\":404,"
-         "\"etag\":null,\"last_modified\":null,\"answered\":true,\"access\":\"allow-all\",\"confirmed\":1000,"
-         "\"lifetime\":60,"
-         "\"failures\":1,\"unreachable_since\":1500,\"last_failure\":%s,\"wait\":10,\"body_size\":0,\"body_hash\":"
-         "\"0\"}' "
-         "$1 $2 >k/https_$1.example.json; }; mkdir k; copy a 2000; copy b 4070908800; copy c 2000; rep2c pack -q "
-         "--errors=e -o p k; cut -d: -f2- e; rep2c info p | grep ^origins | tr -s ' '",
+         "copy() { printf "
+         "'{\"version\":1,\"robots_url\":\"https://%s.example/"
+         "robots.txt\",\"url\":null,\"status\":404,\"etag\":null,\"last_modified\":null,\"answered\":true,\"access\":"
+         "\"allow-all\",\"confirmed\":1000,\"lifetime\":60,\"failures\":1,\"unreachable_since\":1500,\"last_failure\":%"
+         "s,\"wait\":10,\"body_size\":0,\"body_hash\":\"0\"}' $1 $2 >k/https_$1.example.json; }; mkdir k; copy a 2000; "
+         "copy b 4070908800; copy c 2000; rep2c pack -q --errors=e -o p k; cut -d: -f2- e; rep2c info p | grep "
+         "^origins | tr -s ' '",
          0, " malformed: https://b.example was fetched in the future\norigins 2\n"},
         {"and no time at all is that of the file",
          TIMED("null") "touch -d 2026-01-02 x; rep2c pack -q -o p x; rep2c info p | grep 2026-01-0 | wc -l", 0, "2\n"},
@@ -259,8 +264,8 @@ static const struct cli_case time_fault_cases[] = {
 
 static const struct cli_case time_cases[] = {
         {"what states no time is of its file's",
-         "touch -d 2024-05-06T07:08:09Z a.txt; touch -d 2025-05-06T07:08:09Z jsonl; rep2c pack -q -o p list;"
-         "rep2c info p | grep newest; rep2c pack -q -o p jsonl; rep2c info p | grep newest",
+         "touch -d 2024-05-06T07:08:09Z a.txt; touch -d 2025-05-06T07:08:09Z jsonl; rep2c pack -q -o p list;rep2c info "
+         "p | grep newest; rep2c pack -q -o p jsonl; rep2c info p | grep newest",
          0, "newest fetch           2024-05-06T07:08:09Z\nnewest fetch           2025-05-06T07:08:09Z\n"},
         {"or of the one that is given",
          "for i in list jsonl warc; do rep2c pack -q --fetched=2023-04-05T06:07:08Z -o p $i; rep2c info p | grep "
@@ -269,8 +274,8 @@ static const struct cli_case time_cases[] = {
          "newest fetch           2023-04-05T06:07:08Z\nnewest fetch           2023-04-05T06:07:08Z\n"
          "newest fetch           2023-04-05T06:07:08Z\n"},
         {"so it replaces what is older",
-         "printf '{\"origin\":\"https://a.example\",\"status\":404,\"fetched\":\"2020-01-01\"}\\n' >old;"
-         "rep2c pack --fetched=2023-01-01 -o p list old | grep 'newer'; " CHECK,
+         "printf '{\"origin\":\"https://a.example\",\"status\":404,\"fetched\":\"2020-01-01\"}\\n' >old;rep2c pack "
+         "--fetched=2023-01-01 -o p list old | grep 'newer'; " CHECK,
          1, "  a newer one counts              1\n" DISALLOWED},
         {"no date", "rep2c pack --fetched=yesterday -o p list", 2, "", "--fetched: 'yesterday' is no date"},
         {"before 1970", "rep2c pack --fetched=1969-01-01 -o p list", 2, "", "is no date since 1970"},
@@ -290,37 +295,34 @@ static const struct cli_case revisit_cases[] = {
                   "https://a.example/",
          1, "newest fetch 2026-01-05T00:00:00Z\nnewest fetch 2026-01-05T00:00:00Z\ndisallow\t2\thttps://a.example/\n"},
         {"of what the pack of yesterday has",
-         REVISITS "rep2c pack -q -o p one; rep2c pack -q -o q two; rep2c pack -q --merge -o r p q; newest "
-                  "r; rep2c pack -q --merge --force -o p q p; newest p; rep2c pack --verify p",
+         REVISITS "rep2c pack -q -o p one; rep2c pack -q -o q two; rep2c pack -q --merge -o r p q; newest r; rep2c "
+                  "pack -q --merge --force -o p q p; newest p; rep2c pack --verify p",
          0, "newest fetch 2026-01-05T00:00:00Z\nnewest fetch 2026-01-05T00:00:00Z\np: whole\n"},
         {"again, of what an archive has twice",
-         REVISITS
-         "r revisit 03 01 '' >>one; rep2c pack -q -o p one; rep2c pack -q -o q two; rep2c pack --merge -o r p q | "
-         "grep original; newest r",
+         REVISITS "r revisit 03 01 '' >>one; rep2c pack -q -o p one; rep2c pack -q -o q two; rep2c pack --merge -o r p "
+                  "q | grep original; newest r",
          0, "newest fetch 2026-01-05T00:00:00Z\n"},
         {"of what nobody gave",
-         REVISITS "rep2c pack -o q two | grep original; newest q; rep2c pack --verify q; rep2c check --pack "
-                  "q https://a.example/",
+         REVISITS "rep2c pack -o q two | grep original; newest q; rep2c pack --verify q; rep2c check --pack q "
+                  "https://a.example/",
          2,
          "  original not given              1\nrevisits of nothing 1\nnewest fetch 2026-01-05T00:00:00Z\nq: "
          "whole\nunknown\t0\thttps://a.example/\n"},
         {"behind a failure, in one archive and in two",
          REVISITS "r response 03 03 '' | sed 's/200 OK/503 No/' >>one; cat one two >both; for inputs in both 'one "
-                  "two'; do rep2c "
-                  "pack -q -o p $inputs; newest p; rep2c check --pack p https://a.example/; done",
+                  "two'; do rep2c pack -q -o p $inputs; newest p; rep2c check --pack p https://a.example/; done",
          1,
          "newest fetch 2026-01-05T00:00:00Z\ndisallow\t2\thttps://a.example/\n"
          "newest fetch 2026-01-05T00:00:00Z\ndisallow\t2\thttps://a.example/\n"},
         {"of what is no longer the newest answer, in one archive and in two",
-         REVISITS
-         "r response 03 03 'User-agent: *\nAllow: /\n' >>one; cat one two >both; for inputs in both 'one two'; do "
-         "rep2c pack -o p $inputs | grep original; newest p; done",
+         REVISITS "r response 03 03 'User-agent: *\nAllow: /\n' >>one; cat one two >both; for inputs in both 'one "
+                  "two'; do rep2c pack -o p $inputs | grep original; newest p; done",
          0,
          "  original not given              1\nnewest fetch 2026-01-03T00:00:00Z\n"
          "  original not given              1\nnewest fetch 2026-01-03T00:00:00Z\n"},
         {"of what is no longer the newest answer, of another archive",
-         REVISITS "r response 03 03 'User-agent: *\nAllow: /\n' >three; rep2c pack -o p one two three | grep original; "
-                  "newest p",
+         REVISITS
+         "r response 03 03 'User-agent: *\nAllow: /\n' >three; rep2c pack -o p one two three | grep original; newest p",
          0, "  original not given              1\nnewest fetch 2026-01-03T00:00:00Z\n"},
 };
 
@@ -332,12 +334,10 @@ static const struct cli_case summary_cases[] = {
         {"as JSON",
          "rep2c pack -q --json -o p warc holes | sed 's/\"replaced\":[01],//;s/\"bytes\":[0-9]*/\"bytes\":N/'", 0,
          "{\"records\":6,\"used_bytes\":224,\"skipped_bytes\":4,\"robots_txt\":4,\"repeated\":1,\"not_coded_as_said\":"
-         "0,\"no_robots_txt\":0,\"over_size_"
-         "limit\":0,\"broken_off\":0,\"no_status\":0,\"unread_members\":0,\"no_target\":0,\"too_old\":0,\"in_the_"
-         "future\":0,\"original_not_given\":0,\"origins\":3,"
-         "\"with_rules\":3,\"all_allowed\":0,\"opened\":0,\"all_disallowed\":0,\"redirects_to_nothing\":0,\"rule_"
-         "sets\":1,"
-         "\"bytes\":N,\"skipped\":{\"malformed\":1}}\n"},
+         "0,\"no_robots_txt\":0,\"over_size_limit\":0,\"broken_off\":0,\"no_status\":0,\"unread_members\":0,\"no_"
+         "target\":0,\"too_old\":0,\"in_the_future\":0,\"original_not_given\":0,\"origins\":3,\"with_rules\":3,\"all_"
+         "allowed\":0,\"opened\":0,\"all_disallowed\":0,\"redirects_to_nothing\":0,\"rule_sets\":1,\"bytes\":N,"
+         "\"skipped\":{\"malformed\":1}}\n"},
         {"to standard output, with the summary on standard error",
          "rep2c pack -q -o p list; rep2c pack --json -o - list 2>e | cmp - p; sed 's/,.*//' e; TMPDIR=$PWD rep2c pack "
          "-q -o - list | cmp - p; rep2c pack -q --merge -o - p | cmp - p; ls",

@@ -37,22 +37,19 @@ static const struct cli_case cases[] = {
          "1 warning, 3 notes\n"},
         {"lint, as a whole", "rep2c lint" AROUND "robots.txt | head -n 1", 0,
          "Googlebot, bingbot and crawlers that no line names may fetch all but some paths, such as /cart "
-         "(robots.txt:2, "
-         "'Disallow: /cart').\n"},
+         "(robots.txt:2, 'Disallow: /cart').\n"},
         {"lint, every line of a kind",
          "cp robots.txt other.txt; rep2c lint -q --select=duplicate-rule --prepend=cdn.txt --append=other.txt "
          "robots.txt | "
          "grep -o '\\[.*'; (cat robots.txt; printf 'Disallow: /a*\\n') >stars.txt; printf 'Disallow: /b*\\nDisallow: "
-         "/c*\\n' "
-         ">end.txt; rep2c lint -q --select=useless-star --append=end.txt stars.txt | grep -o '\\[.*'",
+         "/c*\\n' >end.txt; rep2c lint -q --select=useless-star --append=end.txt stars.txt | grep -o '\\[.*'",
          0, "[2 x duplicate-rule: lines 2, 3]\n[3 x useless-star: lines 4, end.txt:1, 2]\n"},
         {"lint, for other programs",
-         "rep2c lint --format=github --select=redundant-rule" AROUND "robots.txt; rep2c lint --format=junit "
-         "--select=redundant-rule" AROUND "robots.txt | grep 'robots.txt:3'",
+         "rep2c lint --format=github --select=redundant-rule" AROUND
+         "robots.txt; rep2c lint --format=junit --select=redundant-rule" AROUND "robots.txt | grep 'robots.txt:3'",
          0,
          "::notice file=robots.txt,line=3,col=1,endColumn=18,title=redundant-rule::redundant: robots.txt:2 already "
-         "covers "
-         "this [redundant-rule]\n"
+         "covers this [redundant-rule]\n"
          "      <system-out>robots.txt:3: redundant: robots.txt:2 already covers this</system-out>\n"},
         {"what the other files change", "rep2c diff" AROUND "robots.txt", 1,
          "GPTBot: all but some paths -> nothing\n"
@@ -96,8 +93,7 @@ static const struct cli_case cases[] = {
          "::error file=robots.txt,line=3,title=unexpected-verdict::wanted:2: expected allow for everybody: /cart/x is "
          "disallowed by robots.txt:3, 'Disallow: /cart/x': its pattern is the longest of those that match.\n"
          "::error file=cdn.txt,line=2,title=unexpected-verdict::wanted:3: expected allow for GPTBot: / is disallowed "
-         "by "
-         "cdn.txt:2, 'Disallow: /': the only rule that matches.\n"},
+         "by cdn.txt:2, 'Disallow: /': the only rule that matches.\n"},
         {"why", "rep2c explain --prepend=- robots.txt /cart <cdn.txt", 0,
          "disallow\t/cart\n"
          "  group     standard input:4: User-agent: *  (2 groups, merged)\n"
@@ -114,9 +110,9 @@ static const struct cli_case cases[] = {
          "  not known    GPTBot (cdn.txt:1)\n"},
         {"the same as of the files in one",
          "cat cdn.txt robots.txt tail.txt >all.txt; for f in cdn robots tail; do for a in Bot GPTBot x; do rep2c check "
-         "-q -a $a" AROUND "robots.txt /b /cart/x /a | cut -f 1,3; done; done >a; for f in cdn robots tail; do for a "
-         "in Bot GPTBot x; do rep2c "
-         "check -q -a $a all.txt /b /cart/x /a | cut -f 1,3; done; done | cmp - a",
+         "-q -a $a" AROUND
+         "robots.txt /b /cart/x /a | cut -f 1,3; done; done >a; for f in cdn robots tail; do for a in Bot GPTBot x; do "
+         "rep2c check -q -a $a all.txt /b /cart/x /a | cut -f 1,3; done; done | cmp - a",
          0, ""},
         {"files are joined byte by byte: a last line without an end goes on",
          "rep2c check --prepend=no-end.txt -a Bot robots.txt /cart /a '/aUser-agent:%20'; rep2c explain "

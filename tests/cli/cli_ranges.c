@@ -24,14 +24,14 @@ static const struct cli_file files[] = {
          CLAIM("example.com:443 ::ffff:192.0.2.14", "/", GOOGLE)                                    /* its own */
          CLAIM("192.0.2.99", "/cart?3", "GPTBot/1.2") CLAIM("192.0.2.99", "/cart", "Firefox/140")}, /* never asked */
         {"alb.log",
-         "h2 2025-10-10T13:55:36.135000Z app/my-alb/50dc6c495c0c9188 10.0.1.252:48160 10.9.9.9:9000 0.0 0.0 0.0 "
-         "200 200 5 257 \"GET https://h:443/cart?b HTTP/2.0\" \"GPTBot/1.2\" x TLSv1.2\n"},
+         "h2 2025-10-10T13:55:36.135000Z app/my-alb/50dc6c495c0c9188 10.0.1.252:48160 10.9.9.9:9000 0.0 0.0 0.0 200 "
+         "200 5 257 \"GET https://h:443/cart?b HTTP/2.0\" \"GPTBot/1.2\" x TLSv1.2\n"},
         {"alb6.log",
-         "h2 2025-10-10T13:55:36.135000Z app/my-alb/50dc6c495c0c9188 [2001:db8::7]:48160 10.9.9.9:9000 0.0 0.0 "
-         "0.0 200 200 5 257 \"GET https://h:443/cart?b HTTP/2.0\" \"GPTBot/1.2\" x TLSv1.2\n"},
+         "h2 2025-10-10T13:55:36.135000Z app/my-alb/50dc6c495c0c9188 [2001:db8::7]:48160 10.9.9.9:9000 0.0 0.0 0.0 200 "
+         "200 5 257 \"GET https://h:443/cart?b HTTP/2.0\" \"GPTBot/1.2\" x TLSv1.2\n"},
         {"elb.log",
-         "2025-10-10T13:55:36.943958Z my-elb 192.168.131.39:2817 10.9.9.9:80 0.0 0.0 0.0 200 200 0 57 "
-         "\"GET https://h:443/cart?b HTTP/1.1\" \"GPTBot/1.2\" x TLSv1.2\n"},
+         "2025-10-10T13:55:36.943958Z my-elb 192.168.131.39:2817 10.9.9.9:80 0.0 0.0 0.0 200 200 0 57 \"GET "
+         "https://h:443/cart?b HTTP/1.1\" \"GPTBot/1.2\" x TLSv1.2\n"},
         {"cloudfront.log",
          "#Fields: date time x-edge-location c-ip cs-method cs-uri-stem sc-status cs(User-Agent) cs-uri-query\n"
          "2025-10-10\t13:55:36\tFRA2\t192.0.2.10\tGET\t/cart\t200\tGPTBot/1.2\tb\n"},
@@ -45,11 +45,11 @@ static const struct cli_file files[] = {
          "{\"time_iso8601\":\"2025-10-10T13:55:36+00:00\",\"remote_addr\":\"192.0.2.10\",\"request\":\"GET /cart?b "
          "HTTP/1.1\",\"http_user_agent\":\"GPTBot/1.2\"}\n"},
         {"cloudflare.log",
-         "{\"ClientIP\":\"2001:db8::a\",\"ClientRequestURI\":\"/cart?b\",\"ClientRequestUserAgent\":"
-         "\"GPTBot/1.2\",\"EdgeStartTimestamp\":1760104536000000000}\n"},
+         "{\"ClientIP\":\"2001:db8::a\",\"ClientRequestURI\":\"/cart?b\",\"ClientRequestUserAgent\":\"GPTBot/"
+         "1.2\",\"EdgeStartTimestamp\":1760104536000000000}\n"},
         {"google.log",
-         "{\"httpRequest\":{\"requestUrl\":\"https://h/cart?b\",\"userAgent\":\"GPTBot/1.2\",\"remoteIp\":"
-         "\"192.0.2.10\"},\"timestamp\":\"2025-10-10T13:55:36.1Z\"}\n"},
+         "{\"httpRequest\":{\"requestUrl\":\"https://h/cart?b\",\"userAgent\":\"GPTBot/"
+         "1.2\",\"remoteIp\":\"192.0.2.10\"},\"timestamp\":\"2025-10-10T13:55:36.1Z\"}\n"},
 };
 
 #define COVER "rep2c coverage --crawler=Googlebot --ranges=Googlebot:"
@@ -75,10 +75,9 @@ static const struct cli_case cases[] = {
          "Only called GPTBot: 1 request from outside its ranges, such as 192.0.2.99\n"
          "No public crawler: 1 request\n"},
         {"as JSON", COVER "google.json --json site.txt claims.log", 0,
-         "{\"agent\":\"Googlebot\",\"allowed\":3,\"disallowed\":1,\"no_rule\":3,\"skipped_lines\":0,"
-         "\"lines_without_user_agent\":0,\"outside_ranges\":2,\"first_disallowed\":\"2025-10-10T13:55:36Z\","
-         "\"last_disallowed\":\"2025-10-10T13:55:36Z\",\"rules\":[{\"line\":2,\"key\":\"disallow\",\"value\":\"/cart\","
-         "\"hits\":1}]}\n"},
+         "{\"agent\":\"Googlebot\",\"allowed\":3,\"disallowed\":1,\"no_rule\":3,\"skipped_lines\":0,\"lines_without_"
+         "user_agent\":0,\"outside_ranges\":2,\"first_disallowed\":\"2025-10-10T13:55:36Z\",\"last_disallowed\":\"2025-"
+         "10-10T13:55:36Z\",\"rules\":[{\"line\":2,\"key\":\"disallow\",\"value\":\"/cart\",\"hits\":1}]}\n"},
         {"a crawler whose ranges are not known has no such number",
          "rep2c coverage --ranges=Googlebot:google.json --json site.txt claims.log | grep -c outside", 0, "1\n"},
         {"of a crawler that is named", COVER "google.json site.txt claims.log", 0, "3\t0\t-\n1\t2\tdisallow: /cart\n",
@@ -87,33 +86,30 @@ static const struct cli_case cases[] = {
         {"a file that is not there", COVER "google.json --ranges=Googlebot:more.txt site.txt claims.log", 2, "",
          "rep2c: more.txt: No such file"},
         {"several files of one crawler",
-         "echo 192.0.2.16/31 >m; " COVER "google.json --ranges=Googlebot:m --json site.txt claims.log | grep -o "
-         "'outs[^,]*'",
+         "echo 192.0.2.16/31 >m; " COVER
+         "google.json --ranges=Googlebot:m --json site.txt claims.log | grep -o 'outs[^,]*'",
          0, "outside_ranges\":1\n"},
         {"a crawler by its token", "rep2c coverage -q -a GPTBot --ranges=GPTBot:ranges.txt site.txt claims.log", 0,
          "0\t0\t-\n0\t2\tdisallow: /cart\n"},
         {"addresses in the logs of all servers",
          "for i in alb alb6 elb cloudfront iis caddy nginx cloudflare google; do for j in ranges elsewhere; do rep2c "
-         "coverage "
-         "--crawler=GPTBot --ranges=GPTBot:$j.txt --json site.txt $i.log | grep -o 'allowed\":1\\|outs[^,]*' | tr "
-         "'\\n' ' '; "
-         "echo; done; done | sort | uniq -c | tr -s ' '",
+         "coverage --crawler=GPTBot --ranges=GPTBot:$j.txt --json site.txt $i.log | grep -o 'allowed\":1\\|outs[^,]*' "
+         "| tr '\\n' ' '; echo; done; done | sort | uniq -c | tr -s ' '",
          0, " 9 allowed\":1 outside_ranges\":0 \n 9 outside_ranges\":1 \n"},
         {"any other columns",
          "printf '/cart|GPTBot/1.2|192.0.2.10\\n/|GPTBot/1.2|192.0.2.11\\n' >l; rep2c coverage --field=1 "
-         "--user-agent-field=2 "
-         "--address-field=3 --delimiter='|' --ranges=GPTBot:ranges.txt site.txt l | sed -n '3p;6p'",
+         "--user-agent-field=2 --address-field=3 --delimiter='|' --ranges=GPTBot:ranges.txt site.txt l | sed -n "
+         "'3p;6p'",
          0,
          "GPTBot: 1 of 1 request not allowed, such as /cart\nOnly called GPTBot: 1 request from outside its ranges, "
-         "such as "
-         "192.0.2.11\n"},
+         "such as 192.0.2.11\n"},
         {"a log without addresses",
          "cut -d' ' -f2- claims.log | sed 's/^[^\\[]*/h - - /' >l; " COVER "google.json site.txt l", 2, "",
          "rep2c: l: no request of a crawler with --ranges has the address of its client; it is looked for in the "
          "first"},
         {"some of which it has none",
-         "(cat claims.log; sed -n '1s/^[^ ]*/crawl.example/p' claims.log) >l; " COVER "google.json "
-         "site.txt l | head -n 1",
+         "(cat claims.log; sed -n '1s/^[^ ]*/crawl.example/p' claims.log) >l; " COVER
+         "google.json site.txt l | head -n 1",
          0, "3\t0\t-\n",
          "rep2c: l: 1 of 7 requests of crawlers with --ranges have no address, and count for no crawler\n"},
         {"objects without an address",
@@ -149,8 +145,7 @@ static const struct cli_case cases[] = {
         {"JSON without ranges", "echo '{\"ranges\":[]}' >m; " COVER "m site.txt claims.log", 2, "",
          "rep2c: m: its JSON has no list 'prefixes'"},
         {"another prefix",
-         "echo '{\"prefixes\":[{\"ipv4Prefix\":\"1.2.3.4\"},{\"ip\":\"1.2.3.4\"}]}' >m; " COVER "m site.txt "
-         "claims.log",
+         "echo '{\"prefixes\":[{\"ipv4Prefix\":\"1.2.3.4\"},{\"ip\":\"1.2.3.4\"}]}' >m; " COVER "m site.txt claims.log",
          2, "", "rep2c: m: prefix number 2: it has neither a text 'ipv4Prefix' nor 'ipv6Prefix'"},
         {"a prefix that is not one",
          "echo '{\"prefixes\":[{\"ipv4Prefix\":\"1.2.3\"}]}' >m; " COVER "m site.txt claims.log", 2, "",

@@ -51,8 +51,12 @@ static const struct cli_case page_cases[] = {
          "disallow\t2\nallow\t0\n"},
         {"a robots.txt by its URL, and pages on standard input",
          "printf '/private\\n' | rep2c check http://$OK/robots.txt", 1, "disallow\t2\t/private\n"},
-        {"which is not valid for other sites", "rep2c check http://$OK/robots.txt https://a.example/private", 2, "",
-         "is not valid for this URL"},
+        {"which is not valid for other sites, whatever is asked",
+         "for c in check explain usage; do rep2c $c http://$OK/robots.txt https://a.example/private http://$OK/a | "
+         "grep -c a.example; done; rep2c graph --tree --url=https://a.example/ -o x.svg http://$OK/robots.txt",
+         2, "0\n0\n0\n", "'https://a.example/private': it is of another site than the robots.txt"},
+        {"nor is an origin for a page", "rep2c check --origin=https://a.example http://$OK/private", 2, "",
+         "--origin goes with a robots.txt"},
         {"a file instead", "rep2c check --robots robots.txt http://$OK/own http://$OK/private | cut -f1-2", 0,
          "disallow\t2\nallow\t0\n"},
         {"a file instead, and no URL: standard input",
@@ -64,8 +68,7 @@ static const struct cli_case page_cases[] = {
         {"JSON",
          "rep2c check --json http://$OK/private http://$DOWN/a 2>/dev/null | sed \"s/$POK/PORT/;s/$PDOWN/PORT/\"", 0,
          "{\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"rule\":\"Disallow: "
-         "/private\",\"url\":\"http://127.0.0.1:PORT/private\","
-         "\"access\":\"rules\",\"age\":0}\n"
+         "/private\",\"url\":\"http://127.0.0.1:PORT/private\",\"access\":\"rules\",\"age\":0}\n"
          "{\"verdict\":\"disallow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"http://127.0.0.1:PORT/"
          "a\",\"access\":\"disallow-all\",\"age\":null}\n"},
         {"a page that is none, and on with the next",
@@ -91,14 +94,16 @@ static const struct cli_case page_cases[] = {
          "there are no rules: everything is disallowed for now (status 503)\n"},
         {"a host without its scheme",
          "for c in lint audit info 'diff robots.txt' 'coverage -q' 'emit --to=json' 'compile -o r'; do rep2c $c "
-         "127.0.0.1:1 "
-         "</dev/null 2>&1 | grep -o 'https://127.0.0.1:1: there' || echo $c; done; rep2c explain 127.0.0.1:1/a 2>&1 | "
-         "cut "
-         "-d: -f 2-4; rep2c check -q -a x 127.0.0.1:1/a",
+         "127.0.0.1:1 </dev/null 2>&1 | grep -o 'https://127.0.0.1:1: there' || echo $c; done; rep2c explain "
+         "127.0.0.1:1/a 2>&1 | cut -d: -f 2-4; rep2c check -q -a x 127.0.0.1:1/a",
          1,
          "https://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: "
          "there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\nhttps://127.0.0.1:1: there\n"
          " https://127.0.0.1:1/robots.txt\ndisallow\t0\thttps://127.0.0.1:1/a\n"},
+        {"several pages without their scheme",
+         "for c in 'check -q' 'usage -q' explain url; do rep2c $c 127.0.0.1:1/a 127.0.0.2:1/b 2>&1 | grep -c "
+         "127.0.0.2:1; done; rep2c fetch 127.0.0.1:1 | head -n 1",
+         0, "1\n3\n1\n1\nrobots.txt      https://127.0.0.1:1/robots.txt\n"},
         {"a file that is missing, or has the name of a host",
          "rep2c lint absent.txt; printf 'user-agent: *\ndisallow: /a\n' >example.com; rep2c lint -q example.com", 0, "",
          "rep2c: absent.txt: No such file"},
@@ -135,13 +140,13 @@ static const struct cli_case kept_cases[] = {
          "{\"verdict\":\"disallow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/"
          "private\",\"access\":\"disallow-all\",\"age\":null}\n"},
         {"an old copy has its age",
-         KEEP "t=$(sed -n 's/.*\"confirmed\": *\\([0-9]*\\).*/\\1/p' d/$ok.json);"
-              "sed \"s/\\\"confirmed\\\": *[0-9]*/\\\"confirmed\\\":$((t - 5000))/\" d/$ok.json >x; mv x d/$ok.json;"
-              "rep2c check --json d/$ok.txt /a | grep -o '\"age\":[5-9][0-9][0-9][0-9]}' | cut -c1-6",
+         KEEP "t=$(sed -n 's/.*\"confirmed\": *\\([0-9]*\\).*/\\1/p' d/$ok.json);sed \"s/\\\"confirmed\\\": "
+              "*[0-9]*/\\\"confirmed\\\":$((t - 5000))/\" d/$ok.json >x; mv x d/$ok.json;rep2c check --json d/$ok.txt "
+              "/a | grep -o '\"age\":[5-9][0-9][0-9][0-9]}' | cut -c1-6",
          0, "\"age\":\n"},
         {"a time that nobody fetched at",
-         KEEP "sed 's/\"confirmed\": *[0-9]*/\"confirmed\":-9223372036854775807/' d/$ok.json >x; mv x d/$ok.json;"
-              "rep2c check --json d/$ok.txt /a | grep -o '\"age\":.*'",
+         KEEP "sed 's/\"confirmed\": *[0-9]*/\"confirmed\":-9223372036854775807/' d/$ok.json >x; mv x d/$ok.json;rep2c "
+              "check --json d/$ok.txt /a | grep -o '\"age\":.*'",
          0, "\"age\":9223372036854775807}\n"},
         {"rules that were edited are a file of their own",
          KEEP "printf 'user-agent: *\\ndisallow: /new\\n' >d/$ok.txt; rep2c check --json d/$ok.txt /new", 1,
@@ -204,10 +209,8 @@ static const struct cli_case watch_cases[] = {
          "rep2c watch -q --state s http://$CHANGING && rep2c watch -q --refresh --state s http://$CHANGING", 1, ""},
         {"on and on, until something is closed, whatever the others say about caching",
          "rep2c watch --every=1s --state s http://$OK http://$DOWN http://$CHANGING >out; echo $?; sed "
-         "'s/^20[0-9TZ:-]* "
-         "http/TIME http/' out | grep TIME | tail -n 1 | sed \"s/$PCHANGING/PORT/\"; test $(grep -c \"$OK: nothing "
-         "changed\" "
-         "out) -gt 1 || cat out",
+         "'s/^20[0-9TZ:-]* http/TIME http/' out | grep TIME | tail -n 1 | sed \"s/$PCHANGING/PORT/\"; test $(grep -c "
+         "\"$OK: nothing changed\" out) -gt 1 || cat out",
          0, "1\nTIME http://127.0.0.1:PORT: something was closed\n", "it did not answer (status 503)"},
         {"on and on, without a word", "rep2c watch -q --every=1s --state s http://$CHANGING", 1, ""},
         {"on and on, too often", "rep2c watch --every=0 --state s http://$OK", 2, "", "--every: at least a second"},

@@ -44,13 +44,12 @@ static const struct cli_case refused_cases[] = {
          "rep2c check --dialect=rfc9309 robots.txt 'https://a.example;x@'", 2, "",
          "'https://a.example;x@': the host is missing\n"},
         {"every subcommand refuses what one refuses",
-         "printf 'allow\\t*\\thttps://:80/x\\n' >e;"
-         "for c in 'check robots.txt https://:80/x' 'explain robots.txt https://:80/x' 'check --table robots.txt "
-         "https://:80/x' "
-         "'check --expect=e robots.txt' 'graph --url=https://:80/x -o x.svg robots.txt' 'url https://:80/x' "
-         "'check https://:80/x'; do rep2c $c 2>&1 >/dev/null | grep -o 'the host is missing'; done;"
-         "echo https://:80/x | rep2c coverage robots.txt 2>&1 | grep -o 'the host is missing';"
-         "printf 'robots.txt\\t\\thttps://:80/x\\n' | rep2c check -q --batch | grep -o 'the host is missing'",
+         "printf 'allow\\t*\\thttps://:80/x\\n' >e;for c in 'check robots.txt https://:80/x' 'explain robots.txt "
+         "https://:80/x' 'check --table robots.txt https://:80/x' 'check --expect=e robots.txt' 'graph "
+         "--url=https://:80/x -o x.svg robots.txt' 'url https://:80/x' 'check https://:80/x'; do rep2c $c 2>&1 "
+         ">/dev/null | grep -o 'the host is missing'; done;echo https://:80/x | rep2c coverage robots.txt 2>&1 | grep "
+         "-o 'the host is missing';printf 'robots.txt\\t\\thttps://:80/x\\n' | rep2c check -q --batch | grep -o 'the "
+         "host is missing'",
          0,
          "the host is missing\nthe host is missing\nthe host is missing\nthe host is missing\nthe host is missing\n"
          "the host is missing\nthe host is missing\nthe host is missing\nthe host is missing\n"},
@@ -73,8 +72,8 @@ static const struct cli_case taken_cases[] = {
         {"hosts that no robots.txt can be got from are hosts",
          "rep2c check robots.txt 'https://a_b..example;/private/'", 0, "allow\t0\thttps://a_b..example;/private/\n"},
         {"a host whose authority ends at a semicolon",
-         "u='https://a.example;private/x@'; rep2c check --origin=https://a.example robots.txt \"$u\"; rep2c url \"$u\";"
-         "rep2c explain robots.txt \"$u\" | head -n 1; rep2c url --dialect=rfc9309 \"$u\"",
+         "u='https://a.example;private/x@'; rep2c check --origin=https://a.example robots.txt \"$u\"; rep2c url "
+         "\"$u\";rep2c explain robots.txt \"$u\" | head -n 1; rep2c url --dialect=rfc9309 \"$u\"",
          2,
          "allow\t0\thttps://a.example;private/x@\nhttps://a.example/robots.txt\nallow\thttps://a.example;private/x@\n",
          "rep2c: arguments: 'https://a.example;private/x@': the host holds a byte"},
@@ -84,8 +83,7 @@ static const struct cli_case taken_cases[] = {
 static const struct cli_case hint_cases[] = {
         {"a raw URL that is missed", "rep2c check robots.txt /caf\xc3\xa9/x", 0, "allow\t0\t/caf\xc3\xa9/x\n",
          "rep2c: robots.txt: warning: '/caf\xc3\xa9/x' has bytes past ASCII, which no rule matches in the dialect "
-         "google; as "
-         "'/caf%C3%A9/x', it is: disallow, line 4\n"},
+         "google; as '/caf%C3%A9/x', it is: disallow, line 4\n"},
         {"once", "yes /caf\xc3\xa9 | head -n 3 | rep2c check robots.txt 2>&1 >/dev/null | wc -l | tr -d ' '", 0, "1\n"},
         {"quiet", "rep2c check -q robots.txt /caf\xc3\xa9", 0, "allow\t0\t/caf\xc3\xa9\n"},
         {"not where nothing is missed", "rep2c check robots.txt /na\xc3\xafve /private/\xc3\xa9", 1,
@@ -190,8 +188,8 @@ static const struct cli_case forged_cases[] = {
         {"a key with a tab",
          "printf 'user-agent: *\ndisallow\t/x:/a\nallow\tx:/ab\n' >x; rep2c check -v x /abc | tr -d '\n' | tr '\t' '|'",
          0, "allow|3|/abc|allow\\x09x: /ab|1|2"},
-        {"a URL of two lines", "rep2c check robots.txt \"$(printf '/a\\nallow\\t0\\t/private/')\"", 0,
-         "allow\t0\t/a\\x0aallow\\x090\\x09/private/\n"},
+        {"a URL of two lines", "rep2c check robots.txt \"$(printf '/a\\nallow\\t0\\t/private/')\"", 2, "",
+         "rep2c: arguments: '/a\\x0aallow\\x090\\x09/private/': it has a tab or a line end"},
         {"an agent of two lines",
          "rep2c check --names=any -a \"$(printf 'a\\nb')\" -a c robots.txt /private/ | cut -f 4", 0, "a\\x0ab\nc\n"},
         {"a URL that is written from right to left, and in lines of its own",
@@ -202,8 +200,7 @@ static const struct cli_case forged_cases[] = {
          0, "\"url\":\"/a\\u202eb\\u009b\\u007f\"}\n"},
         {"the name of a file that is linted",
          "f=\"$(printf 'a\\nb:1:1: error: \\033[31m\\342\\200\\256')\"; cp raw.txt \"$f\"; printf 'disallow: /\\n' "
-         ">>\"$f\";"
-         "rep2c lint -q \"$f\" | cut -d: -f 1-6 | sort -u",
+         ">>\"$f\";rep2c lint -q \"$f\" | cut -d: -f 1-6 | sort -u",
          0,
          "1 error, 1 note\na\\x0ab:1:1: error: \\x1b[31m\\xe2\\x80\\xae:2\na\\x0ab:1:1: error: "
          "\\x1b[31m\\xe2\\x80\\xae:3\n"},

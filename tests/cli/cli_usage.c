@@ -63,8 +63,8 @@ static const struct cli_case json_cases[] = {
          "\"sentence\":\"/test is not to be used to train models by line 3, 'Content-Usage: / train-ai=n'.\"\n"},
         {"and for whom its rule holds",
          "printf 'User-agent: Google-Extended\\nUser-agent: Applebot-Extended\\nDisallow: /\\n' > both.txt && "
-         "rep2c usage --json --use=train-ai -a Googlebot both.txt /x | grep -o 'by line[^}]*'; "
-         "rep2c usage --use=train-ai -a Googlebot both.txt /x",
+         "rep2c usage --json --use=train-ai -a Googlebot both.txt /x | grep -o 'by line[^}]*'; rep2c usage "
+         "--use=train-ai -a Googlebot both.txt /x",
          1,
          "by line 3, 'Disallow: /', which holds for Google-Extended.\"\n"
          "disallow\tai-train\t/x\tline 3: Disallow for Google-Extended\n"},

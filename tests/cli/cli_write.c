@@ -32,19 +32,16 @@ static const struct cli_case text_cases[] = {
         {"what changes is said",
          "rep2c write --block=Googlebot google.txt 2>&1 >/dev/null | sed 's/ [0-9]\\+ / N /g; s/: A.*/: .../'", 0,
          "rep2c: N crawler may fetch nothing now: Googlebot\n"
-         "rep2c: these fetch for search as well, so the site leaves that search unless they are kept: "
-         "Googlebot\n"
+         "rep2c: these fetch for search as well, so the site leaves that search unless they are kept: Googlebot\n"
          "rep2c: unchanged by a group of their own, which repeats what they had: ...\n"
          "rep2c: N lines added, N removed; no other verdict changes for anybody: that is proven\n"},
         {"a token that stands for a second use is named",
          "rep2c write --block=Google-Extended google.txt 2>&1 >/dev/null | sed -n 2p", 0,
-         "rep2c: these also serve models that answer, so such answers leave the site out: "
-         "Google-Extended\n"},
+         "rep2c: these also serve models that answer, so such answers leave the site out: Google-Extended\n"},
         {"a purpose, but not those of another",
          "rep2c write -q --block=training --keep=search,ClaudeBot /dev/null >new.txt; grep -c 'GPTBot\\|CCBot' "
-         "new.txt; grep -c "
-         "'ClaudeBot\\|Amazonbot' new.txt; rep2c audit --crawler=GPTBot --crawler=ClaudeBot new.txt 2>/dev/null | sed "
-         "1q",
+         "new.txt; grep -c 'ClaudeBot\\|Amazonbot' new.txt; rep2c audit --crawler=GPTBot --crawler=ClaudeBot new.txt "
+         "2>/dev/null | sed 1q",
          0, "2\n0\n1 of 2 crawlers may fetch nothing, 1 everything.\n"},
         {"a split keeps what also searches, where another name of the operator is blocked",
          "rep2c write --split --block=training /dev/null 2>said >new.txt; grep -c '^User-agent: Applebot$' new.txt; "
@@ -52,19 +49,16 @@ static const struct cli_case text_cases[] = {
          0, "0\n1\nrep2c: kept, as they also search, and another name of their operator is blocked: Applebot\n"},
         {"but not where that name is kept, where searching is blocked as well, and who was named",
          "for i in 'ai' 'training --keep=Applebot-Extended' 'training,search' 'training,Applebot'; do rep2c write -q "
-         "--split "
-         "--block=$i /dev/null | grep -c '^User-agent: Applebot$'; done",
+         "--split --block=$i /dev/null | grep -c '^User-agent: Applebot$'; done",
          0, "0\n1\n1\n1\n"},
         {"without it, what a split would keep is said, unless it was blocked before",
          "rep2c write --block=training /dev/null 2>&1 >new.txt | grep split; rep2c write --block=training new.txt 2>&1 "
-         "| "
-         "grep -c split",
+         "| grep -c split",
          1, "rep2c: these need not be blocked, as another name of their operator is; split keeps them: Applebot\n0\n"},
         {"lines for everybody", "rep2c write -q --delay=10 --usage=ai-train=no --usage=train-ai=n robots.txt", 0,
          "User-agent: *\nCrawl-delay: 10\nContent-Usage: train-ai=n\nContent-Signal: search=yes, "
-         "ai-train=no\nDisallow: "
-         "/cart\n\nUser-agent: GPTBot\nUser-agent: Foo\nCrawl-delay: 10\nContent-Signal: ai-train=no\nContent-Usage: "
-         "train-ai=n\nDisallow: /x\n",
+         "ai-train=no\nDisallow: /cart\n\nUser-agent: GPTBot\nUser-agent: Foo\nCrawl-delay: 10\nContent-Signal: "
+         "ai-train=no\nContent-Usage: train-ai=n\nDisallow: /x\n",
          ""},
         {"as short as it can be", "rep2c write --minimize google.txt 2>&1", 0,
          "rep2c: 47 of 59 bytes are left, and 0 lines are gone; nothing changes for anybody: that is proven\n"
@@ -94,16 +88,15 @@ static const struct cli_case text_cases[] = {
          0, "1\n", ""},
         {"a delay between user-agent lines goes with its crawler",
          "printf 'User-agent: bingbot\\nCrawl-delay: 5\\nUser-agent: GPTBot\\nCrawl-delay: 9\\nUser-agent: "
-         "*\\nDisallow: /x\\n' | rep2c "
-         "write -q --block=GPTBot - | head -n 4",
+         "*\\nDisallow: /x\\n' | rep2c write -q --block=GPTBot - | head -n 4",
          0, "User-agent: bingbot\nCrawl-delay: 5\nUser-agent: *\nDisallow: /x\n", ""},
         {"a group that is closed already takes more",
          "rep2c write -q --block=CCBot open.txt | rep2c write -q --block=GPTBot - | tail -n 4", 0,
          "# blocked by rep2c write\nUser-agent: CCBot\nUser-agent: GPTBot\nDisallow: /\n", ""},
         {"pairs that say it stay, comments do, and the path of everything is replaced",
          "printf 'User-agent: *\\nContent-Signal: ai-train = no,search=yes # c\\nContent-Usage: / train-ai=y # "
-         "d\\nCrawl-delay: 3 # "
-         "e\\nDisallow: /a\\n' | rep2c write -q --usage=ai-train=no --usage=train-ai=n --delay=4 -",
+         "d\\nCrawl-delay: 3 # e\\nDisallow: /a\\n' | rep2c write -q --usage=ai-train=no --usage=train-ai=n --delay=4 "
+         "-",
          0,
          "User-agent: *\nContent-Signal: ai-train = no,search=yes # c\nContent-Usage: train-ai=n # d\nCrawl-delay: 4 # "
          "e\nDisallow: /a\n",
@@ -120,12 +113,10 @@ static const struct cli_case text_cases[] = {
          0, "unknown\tai-train\t/x\tno line says\n"},
         {"nor does the end of a group for a use",
          "for t in Google-Extended __usage_ai-training; do printf 'User-agent: %s\\nCrawl-delay: 2\\n' $t | rep2c "
-         "write "
-         "--block=GPTBot - 2>&1; done",
+         "write --block=GPTBot - 2>&1; done",
          2,
          "rep2c: standard input: nothing was written: the edit would change what content may be used for\nrep2c: "
-         "standard "
-         "input: nothing was written: the edit would change what content may be used for\n"},
+         "standard input: nothing was written: the edit would change what content may be used for\n"},
         {"a use that was permitted can be refused",
          "printf 'User-agent: Google-Extended\\nDisallow:\\n' | rep2c write -q --block=Google-Extended - | rep2c usage "
          "--crawler=Googlebot --use=ai-train - /x",
@@ -138,19 +129,18 @@ static const struct cli_case text_cases[] = {
          "rep2c: each group disallows now: /cart, /a\nrep2c: but what these lines allow stays open: line 3, 'Allow: "
          "/*.css$'; "
          "line 11, 'Allow: /cart/help'\nrep2c: but these obey only groups that name them, and none does: "
-         "AdsBot-Google, "
-         "AdsBot-Google-Mobile, AdsBot-Google-Mobile-Apps, APIs-Google, DuplexWeb-Google, Google-Safety and 12 more\n"
+         "AdsBot-Google, AdsBot-Google-Mobile, AdsBot-Google-Mobile-Apps, APIs-Google, DuplexWeb-Google, Google-Safety "
+         "and 12 more\n"
          "rep2c: 3 lines added, 0 removed; no other verdict changes for anybody: that is proven\n"
-         "User-agent: *\nDisallow: /a\nAllow: /*.css$\nDisallow: /cart\nCrawl-delay: 2\n\nUser-agent: "
-         "CCBot\nDisallow: /\n\nUser-agent: Bingbot\nAllow: /cart/help\nDisallow: /cart\nDisallow: /a\nUser-agent: "
+         "User-agent: *\nDisallow: /a\nAllow: /*.css$\nDisallow: /cart\nCrawl-delay: 2\n\nUser-agent: CCBot\nDisallow: "
+         "/\n\nUser-agent: Bingbot\nAllow: /cart/help\nDisallow: /cart\nDisallow: /a\nUser-agent: "
          "Google-Extended\nDisallow: /\n"},
         {"a path is closed to those whom no group names",
          "printf 'User-agent: CCBot\\nDisallow: /x' | rep2c write -q --disallow='*?s=' - && rep2c write -q "
          "--disallow=/cart --delay=5 /dev/null",
          0,
          "User-agent: CCBot\nDisallow: /x\nDisallow: *?s=\n\nUser-agent: *\nDisallow: *?s=\nUser-agent: "
-         "*\nCrawl-delay: "
-         "5\nDisallow: /cart\n"},
+         "*\nCrawl-delay: 5\nDisallow: /cart\n"},
         {"a path that an edit closes stays closed to whom it gives a group of its own",
          "printf 'User-agent: Googlebot\\nDisallow: /a\\n' | rep2c write -q --block=Googlebot --keep=Googlebot-Image "
          "--disallow=/cart - | rep2c check --crawler=Googlebot-Image - /cart /a /b",
@@ -159,8 +149,7 @@ static const struct cli_case text_cases[] = {
          "User-agent: *\nContent-Usage: search=y,train-ai=n\nDisallow:\n\nSitemap: https://a.example/s\n", ""},
         {"in its place, and to a file",
          "cp open.txt o.txt; rep2c write -q --block=CCBot --in-place o.txt && rep2c write -q --block=CCBot -o p.txt "
-         "open.txt && cmp "
-         "o.txt p.txt && rep2c check --crawler=CCBot o.txt /x",
+         "open.txt && cmp o.txt p.txt && rep2c check --crawler=CCBot o.txt /x",
          1, "disallow\t8\t/x\n", ""},
 };
 
@@ -194,8 +183,8 @@ static const struct cli_case wrong_cases[] = {
          "cp open.txt r.txt; chmod 444 r.txt; rep2c write -q --block=CCBot --in-place r.txt; cmp open.txt r.txt", 0, "",
          "rep2c: r.txt: --in-place: the file is read-only"},
         {"in the place of a file with two names",
-         "cp open.txt h.txt; ln h.txt i.txt; rep2c write -q --block=CCBot --in-place h.txt; cmp open.txt h.txt && "
-         "test h.txt -ef i.txt",
+         "cp open.txt h.txt; ln h.txt i.txt; rep2c write -q --block=CCBot --in-place h.txt; cmp open.txt h.txt && test "
+         "h.txt -ef i.txt",
          0, "", "rep2c: h.txt: --in-place: the file has other names (hard links), under which it would stay as it is"},
         {"nothing is said of what could not be written", "rep2c write --block=CCBot -o absent/x robots.txt 2>&1", 2,
          "rep2c: absent/x: No such file or directory\n"},

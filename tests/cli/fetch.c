@@ -210,6 +210,20 @@ TEST(test_dialect)
         http_server_stop(port);
 }
 
+/* A rule that closes a site counts, though its rule set has one answer for every path. */
+TEST(test_closed)
+{
+        const unsigned port = http_server_start("closed", 0);
+        struct fetch_run run;
+        char url[64];
+
+        snprintf(url, sizeof(url), "http://127.0.0.1:%u", port);
+        fetch_run(&run, (const char *const[]){url, NULL});
+        assert_int_equal(fetch_number(&run, "rules"), 3);
+        fetch_free(&run);
+        http_server_stop(port);
+}
+
 /* The request: what a server is told, and what not. */
 TEST(test_request)
 {

@@ -180,8 +180,8 @@ TEST(all_answers_are_right)
         assert_int_equal(fclose(run.list), 0);
         if (known > 0) {
                 run_script(&run,
-                           "for j in 1 2 8; do rep2c pack -q -j $j --from=list -o p$j list || exit 2; done;"
-                           "cmp p1 p2 && cmp p1 p8 && mv p1 p");
+                           "for j in 1 2 8; do rep2c pack -q -j $j --from=list -o p$j list || exit 2; done;cmp p1 p2 "
+                           "&& cmp p1 p8 && mv p1 p");
                 for (i = 0; i < run.agent_count; i += every)
                         ask(&run, &run.agents[i]);
         }

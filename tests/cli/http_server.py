@@ -37,6 +37,7 @@ FIELDS = {
 # Status, fields and body.
 WHOLE = {
     "html": (200, "Content-Type: text/html\r\n", b"<!doctype html>\n<title>Hello</title>\n<p>User-agent: *\n"),
+    "closed": (200, "", b"User-agent: *\nDisallow: /\nUser-agent: a\nDisallow: /b\nDisallow: /\n"),
     "empty": (200, "", b""),
     "retry-date": (503, "Retry-After: Fri, 31 Dec 9999 23:59:59 GMT\r\n", b""),
     "no-gzip": (200, "Content-Encoding: gzip\r\n", RULES),

@@ -89,7 +89,7 @@ cat >"$work/access.log" <<'END'
 END
 echo 192.0.2.0/30 >"$work/ranges"
 holds coverage 2 --ranges="Googlebot:$work/ranges" "$work/old.txt" "$work/access.log"
-holds coverage 1 "$work/old.txt" </dev/null
+echo /x | holds coverage 1 "$work/old.txt"
 
 # With packs, where this command has them.
 if "$command" --help | grep -q '^  pack '; then
@@ -100,4 +100,6 @@ if "$command" --help | grep -q '^  pack '; then
 END
         "$command" pack -q --strip=none -o "$work/crawl.pack" "$work/crawl.jsonl"
         holds explain 3 --pack="$work/crawl.pack" https://a.example/a https://gone.example/ https://down.example/
+        "$command" pack -q -o "$work/bare.pack" "$work/crawl.jsonl"
+        holds explain 1 --pack="$work/bare.pack" https://a.example/a
 fi

@@ -10,10 +10,9 @@
 TEST_BETWEEN(copies, make_folder, remove_folder)
 {
         static const char meta[] =
-                "{\"version\":1,\"robots_url\":\"%s\",\"url\":null,\"status\":%d,\"etag\":null,"
-                "\"last_modified\":null,\"answered\":%s,\"access\":\"%s\",\"confirmed\":1000,"
-                "\"lifetime\":60,\"failures\":%d,\"unreachable_since\":1500,\"last_failure\":2000,"
-                "\"wait\":10,\"body_size\":%d,\"body_hash\":\"%s\"}";
+                "{\"version\":1,\"robots_url\":\"%s\",\"url\":null,\"status\":%d,\"etag\":null,\"last_modified\":null,"
+                "\"answered\":%s,\"access\":\"%s\",\"confirmed\":1000,\"lifetime\":60,\"failures\":%d,\"unreachable_"
+                "since\":1500,\"last_failure\":2000,\"wait\":10,\"body_size\":%d,\"body_hash\":\"%s\"}";
         char object[1024];
 
         /* The hash is FNV-1a of "a". */

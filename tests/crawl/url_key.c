@@ -78,6 +78,7 @@ TEST(test_others)
         expect("http://a.example/", "robots.txt", "http://a.example/robots.txt");
         expect(BASE, ";g:h", "http://a.example/b/c/;g:h");
         expect(BASE, "/a b\xc3\xa4?\x01", "http://a.example/a%20b%C3%A4?%01");
+        expect(BASE, "//g\t.example/ro\nbots.txt", "http://g.example/robots.txt"); /* as browsers read it */
         expect(BASE, "", NULL);
         expect(BASE, "g:h", NULL);
         expect(BASE, "mailto:x@a.example", NULL);

@@ -105,6 +105,9 @@ make_long_path(const struct sample *sample, struct random *random, char path[LON
                 memcpy(path + size + part, "%c3", 3);
                 size += part + 3;
         }
+        for (size_t i = 0; i < size; i++)
+                if (memchr("\t\n\r", path[i], 3) != NULL)
+                        path[i] = 'z'; /* no URL has them */
         return size;
 }
 

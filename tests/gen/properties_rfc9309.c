@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Properties of the dialect of RFC 9309 that need no reference: different spellings get the same answer. */
 #include "compile.h"
+#include "syntax/scheme.h"
 #include "tests/gen/spelling.h"
 #include "tests/support/properties.h"
 #include "tests/support/reference_pattern.h"
@@ -218,7 +219,8 @@ check_verbatim(struct trial *trial, struct rep_text line)
         struct rep_text pattern = plain_pattern(line);
         char bytes[SPELLED_URL];
 
-        if (pattern.size == 0 || pattern.size > SAMPLE_URL || is_robots_path(pattern))
+        if (pattern.size > SAMPLE_URL || is_robots_path(pattern) ||
+            !rep_is_url(pattern.data, pattern.size, REP_DIALECT_RFC9309))
                 return;
         check_rank(trial, pattern, rank_of(pattern));
         for (int escaped = 0; escaped < 2; escaped++) {
@@ -246,7 +248,7 @@ check_sample(struct trial *trial)
                 check_verbatim(trial, trial->sample.line[at]);
         for (size_t at = 0; at < trial->sample.url_count; at++) {
                 struct rep_text path = {url, sample_url(&trial->sample, &trial->random, url)};
-                if (path.size && url[0] == '/')
+                if (path.size && url[0] == '/' && rep_is_url(url, path.size, REP_DIALECT_RFC9309))
                         check_spellings(trial, path);
         }
 }

@@ -23,7 +23,7 @@ static const struct test_case cases[] = {
         {"two words: three, with tabs", BOT("disallow\t/a\tb\n"), TEXT("/a"), ALLOWED},
         {"two words: three, with a space and a tab", BOT("disallow /a\tb\n"), TEXT("/a"), ALLOWED},
         {"two words: nor is the rest of three the value", BOT("disallow /a b\n"), TEXT("/a b"), ALLOWED},
-        {"two words: nor is it with a tab", BOT("disallow /a\tb\n"), TEXT("/a\tb"), ALLOWED},
+        {"two words: nor is it with a tab", BOT("disallow /a\tb\n"), TEXT("/a"), ALLOWED},
         {"two words: one is no directive", BOT("allow: /\ndisallow\n"), TEXT("/a"), REP_ALLOW, 2, .rank = 1},
         {"two words: not the misspelling of two words", TEXT("user agent bot\ndisallow: /a\n"), TEXT("/a"), ALLOWED},
         {"two words: VT parts none", BOT("disallow\v/a\n"), TEXT("/a"), ALLOWED},

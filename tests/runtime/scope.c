@@ -162,7 +162,7 @@ static const struct url_case {
         {"http://a@b@c/", NULL, REP_URL_ERR_USER},
         {"http://a\\@b/", NULL, REP_URL_ERR_USER},
         {"http://a b@c/", NULL, REP_URL_ERR_USER},
-        {"http://a\n@c/", NULL, REP_URL_ERR_USER},
+        {"http://a\n@c/", NULL, REP_URL_ERR_BREAK},
         {"http://a\x7f@c/", NULL, REP_URL_ERR_USER},
         {"http://user@/", NULL, REP_URL_ERR_EMPTY},
         /* Hosts. */
@@ -176,8 +176,8 @@ static const struct url_case {
         {"http://example.com./", "http://example.com./robots.txt", REP_URL_OK},
         {"http://a b/", NULL, REP_URL_ERR_HOST},
         {"http://a /", NULL, REP_URL_ERR_HOST},
-        {"http://a\t/", NULL, REP_URL_ERR_HOST},
-        {"http://a\r", NULL, REP_URL_ERR_HOST},
+        {"http://a\t/", NULL, REP_URL_ERR_BREAK},
+        {"http://a/x\r", NULL, REP_URL_ERR_BREAK},
         {"http://a\x7f/", NULL, REP_URL_ERR_HOST},
         {"http://ex%61mple.com/", NULL, REP_URL_ERR_HOST},
         {"http://ex%C3%A4mple.com/", NULL, REP_URL_ERR_HOST},
@@ -444,7 +444,10 @@ TEST(test_page_url)
                 {"https://u@:80/x", REP_URL_ERR_EMPTY},
                 {"https://;x", REP_URL_ERR_EMPTY},
                 {"http://ex ample/x", REP_URL_ERR_HOST},
-                {"http://exa\nmple/x", REP_URL_ERR_HOST},
+                {"http://exa\nmple/x", REP_URL_ERR_BREAK},
+                {"/pri\tvate", REP_URL_ERR_BREAK},
+                {"http://a:99999/x", REP_URL_ERR_PORT},
+                {"https://a:80;x/", REP_URL_OK},
                 {"http://example\x7f", REP_URL_ERR_HOST},
                 {"http://u v@example/x", REP_URL_ERR_USER},
                 {"https://www.example.com;a@", REP_URL_OK},
@@ -466,7 +469,7 @@ TEST(test_page_url)
 /* Every error has a text of its own. */
 TEST(test_texts)
 {
-        for (int i = REP_URL_OK; i <= REP_URL_ERR_NO_IDN; i++)
+        for (int i = REP_URL_OK; i <= REP_URL_ERR_BREAK; i++)
                 for (int j = REP_URL_OK; j < i; j++)
                         assert_string_not_equal(rep_url_status_text((enum rep_url_status)i),
                                                 rep_url_status_text((enum rep_url_status)j));

@@ -474,26 +474,51 @@ check_canonical(const struct reference *reference, const char *path, size_t size
         return is_robots ? (struct rep_result){REP_ALLOW, 0, 0} : result;
 }
 
+/* Has URL a tab or a line end, which browsers remove? */
+static bool
+has_break(const char *url, size_t size)
+{
+        for (size_t i = 0; i < size; i++)
+                if (url[i] == '\t' || url[i] == '\n' || url[i] == '\r')
+                        return true;
+        return false;
+}
+
 struct rep_result
 reference_check_path(const struct reference *reference, const char *path, size_t size)
 {
+        if (has_break(path, size))
+                return (struct rep_result){.verdict = REP_NO_URL};
         if (reference->dialect == REP_DIALECT_RFC9309)
                 return check_canonical(reference, path, size);
         return check_rules(reference, path, size);
 }
 
-/* Is URL one of http, https or ftp whose host is empty, an open bracket without its other, or has a control byte or a blank? */
+/* Is TEXT neither empty nor ":" and no digits nor ":" and a number from 1 to 65535? */
 static bool
-lacks_host(const char *url, size_t size, enum rep_dialect dialect)
+is_no_port(const char *text, size_t size)
+{
+        uint64_t number = 0;
+
+        for (size_t i = 1; i < size; i++)
+                if (text[i] < '0' || text[i] > '9' || (number = 10 * number + (uint64_t)(text[i] - '0')) > 65535)
+                        return true;
+        return size > 0 && (text[0] != ':' || (size > 1 && number == 0));
+}
+
+/* Has URL a tab or a line end, or is it one of http, https or ftp whose host is empty, an open bracket without its other, or has a
+ * control byte or a blank, or whose port is no port? */
+static bool
+is_no_url(const char *url, size_t size, enum rep_dialect dialect)
 {
         static const char *const schemes[] = {"https://", "http://", "ftp://"};
-        size_t at = 0, end, host, closed;
+        size_t at = 0, end, host, closed, port;
 
         for (size_t i = 0; i < sizeof(schemes) / sizeof(*schemes) && at == 0; i++)
                 if (size >= strlen(schemes[i]) && strncasecmp(url, schemes[i], strlen(schemes[i])) == 0)
                         at = strlen(schemes[i]);
         if (at == 0)
-                return false;
+                return has_break(url, size);
         for (end = host = at; end < size && !(url[end] != '\0' && strchr("/?#", url[end])) &&
                               !(dialect == REP_DIALECT_GOOGLE && url[end] == ';');
              end++) {
@@ -504,7 +529,11 @@ lacks_host(const char *url, size_t size, enum rep_dialect dialect)
         }
         for (closed = end; closed > host && url[closed - 1] != ']'; closed--)
                 ;
-        return host == end || url[host] == ':' || (url[host] == '[' && closed < host + 3);
+        if (host == end || url[host] == ':' || (url[host] == '[' && closed < host + 3))
+                return true;
+        for (port = url[host] == '[' ? closed : host; port < end && url[port] != ':' && url[host] != '['; port++)
+                ;
+        return is_no_port(url + port, end - port) || has_break(url, size);
 }
 
 struct rep_result
@@ -513,7 +542,7 @@ reference_check(const struct reference *reference, const char *url, size_t size)
         char *path;
         struct rep_result result;
 
-        if (lacks_host(url, size, reference->dialect))
+        if (is_no_url(url, size, reference->dialect))
                 return (struct rep_result){.verdict = REP_NO_URL};
         path = allocate(size + 1);
         result = reference_check_path(reference, path, reference_path(url, size, reference->dialect, path));

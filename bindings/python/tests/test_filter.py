@@ -133,9 +133,10 @@ def test_cdxj_by_what_is_in_it(tmp_path: Path, pack: str, name: str, content: by
         ("wide.cdxj.gz", gzip.compress(LINE.decode().encode("utf-16")), "it is in UTF-16"),
         ("other.cdxj", b"\x28\xb5\x2f\xfdx", "it is compressed by zstd"),
         ("cut.cdxj.gz", gzip.compress(LINE)[:40], "its gzip data are damaged or cut short"),
+        ("columns.cdxj", b"https://a.example/,1\n", "no row has a URL"),
         ("damaged.cdxj.gz", gzip.compress(LINE)[:10] + b"\xff" * 40, "its gzip data are damaged or cut short"),
     ],
-    ids=["UTF-16", "UTF-16 in gzip", "zstd", "cut", "damaged"],
+    ids=["UTF-16", "UTF-16 in gzip", "zstd", "cut", "no URL", "damaged"],
 )
 def test_cdxj_that_is_none(
     tmp_path: Path, pack: str, name: str, content: bytes, message: str, capsys: pytest.CaptureFixture[str]

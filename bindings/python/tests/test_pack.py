@@ -200,6 +200,7 @@ def test_redirects(tmp_path: Path) -> None:
         answers = [pack.allowed("ExampleBot", f"https://{host}/x") for host in hosts]
         assert answers == [False, None, True, False]
         assert (len(pack), len(list(pack)), pack.stats["hanging"]) == (4, 4, 1)
+        assert [pack[f"https://{host}"].redirected_to for host in hosts[::2]] == ["https://www.a.example", None]
 
 
 def test_retry_after(tmp_path: Path) -> None:

@@ -186,19 +186,18 @@ first_line(const struct rep_directive_sets *file, uint32_t group)
 static bool
 has_run(const struct rep_directive_sets *file, struct rep_slice namings, uint32_t run)
 {
-        uint32_t low = namings.first, high = namings.first + namings.count;
+        const uint32_t end = namings.first + namings.count;
+        uint32_t low = namings.first, high = end;
 
         while (low < high) {
                 uint32_t middle = low + (high - low) / 2;
 
-                if (file->namings[middle].run == run)
-                        return true;
                 if (file->namings[middle].run < run)
                         low = middle + 1;
                 else
                         high = middle;
         }
-        return false;
+        return low < end && file->namings[low].run == run;
 }
 
 /* Returns whether NAMINGS[I] is the first of its group. */

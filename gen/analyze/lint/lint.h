@@ -19,6 +19,7 @@ enum rep_wanted { REP_WANTED_GOOGLE, REP_WANTED_BING, REP_WANTED_EVERYBODY, REP_
 struct rep_lint {
         struct rep_analysis *analysis;
         struct rep_crawler_rules *wanted[REP_WANTED]; /* an engine that no line names has the rules of everybody */
+        const struct rep_directive *closing; /* the rule by which Googlebot may fetch nothing; NULL: none is known */
         const struct rep_lint_options *options;
         rep_finding_fn fn;
         void *context;
@@ -114,6 +115,13 @@ const char *rep_without_agent_line(const struct rep_file *file, size_t before, s
 /* Returns whether the line of DIRECTIVE has a colon.  Some crawlers accept two words without one.  Returns true if
    ANALYSIS has no text. */
 bool rep_has_colon(const struct rep_analysis *analysis, const struct rep_directive *directive);
+
+/* Returns whether all crawlers read the line of DIRECTIVE, a rule or a user-agent line: it has a colon, and its key is no other. */
+bool rep_is_read_by_all(const struct rep_analysis *analysis, const struct rep_directive *directive);
+
+/* Returns whether A and B, values of user-agent lines, are meant to name the same crawler.  "RankingBot1" and "RankingBot2" are
+ * not, and neither are two that begin with "Web "; "ExampleBot/1.0" and "ExampleBot/2.0" are. */
+bool rep_are_meant_alike(struct rep_text a, struct rep_text b);
 
 /* Returns whether the line of DIRECTIVE is ordinary text: two words without a colon, the first of
    which is not a key. */
@@ -221,7 +229,7 @@ enum rep_status rep_lint_named(const struct rep_lint *lint, const bool **unmeant
 /* Rules and stars without an effect, and what rep_lint_named() reports. */
 enum rep_status rep_lint_rules(const struct rep_lint *lint);
 
-/* Picks the rules of lint->wanted.  Returns REP_OK or an error. */
+/* Picks the rules of lint->wanted, and finds lint->closing.  Returns REP_OK or an error. */
 enum rep_status rep_pick_wanted(struct rep_lint *lint);
 
 /* Returns the names of WHOM, a set of bits by enum rep_wanted, as a part of a sentence. */

@@ -42,12 +42,11 @@ list_namings(const struct rep_lint *lint, size_t *count)
         return namings;
 }
 
-/* Returns what NAMING is meant to name: with digits and dots, and empty for everybody and for what is no name alone,
-   with a version at most. */
+/* Returns what VALUE is meant to name: with digits and dots, and empty for what is no name alone, with a version at most. */
 static struct rep_text
-meant_name(const struct naming *naming)
+meant_name(struct rep_text value)
 {
-        struct rep_text value = naming->directive->value, wide = rep_agent_token(value, REP_NAMES_WIDE);
+        struct rep_text wide = rep_agent_token(value, REP_NAMES_WIDE);
         struct rep_text rest = {value.data + wide.size, value.size - wide.size};
 
         if (rest.size > 0 && rest.data[0] != '*' && !rep_is_agent_version(rest))
@@ -55,14 +54,14 @@ meant_name(const struct naming *naming)
         return wide;
 }
 
-/* Returns whether both lines, which have the same token, are meant to name the same crawler.  "RankingBot1" and
-   "RankingBot2" are not, and neither are two that begin with "Web ". */
-static bool
-are_meant_alike(const struct naming *a, const struct naming *b)
+bool
+rep_are_meant_alike(struct rep_text a, struct rep_text b)
 {
-        struct rep_text name = meant_name(a);
+        struct rep_text name = meant_name(a), other = meant_name(b);
 
-        return a->token.size == 0 || (name.size > 0 && rep_token_compare(name, meant_name(b)) == 0);
+        if (rep_names_everybody(a) || rep_names_everybody(b))
+                return rep_names_everybody(a) && rep_names_everybody(b);
+        return rep_token_compare(name.size > 0 ? name : a, name.size > 0 ? other : b) == 0;
 }
 
 /* Reports lines whose crawler an earlier group names. */
@@ -79,7 +78,7 @@ report_split(const struct rep_lint *lint, const struct naming *namings, size_t c
                 if (rep_token_compare(namings[first].token, token) != 0)
                         first = i;
                 else if (namings[i - 1].directive->group != directive->group &&
-                         are_meant_alike(&namings[first], &namings[i]))
+                         rep_are_meant_alike(namings[first].directive->value, directive->value))
                         rep_report_finding(lint, REP_FINDING_SPLIT_GROUP, directive->line, directive->value.data,
                                            namings[first].directive->line,
                                            "some crawlers read only the first group for %.*s, in line %u: merge them",

@@ -110,7 +110,7 @@ is_joint(struct joint_search *search, size_t number)
         const struct rep_directive *here = &search->file->directives[number], *before = search->last;
         bool apart = before != NULL && here > before + 1 && here[-1].kind != REP_KIND_SITEMAP;
 
-        if (before == NULL || before->group != here->group || rep_token_compare(before->value, here->value) == 0)
+        if (before == NULL || before->group != here->group || rep_are_meant_alike(before->value, here->value))
                 return false;
         judge_rules(search, number);
         return (apart || is_parted(search, before, here)) &&

@@ -105,14 +105,10 @@ lint_hash(const struct rep_lint *lint, const struct rep_directive *directive)
         if (text->data == NULL || at >= text->data + text->size || *at != '#' ||
             !is_fragment(at + 1, text->data + text->size))
                 return;
-        if (value->size == 1)
-                rep_report_finding(lint, REP_FINDING_HASH_INSIDE, directive->line, at, 0,
-                                   "%s: '#' begins a comment, so the pattern is '/'",
-                                   directive->kind == REP_KIND_ALLOW ? "allows everything" : "blocks everything");
-        else
-                rep_report_finding(lint, REP_FINDING_HASH_INSIDE, directive->line, at, 0,
-                                   "matches more than meant: '#' begins a comment, so the pattern is '%.*s'",
-                                   rep_shown(*value), value->data);
+        rep_report_finding(lint, REP_FINDING_HASH_INSIDE, directive->line, at, 0,
+                           "%s: '#' begins a comment, so the pattern is '%.*s'",
+                           value->size == 1 ? "is about every path" : "matches more than meant", rep_shown(*value),
+                           value->data);
 }
 
 /* ---- regular expressions */

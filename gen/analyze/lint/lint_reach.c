@@ -6,47 +6,6 @@
 #include "analyze/core/crawler_rules.h"
 #include "rep_robots.h"
 
-/* ---- wanted crawlers */
-
-enum rep_status
-rep_pick_wanted(struct rep_lint *lint)
-{
-        static const char *const engines[] = {"Googlebot", "bingbot"};
-        const struct rep_selection *selection = &lint->analysis->selection;
-        enum rep_status status = rep_pick_rules(lint->analysis, NULL, 0, &lint->wanted[REP_WANTED_EVERYBODY]);
-
-        for (size_t i = 0; i < REP_WANTED_EVERYBODY && status == REP_OK; i++) {
-                const struct rep_public_crawler *engine = rep_public_crawler_find(rep_string(engines[i]));
-                size_t token = 0;
-
-                /* It obeys the groups of the first of its tokens that the file names: bingbot those of msnbot, too. */
-                while (token < engine->token_count &&
-                       rep_members_of(selection, engine->tokens[token]) == &selection->everybody)
-                        token++;
-                lint->wanted[i] = lint->wanted[REP_WANTED_EVERYBODY];
-                if (token < engine->token_count)
-                        status = rep_pick_rules(lint->analysis, &engine->tokens[token], 1, &lint->wanted[i]);
-        }
-        return status;
-}
-
-const char *
-rep_name_wanted(unsigned whom)
-{
-        static const char *const names[1U << REP_WANTED] = {
-                "",
-                "Googlebot",
-                "bingbot",
-                "Googlebot and bingbot",
-                "every crawler not named",
-                "Googlebot and every crawler not named",
-                "bingbot and every crawler not named",
-                "Googlebot, bingbot and every crawler not named",
-        };
-
-        return names[whom];
-}
-
 /* ---- what is lost */
 
 /* What is lost, the worst last. */
@@ -97,6 +56,52 @@ find_lost(struct rep_crawler_rules *rules, uint64_t *budget, struct lost *lost)
         return REP_OK;
 }
 
+/* ---- wanted crawlers */
+
+enum rep_status
+rep_pick_wanted(struct rep_lint *lint)
+{
+        static const char *const engines[] = {"Googlebot", "bingbot"};
+        const struct rep_selection *selection = &lint->analysis->selection;
+        struct lost lost;
+        enum rep_status status = rep_pick_rules(lint->analysis, NULL, 0, &lint->wanted[REP_WANTED_EVERYBODY]);
+
+        for (size_t i = 0; i < REP_WANTED_EVERYBODY && status == REP_OK; i++) {
+                const struct rep_public_crawler *engine = rep_public_crawler_find(rep_string(engines[i]));
+                size_t token = 0;
+
+                /* It obeys the groups of the first of its tokens that the file names: bingbot those of msnbot, too. */
+                while (token < engine->token_count &&
+                       rep_members_of(selection, engine->tokens[token]) == &selection->everybody)
+                        token++;
+                lint->wanted[i] = lint->wanted[REP_WANTED_EVERYBODY];
+                if (token < engine->token_count)
+                        status = rep_pick_rules(lint->analysis, &engine->tokens[token], 1, &lint->wanted[i]);
+        }
+        if (status == REP_OK)
+                status = find_lost(lint->wanted[REP_WANTED_GOOGLE], lint->steps, &lost);
+        if (status == REP_OK && lost.loss == LOSS_SITE)
+                lint->closing = lost.rule;
+        return status == REP_ERR_LIMIT ? REP_OK : status;
+}
+
+const char *
+rep_name_wanted(unsigned whom)
+{
+        static const char *const names[1U << REP_WANTED] = {
+                "",
+                "Googlebot",
+                "bingbot",
+                "Googlebot and bingbot",
+                "every crawler not named",
+                "Googlebot and every crawler not named",
+                "bingbot and every crawler not named",
+                "Googlebot, bingbot and every crawler not named",
+        };
+
+        return names[whom];
+}
+
 /* Finds what the crawler NUMBER of those wanted loses.  An engine that no line names is one of everybody. */
 static enum rep_status
 ask(const struct rep_lint *lint, size_t number, struct lost *lost)
@@ -116,18 +121,21 @@ ask(const struct rep_lint *lint, size_t number, struct lost *lost)
 
 /* ---- reporting */
 
-/* Returns whether all crawlers read RULE, and a user-agent line of its group: both have a colon. */
-static bool
-is_read_by_all(const struct rep_lint *lint, const struct rep_directive *rule)
+/* Returns which crawlers alone read RULE and a user-agent line of its group: nothing if all do. */
+static const char *
+name_readers(const struct rep_analysis *analysis, const struct rep_directive *rule)
 {
-        const struct rep_directive *first = lint->analysis->file.directives, *line;
+        const struct rep_directive *first = analysis->file.directives, *line, *odd = rule;
 
-        if (!rep_has_colon(lint->analysis, rule))
-                return false;
-        for (line = rule; line >= first && line->group == rule->group; line--)
-                if (line->kind == REP_KIND_USER_AGENT && rep_has_colon(lint->analysis, line))
-                        return true;
-        return false;
+        if (rep_is_read_by_all(analysis, rule))
+                for (line = rule; line >= first && line->group == rule->group; line--) {
+                        if (line->kind == REP_KIND_USER_AGENT && rep_is_read_by_all(analysis, line))
+                                return "";
+                        if (line->kind == REP_KIND_USER_AGENT)
+                                odd = line;
+                }
+        return rep_has_colon(analysis, odd) ? " that reads misspelt and longer keys, as Google does"
+                                            : " that reads lines without ':', as Google does";
 }
 
 /* Reports what the crawlers in WHOM, bits by their numbers, lose in the same way. */
@@ -136,8 +144,7 @@ report_lost(const struct rep_lint *lint, const struct lost *lost, unsigned whom)
 {
         enum rep_severity severity = REP_SEVERITY_WARNING;
         const struct rep_directive *rule = lost->rule;
-        const char *names = rep_name_wanted(whom),
-                   *some = is_read_by_all(lint, rule) ? "" : " that reads lines without ':', as Google does";
+        const char *names = rep_name_wanted(whom), *some = name_readers(lint->analysis, rule);
 
         /* It is an error for a search engine, or for everybody else if no line names one. */
         for (size_t i = 0; i < REP_WANTED_EVERYBODY; i++)

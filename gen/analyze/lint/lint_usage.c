@@ -23,27 +23,6 @@ goes_on(struct rep_text key, const char *word)
                (key.size > begin.size + 2 && rep_meant_key(key) == NULL);
 }
 
-/* Returns whether the group of RULE is Googlebot's: it names it, or else everybody, if no line of the file names it. */
-static bool
-is_of_google(const struct rep_file *file, const struct rep_directive *rule)
-{
-        bool named = false, here = false, everybody = false;
-
-        for (size_t i = 0; i < file->directive_count; i++) {
-                const struct rep_directive *line = &file->directives[i];
-                bool names_it = rep_token_compare(rep_agent_token(line->value, REP_NAMES_TOKEN),
-                                                  rep_string("googlebot")) == 0,
-                     is_same = line->group == rule->group;
-
-                if (line->kind != REP_KIND_USER_AGENT)
-                        continue;
-                named |= names_it;
-                here |= names_it && is_same;
-                everybody |= is_same && rep_names_everybody(line->value);
-        }
-        return rule->group != REP_NO_GROUP && (named ? here : everybody);
-}
-
 bool
 rep_lint_read_as_rule(const struct rep_lint *lint, const struct rep_directive *directive)
 {
@@ -53,8 +32,7 @@ rep_lint_read_as_rule(const struct rep_lint *lint, const struct rep_directive *d
 
         if (rule == NULL || !rep_has_colon(lint->analysis, directive))
                 return false;
-        if (rule[0] == 'D' && value.size > 0 && rep_is_every_path(value) &&
-            is_of_google(&lint->analysis->file, directive))
+        if (directive == lint->closing)
                 rep_report_as(lint, REP_SEVERITY_ERROR, REP_FINDING_READ_AS_RULE, directive->line, key.data, 0,
                               "closes the whole site to Googlebot: Google reads '%.*s' as 'Disallow'", rep_shown(key),
                               key.data);

@@ -61,16 +61,13 @@ list_preferences(const struct rep_lint *lint, const struct rep_usage_group *grou
 static void
 examine_path(const struct rep_lint *lint, const struct preference *list, size_t count, unsigned use)
 {
-        const struct rep_directive *yes = NULL, *no = NULL;
+        size_t no = 0;
 
-        for (size_t i = count; i-- > 0;) {
+        while (no < count && list[no].read.says.of[use] != REP_PREFERENCE_DISALLOW)
+                no++;
+        for (size_t i = 0; i < count && no < count; i++)
                 if (list[i].read.says.of[use] == REP_PREFERENCE_ALLOW)
-                        yes = list[i].line;
-                if (list[i].read.says.of[use] == REP_PREFERENCE_DISALLOW)
-                        no = list[i].line;
-        }
-        if (yes != NULL && no != NULL)
-                report_conflict(lint, (enum rep_use)use, yes, no);
+                        report_conflict(lint, (enum rep_use)use, list[i].line, list[no].line);
 }
 
 /* Returns whether one of the COUNT preferences in LIST has a path that matches every URL: those without a path are silent then. */
@@ -113,6 +110,23 @@ are_about_everything(const struct preference *list, size_t count)
         return rep_is_every_path(first) && rep_compare_bytes(first.data, first.size, last.data, last.size) == 0;
 }
 
+/* Reports the lines of GROUP that say yes to USE, in spite of NO: signals, and with PREFERENCES Content-Usage as well. */
+static void
+report_lines(const struct rep_lint *lint, const struct rep_usage_group *group, unsigned use, bool preferences,
+             const struct rep_directive *no)
+{
+        for (size_t i = group->first; i < group->end; i++) {
+                const struct rep_directive *line = &lint->analysis->file.directives[i];
+                enum rep_statement_kind kind = rep_statement_kind_of(line);
+                struct rep_usage_group alone = {.first = i};
+
+                if (rep_states_preferences(kind))
+                        rep_take_statement(&alone, kind, line);
+                if (alone.by_signal[use].yes != NULL || (preferences && alone.by_preference[use].yes != NULL))
+                        report_conflict(lint, (enum rep_use)use, line, no);
+        }
+}
+
 /* Reports what GROUP says about USE.  ABOVE is what is said above all groups. */
 static void
 examine_use(const struct rep_lint *lint, const struct rep_usage_group *group, const struct rep_usage_group *above,
@@ -120,16 +134,13 @@ examine_use(const struct rep_lint *lint, const struct rep_usage_group *group, co
 {
         const struct rep_use_lines *signal = &group->by_signal[use], *preference = &group->by_preference[use];
         const struct rep_directive *no = signal->no != NULL ? signal->no : above->by_signal[use].no;
-        enum rep_use about = (enum rep_use)use;
 
-        if (no != NULL && signal->yes != NULL)
-                report_conflict(lint, about, signal->yes, no);
-        if (no != NULL && preference->yes != NULL && group->open)
-                report_conflict(lint, about, preference->yes, no);
+        if (no != NULL)
+                report_lines(lint, group, use, group->open, no);
         if (no != NULL || !group->open) /* Content-Usage says nothing about what is closed */
                 return;
         if (signal->yes != NULL && preference->no != NULL && are_about_everything(list, count))
-                report_conflict(lint, about, signal->yes, preference->no);
+                report_lines(lint, group, use, false, preference->no);
         examine_paths(lint, list, count, use);
 }
 

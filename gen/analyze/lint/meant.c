@@ -123,6 +123,15 @@ rep_has_colon(const struct rep_analysis *analysis, const struct rep_directive *d
 }
 
 bool
+rep_is_read_by_all(const struct rep_analysis *analysis, const struct rep_directive *directive)
+{
+        return rep_has_colon(analysis, directive) &&
+               (directive->kind == REP_KIND_USER_AGENT
+                        ? rep_token_compare(directive->key, rep_string("user-agent")) == 0
+                        : kind_of_key(directive->key) == directive->kind);
+}
+
+bool
 rep_is_other_text(const struct rep_analysis *analysis, const struct rep_directive *directive)
 {
         return directive->kind == REP_KIND_OTHER && !rep_has_colon(analysis, directive) &&

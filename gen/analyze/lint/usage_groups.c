@@ -19,8 +19,8 @@ take_preference(struct rep_use_lines said[REP_USES], unsigned use, enum rep_pref
                 said[use].no = line;
 }
 
-static void
-take_statement(struct rep_usage_group *group, enum rep_statement_kind kind, const struct rep_directive *line)
+void
+rep_take_statement(struct rep_usage_group *group, enum rep_statement_kind kind, const struct rep_directive *line)
 {
         struct rep_usage_line read;
 
@@ -76,7 +76,7 @@ take_directive(struct rep_usage_groups *groups, const struct rep_analysis *analy
         if (line->kind == REP_KIND_USER_AGENT)
                 add_naming(groups, line, analysis->options.names);
         if (kind == REP_STATEMENT_CONTENT_SIGNAL || (kind == REP_STATEMENT_CONTENT_USAGE && groups->count > 0)) {
-                take_statement(group, kind, line);
+                rep_take_statement(group, kind, line);
                 groups->statement_count++;
         }
 }

@@ -45,6 +45,9 @@ struct rep_usage_groups {
         size_t naming_count;
 };
 
+/* Takes what LINE, a statement of KIND, says into GROUP. */
+void rep_take_statement(struct rep_usage_group *group, enum rep_statement_kind kind, const struct rep_directive *line);
+
 /* Makes GROUPS of the file of ANALYSIS, in ARENA.  Without statements there are no groups.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_find_usage_groups(struct rep_arena *arena, const struct rep_analysis *analysis,
                                       struct rep_usage_groups *groups);

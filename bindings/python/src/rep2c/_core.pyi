@@ -97,14 +97,15 @@ class PackAnswer(structseq[Any], tuple[bool | None, str, int, int, int | None, i
     fresh_until: Final[int | None]
 
 @final
-class PackEntry(structseq[Any], tuple[str, str, int, int | None, int | None, int]):
-    __match_args__: Final = ("origin", "finding", "status", "fetched", "fresh_until", "rules")
+class PackEntry(structseq[Any], tuple[str, str, int, int | None, int | None, int, str | None]):
+    __match_args__: Final = ("origin", "finding", "status", "fetched", "fresh_until", "rules", "redirected_to")
     origin: Final[str]
     finding: Final[Literal["rules", "allow-all", "disallow-all"]]
     status: Final[int]
     fetched: Final[int | None]
     fresh_until: Final[int | None]
     rules: Final[int]
+    redirected_to: Final[str | None]
 
 @disjoint_base
 class PackFile:

@@ -117,6 +117,11 @@ class _Filter:
             raise _BadInput("the pack is damaged")
         self.counts.update(verdicts)
 
+    def finish(self, source: Path) -> None:
+        """Refuse SOURCE if it has rows, and none with a URL."""
+        if self.bad != "keep" and 0 < sum(self.counts.values()) == self.counts["no-url"] + self.counts[None]:
+            raise _BadInput(f"{source}: no row has a URL")
+
     def __str__(self) -> str:
         rows, kept = sum(self.counts.values()), sum(self.counts[verdict] for verdict in self.kept)
         bad = self.counts["no-url"] + self.counts[None]
@@ -234,6 +239,7 @@ def _run(options: argparse.Namespace) -> None:
             filtered.cdxj(options.input, target, options.url)
         else:
             filtered.parquet(options.input, target, options.url)
+        filtered.finish(options.input)
     print(f"rep2c: {filtered}", file=sys.stderr)
 
 
