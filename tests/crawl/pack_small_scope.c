@@ -73,18 +73,6 @@ find_all(const struct rep_pack *pack)
         }
 }
 
-static void
-check_all(const struct trials *trials, const struct rep_pack *pack)
-{
-        for (size_t i = 0; i < COUNT(urls); i++) {
-                struct rep_pack_answer answer;
-
-                rep_pack_check(pack, trials->crawler, urls[i], strlen(urls[i]), NULL, 0, &answer);
-                if (answer.finding != REP_PACK_RULES && answer.finding != REP_PACK_ALLOW_ALL)
-                        assert_int_equal(answer.result.verdict, REP_DISALLOW);
-        }
-}
-
 /* ---- what is changed */
 
 static size_t
@@ -120,7 +108,13 @@ open_and_ask(struct trials *trials)
         if (rep_pack_open_bytes(trials->bytes, trials->size, &pack, NULL) != REP_OK)
                 return;
         find_all(pack);
-        check_all(trials, pack);
+        for (size_t i = 0; i < COUNT(urls); i++) {
+                struct rep_pack_answer answer;
+
+                rep_pack_check(pack, trials->crawler, urls[i], strlen(urls[i]), NULL, 0, &answer);
+                if (answer.finding != REP_PACK_RULES && answer.finding != REP_PACK_ALLOW_ALL)
+                        assert_int_equal(answer.result.verdict, REP_DISALLOW);
+        }
         if (trials->opened++ % LOADED_ONE_IN == 0)
                 rep_pack_verify(pack, NULL);
 }
