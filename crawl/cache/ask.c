@@ -3,15 +3,6 @@
 #include "cache/cache.h"
 #include "pack/origin.h"
 
-/* The moment at which the lease of ENTRY ends. */
-static int64_t
-lease_end(const struct rep_cache_shard *shard, const struct rep_cache_entry *entry)
-{
-        int64_t end;
-
-        return __builtin_add_overflow(entry->leased_at, (int64_t)shard->lease, &end) ? INT64_MAX : end;
-}
-
 /* Fills in ANSWER from ENTRY.  Returns the rules that decide, shared, or NULL. */
 static struct rep_shared_rules *
 read_entry(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry, int64_t now,
@@ -26,7 +17,8 @@ read_entry(const struct rep_cache *cache, struct rep_cache_shard *shard, struct 
                 answer->ask = !rep_shard_is_leased(shard, entry, now);
                 if (answer->ask)
                         answer->ticket = rep_shard_lease(shard, entry, now);
-                answer->come_back = lease_end(shard, entry);
+                if (__builtin_add_overflow(entry->leased_at, (int64_t)shard->lease, &answer->come_back))
+                        answer->come_back = INT64_MAX; /* the end of the lease */
         }
         answer->verdict = advice.state == REP_STATE_UNKNOWN       ? REP_WAIT
                           : advice.access == REP_ACCESS_ALLOW_ALL ? REP_ALLOW
@@ -57,18 +49,6 @@ look_up(struct rep_cache *cache, struct rep_text origin, int64_t now, struct rep
         return rules;
 }
 
-/* Tells what ANSWER, which is complete, says about a page of ORIGIN. */
-static void
-report_answer(const struct rep_cache *cache, struct rep_text origin, int64_t now, const struct rep_cache_answer *answer)
-{
-        if (answer->ask)
-                rep_cache_tell(cache, REP_CACHE_ASKED, origin, now, NULL);
-        if (answer->verdict == REP_WAIT)
-                rep_cache_tell(cache, REP_CACHE_WAITED, origin, now, NULL);
-        if (answer->verdict == REP_DISALLOW)
-                rep_cache_tell(cache, REP_CACHE_REFUSED, origin, now, NULL);
-}
-
 void
 rep_cache_check(struct rep_cache *cache, const char *url, size_t url_size, int64_t now, struct rep_cache_answer *answer)
 {
@@ -95,5 +75,10 @@ rep_cache_check(struct rep_cache *cache, const char *url, size_t url_size, int64
                 rep_rules_release(rules);
         } else if (answer->verdict == REP_ALLOW)
                 answer->result.verdict = REP_ALLOW;
-        report_answer(cache, origin, now, answer);
+        if (answer->ask)
+                rep_cache_tell(cache, REP_CACHE_ASKED, origin, now, NULL);
+        if (answer->verdict == REP_WAIT)
+                rep_cache_tell(cache, REP_CACHE_WAITED, origin, now, NULL);
+        if (answer->verdict == REP_DISALLOW)
+                rep_cache_tell(cache, REP_CACHE_REFUSED, origin, now, NULL);
 }

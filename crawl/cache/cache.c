@@ -73,17 +73,6 @@ rep_cache_unlock(struct rep_cache *cache, struct rep_cache_shard *shard, int64_t
         }
 }
 
-/* Returns the number of parts: the largest power of two that leaves SHARD_LEAST bytes to each. */
-static size_t
-count_shards(size_t memory)
-{
-        size_t count = 1;
-
-        while (count < REP_CACHE_SHARDS_MAX && memory / (2 * count) >= SHARD_LEAST)
-                count *= 2;
-        return count;
-}
-
 /* Checks OPTIONS.  Sets the names in COMPILE to wide ones if the crawler's name needs them. */
 static enum rep_status
 examine(const struct rep_cache_options *options, struct rep_options *compile)
@@ -102,22 +91,13 @@ examine(const struct rep_cache_options *options, struct rep_options *compile)
         return rep_can_be_named(&view, compile->names) ? REP_OK : REP_ERR_TOKEN;
 }
 
-/* A crawler without tokens obeys the groups for everybody, as NULL does: the cache treats both alike. */
-static bool
-has_tokens(const struct rep_crawler *crawler)
-{
-        struct rep_crawler_view view;
-
-        rep_crawler_look(crawler, &view);
-        return view.token_count > 0;
-}
-
 enum rep_status
 rep_cache_create(const struct rep_cache_options *given, struct rep_cache **created)
 {
         struct rep_cache_options options;
         struct rep_policy policy;
         struct rep_options compile;
+        struct rep_crawler_view view;
         enum rep_status status;
         struct rep_cache *cache;
 
@@ -140,7 +120,9 @@ rep_cache_create(const struct rep_cache_options *given, struct rep_cache **creat
         cache->policy.dialect = compile.dialect;
         cache->watch = options.watch;
         cache->watcher = options.watcher;
-        cache->maker.crawler = rep_crawler_share(has_tokens(options.crawler) ? options.crawler : NULL);
+        /* A crawler without tokens obeys the groups for everybody, as NULL does: the cache treats both alike. */
+        rep_crawler_look(options.crawler, &view);
+        cache->maker.crawler = rep_crawler_share(view.token_count > 0 ? options.crawler : NULL);
         cache->maker.compile = compile;
         cache->maker.usage = options.usage;
         cache->maker.compile.exempt = cache->maker.compile.in_order = false;
@@ -148,7 +130,10 @@ rep_cache_create(const struct rep_cache_options *given, struct rep_cache **creat
         cache->maker.compile.agent_count = 0;
         cache->memory = options.memory != 0 ? options.memory : MEMORY;
         cache->lease = options.lease != 0 ? options.lease : LEASE;
-        cache->shard_count = count_shards(cache->memory);
+        /* The largest power of two that leaves SHARD_LEAST bytes to each part. */
+        cache->shard_count = 1;
+        while (cache->shard_count < REP_CACHE_SHARDS_MAX && cache->memory / (2 * cache->shard_count) >= SHARD_LEAST)
+                cache->shard_count *= 2;
         start_shards(cache);
         if (getentropy(&cache->seed, sizeof(cache->seed)) != 0)
                 status = REP_ERR_ARGUMENT;

@@ -131,39 +131,25 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
 
 /* ---- loading */
 
-/* Does PACK take failing sites for something else than CACHE, of which nobody said that it should? */
-static bool
-differs_in_policy(const struct rep_cache *cache, const struct rep_pack_policy *policy)
-{
-        const struct rep_pack_policy own = rep_pack_policy_of(&cache->policy, policy->missing_is_5xx);
-
-        return !rep_names_failing_sites(&cache->policy) && rep_pack_policy_word(&own) != rep_pack_policy_word(policy);
-}
-
 /* Checks that PACK was made with the cache's dialect, names and policy, for all crawlers or, if CACHE is for one, for that one. */
 static enum rep_status
 examine(const struct rep_cache *cache, const struct rep_pack *pack)
 {
         struct rep_pack_stats stats;
+        struct rep_pack_policy own;
         enum rep_status status;
         size_t number;
 
         rep_pack_stats(pack, &stats);
+        own = rep_pack_policy_of(&cache->policy, stats.policy.missing_is_5xx);
+        /* It must not take failing sites for something else than CACHE, unless somebody said that it should. */
         if (stats.dialect != cache->maker.compile.dialect || stats.names != cache->maker.compile.names ||
-            differs_in_policy(cache, &stats.policy) || (!is_for_crawler(&cache->maker) && stats.crawlers > 0))
+            (!rep_names_failing_sites(&cache->policy) &&
+             rep_pack_policy_word(&own) != rep_pack_policy_word(&stats.policy)) ||
+            (!is_for_crawler(&cache->maker) && stats.crawlers > 0))
                 return REP_ERR_AGENT;
         status = rep_pack_resolve(pack, cache->maker.crawler, &number);
         return status == REP_OK || status == REP_ERR_LIMIT ? status : REP_ERR_AGENT;
-}
-
-static void
-count_future(struct rep_cache *cache, struct rep_text origin)
-{
-        uint64_t hash;
-        struct rep_cache_shard *shard = rep_cache_lock(cache, origin, &hash);
-
-        shard->stats.future++;
-        pthread_mutex_unlock(&shard->lock);
 }
 
 /* Opens the rules of ENTRY for the crawler of CACHE, and what is beside them. */
@@ -186,8 +172,10 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
         struct rep_shared_rules *rules = NULL;
         enum rep_status status = REP_OK;
         struct rep_blob blob, beside;
+        struct rep_cache_shard *shard;
         struct rep_history history;
         uint32_t redirected;
+        uint64_t hash;
 
         if (!rep_read_history(rep_image_of(entry), &history))
                 return REP_ERR_BLOB;
@@ -199,8 +187,11 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
                 if (history.answer_count > 0 && (history.event_count == 0 || history.events[0].first > redirected))
                         rep_history_date(&history, redirected);
         }
-        if (rep_history_distrust(&history, &cache->policy, now))
-                count_future(cache, entry->origin);
+        if (rep_history_distrust(&history, &cache->policy, now)) {
+                shard = rep_cache_lock(cache, entry->origin, &hash);
+                shard->stats.future++;
+                pthread_mutex_unlock(&shard->lock);
+        }
         if (entry->rules != 0) {
                 status = open_blobs(cache, pack, entry, &blob, &beside);
                 if (status == REP_OK)

@@ -13,16 +13,6 @@ fail(const char **why, const char *reason)
         return false;
 }
 
-/* Reads the four words about failures. */
-static void
-read_failing(const unsigned char *at, struct rep_fetch_entry *fetch)
-{
-        fetch->failures = rep_load32(at);
-        fetch->unreachable_since = (int64_t)rep_load32(at + 4);
-        fetch->last_failure = (int64_t)rep_load32(at + 8);
-        fetch->wait = rep_load32(at + 12);
-}
-
 /* Reads what ENTRY says about fetches.  Its rules are already known. */
 static bool
 read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry, const char **why)
@@ -128,8 +118,14 @@ rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pac
                 return fail(why, "an entry that says something beside rules that it does not have");
         if (!read_fetch(at, flags, entry, why))
                 return false;
-        if ((flags & REP_PACK_ENTRY_FAILING) != 0)
-                read_failing(at + rep_entry_failing(entry->origin.size), &entry->fetch);
+        if ((flags & REP_PACK_ENTRY_FAILING) != 0) {
+                const unsigned char *words = at + rep_entry_failing(entry->origin.size);
+
+                entry->fetch.failures = rep_load32(words);
+                entry->fetch.unreachable_since = (int64_t)rep_load32(words + 4);
+                entry->fetch.last_failure = (int64_t)rep_load32(words + 8);
+                entry->fetch.wait = rep_load32(words + 12);
+        }
         entry->status = rep_load16(at + REP_PACK_ENTRY_STATUS);
         *next = offset + size;
         return true;

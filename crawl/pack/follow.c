@@ -55,17 +55,6 @@ failure_at(const struct way *way, uint32_t time)
         return history;
 }
 
-/* Finds the outcome of too many redirects, of which ANSWER of STEP is the last. */
-static void
-give_up(struct way *way, const struct step *step, const struct rep_answer *answer)
-{
-        bool newest = answer == step->history.answers && step->history.event_count == 0;
-        struct rep_fetch fetch = {.status = newest ? step->history.status : 301, .redirects = REP_REDIRECTS_MAX};
-
-        (void)rep_history_start_fetch(&way->resolved, policy_of(way), &fetch, 0, answer->time);
-        way->oldest = step->oldest;
-}
-
 /* Finds the places of the rules of the origin TARGET.  Returns its history as bytes, or NULL if it has none, and after a failure,
    which the writer has noted. */
 static const unsigned char *
@@ -93,7 +82,12 @@ follow(struct way *way, const struct step *step, const struct rep_answer *answer
         const unsigned char *image;
 
         if (next.hops > REP_REDIRECTS_MAX) {
-                give_up(way, step, answer);
+                bool newest = answer == step->history.answers && step->history.event_count == 0;
+                struct rep_fetch fetch = {.status = newest ? step->history.status : 301,
+                                          .redirects = REP_REDIRECTS_MAX};
+
+                (void)rep_history_start_fetch(&way->resolved, policy_of(way), &fetch, 0, answer->time);
+                way->oldest = step->oldest;
                 return FOUND;
         }
         image = was_passed(way, target) ? NULL : look_up(way, target);

@@ -339,13 +339,6 @@ compare_answers(const struct rep_answer *a, const struct rep_answer *b)
         return order != 0 ? order : memcmp(a->target, b->target, a->target_size);
 }
 
-static bool
-has_same_target(const struct rep_answer *a, const struct rep_answer *b)
-{
-        return a->kind == REP_ANSWER_REDIRECT && b->kind == REP_ANSWER_REDIRECT && a->target_size == b->target_size &&
-               memcmp(a->target, b->target, a->target_size) == 0;
-}
-
 bool
 rep_history_is_older(const struct rep_history *history, const struct rep_answer *answer)
 {
@@ -361,7 +354,9 @@ rep_history_add_older(struct rep_history *history, const struct rep_answer *answ
         struct rep_answer *added = &history->answers[history->answer_count];
 
         for (size_t i = 0; i < history->answer_count; i++)
-                if (has_same_target(&history->answers[i], answer))
+                if (history->answers[i].kind == REP_ANSWER_REDIRECT && answer->kind == REP_ANSWER_REDIRECT &&
+                    history->answers[i].target_size == answer->target_size &&
+                    memcmp(history->answers[i].target, answer->target, answer->target_size) == 0)
                         return true;
         if (history->answer_count == REP_REDIRECTS_KEPT && answer->kind == REP_ANSWER_REDIRECT)
                 *added = (struct rep_answer){.kind = REP_ANSWER_TURNED, .time = answer->time};
@@ -369,13 +364,6 @@ rep_history_add_older(struct rep_history *history, const struct rep_answer *answ
                 *added = *answer;
         history->answer_count++;
         return added->kind == REP_ANSWER_REDIRECT;
-}
-
-/* Returns whether FROM has a newer answer than INTO. */
-static bool
-brings_answer(const struct rep_history *into, const struct rep_history *from)
-{
-        return from->answer_count > 0 && (into->answer_count == 0 || compare_answers(from->answers, into->answers) > 0);
 }
 
 bool
@@ -424,7 +412,8 @@ is_newer(const struct rep_history *from, const struct rep_history *into)
 bool
 rep_history_merge(struct rep_history *into, const struct rep_history *from)
 {
-        bool replaced = brings_answer(into, from);
+        bool replaced = from->answer_count > 0 &&
+                        (into->answer_count == 0 || compare_answers(from->answers, into->answers) > 0);
         bool dated = rep_history_newest(into) > 0 || rep_history_newest(from) > 0;
         struct events events;
 
@@ -469,16 +458,6 @@ fold_failures(const struct rep_event *event, const struct rep_policy *policy, st
         rep_fetch_record(fetch, policy, &failed, event->time);
 }
 
-static void
-fold_unchanged(const struct rep_event *event, const struct rep_policy *policy, struct rep_fetch_entry *fetch)
-{
-        struct rep_fetch unchanged = {.status = 304};
-
-        if (event->value != REP_NO_LIFETIME)
-                unchanged.cache = (struct rep_cache_control){.has_max_age = true, .max_age = event->value};
-        rep_fetch_record(fetch, policy, &unchanged, event->time);
-}
-
 uint32_t
 rep_history_confirmed(const struct rep_history *history)
 {
@@ -494,6 +473,7 @@ void
 rep_history_fold(const struct rep_history *history, const struct rep_policy *policy, uint32_t oldest,
                  struct rep_fetch_entry *fetch, enum rep_access *outcome)
 {
+        struct rep_fetch unchanged = {.status = 304};
         struct rep_advice advice;
         uint32_t newest = rep_history_answered(history);
         const struct rep_answer *answer = history->answers;
@@ -510,7 +490,13 @@ rep_history_fold(const struct rep_history *history, const struct rep_policy *pol
                 if (!counts(history, event))
                         continue;
                 newest = event->time;
-                (event->failures > 0 ? fold_failures : fold_unchanged)(event, policy, fetch);
+                if (event->failures > 0) {
+                        fold_failures(event, policy, fetch);
+                        continue;
+                }
+                unchanged.cache.has_max_age = event->value != REP_NO_LIFETIME;
+                unchanged.cache.max_age = event->value;
+                rep_fetch_record(fetch, policy, &unchanged, event->time);
         }
         if (fetch->answered && fetch->confirmed > oldest)
                 fetch->confirmed = oldest;

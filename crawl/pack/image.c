@@ -118,26 +118,6 @@ write_before(const struct rep_answer *answer, unsigned char *at)
         return REP_PACK_ENTRY_BEFORE_SIZE;
 }
 
-/* Returns whether the result of HISTORY determines HISTORY. */
-static bool
-is_plain(const struct rep_history *history)
-{
-        if (history->answer_count > 0 &&
-            (history->answers[0].kind == REP_ANSWER_REDIRECT || history->answers[0].aged != history->answers[0].time))
-                return false;
-        return history->event_count == 0 || (history->event_count == 1 && history->events[0].failures > 0);
-}
-
-static unsigned
-flags_of(const struct rep_history *history, const struct rep_fetch_entry *fetch)
-{
-        size_t redirects = redirects_of(history);
-
-        return (fetch->answered ? REP_PACK_ENTRY_ANSWERED : 0) | (fetch->failures > 0 ? REP_PACK_ENTRY_FAILING : 0) |
-               (is_plain(history) ? 0 : REP_PACK_ENTRY_HISTORY) | (redirects > 0 ? REP_PACK_ENTRY_REDIRECT : 0) |
-               (redirects > 0 && history->answer_count > redirects ? REP_PACK_ENTRY_BEFORE : 0);
-}
-
 size_t
 rep_write_image(struct rep_text origin, const struct rep_history *history, const struct rep_policy *policy,
                 unsigned char *image)
@@ -152,11 +132,18 @@ rep_write_resolved_image(struct rep_text origin, const struct rep_history *histo
         struct rep_fetch_entry fetch;
         struct rep_event failing;
         enum rep_access outcome;
-        unsigned flags;
-        size_t size;
+        unsigned flags = 0;
+        size_t size, redirects;
 
         rep_history_fold(resolved, policy, oldest, &fetch, &outcome);
-        flags = flags_of(history, &fetch);
+        redirects = redirects_of(history);
+        /* Otherwise the result determines the history. */
+        if (redirects > 0 || (history->answer_count > 0 && history->answers[0].aged != history->answers[0].time) ||
+            history->event_count > 1 || (history->event_count == 1 && history->events[0].failures == 0))
+                flags |= REP_PACK_ENTRY_HISTORY;
+        flags |= (fetch.answered ? REP_PACK_ENTRY_ANSWERED : 0) | (fetch.failures > 0 ? REP_PACK_ENTRY_FAILING : 0) |
+                 (redirects > 0 ? REP_PACK_ENTRY_REDIRECT : 0) |
+                 (redirects > 0 && history->answer_count > redirects ? REP_PACK_ENTRY_BEFORE : 0);
         memset(image, 0, history->event_count <= 1 && history->answer_count <= 1 ? REP_IMAGE_SMALL : REP_IMAGE_MAX);
         rep_store64(image + REP_PACK_ENTRY_RULES, rep_history_is(resolved, REP_ANSWER_RULES));
         rep_store32(image + REP_PACK_ENTRY_CONFIRMED, (uint32_t)fetch.confirmed);
@@ -364,18 +351,12 @@ rep_read_history(const unsigned char *image, struct rep_history *history)
         return event.failures > 0 && event.first <= event.time && add_event(history, event);
 }
 
-/* Returns the time of the newest revisit in the history at AT, or 0. */
-static uint32_t
-newest_revisit(const unsigned char *at)
-{
-        return at[REVISIT] > 0 ? rep_load32(at + rep_history_size(at) - REP_EVENT_SIZE) : 0;
-}
-
 uint32_t
 rep_image_time(const unsigned char *image)
 {
         size_t origin_size = rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE);
         unsigned flags = image[REP_PACK_ENTRY_FLAGS];
+        const unsigned char *history = image + rep_entry_history(origin_size, flags);
         uint32_t time = rep_load32(image + REP_PACK_ENTRY_CONFIRMED), other = 0;
 
         if ((flags & REP_PACK_ENTRY_FAILING) != 0)
@@ -383,10 +364,10 @@ rep_image_time(const unsigned char *image)
         if (other > time)
                 time = other;
         if ((flags & REP_PACK_ENTRY_REDIRECT) != 0 && (flags & REP_PACK_ENTRY_ANSWERED) == 0)
-                other = rep_load32(image + rep_entry_history(origin_size, flags) + 4);
+                other = rep_load32(history + 4);
         else if ((flags & REP_PACK_ENTRY_HISTORY) != 0 &&
-                 (flags & (REP_PACK_ENTRY_ANSWERED | REP_PACK_ENTRY_FAILING)) == 0)
-                other = newest_revisit(image + rep_entry_history(origin_size, flags));
+                 (flags & (REP_PACK_ENTRY_ANSWERED | REP_PACK_ENTRY_FAILING)) == 0 && history[REVISIT] > 0)
+                other = rep_load32(history + rep_history_size(history) - REP_EVENT_SIZE);
         return other > time ? other : time;
 }
 

@@ -119,15 +119,6 @@ compile_item(const struct rep_pack_writer *writer, struct rep_compiler *compiler
         return status == REP_OK ? compile_beside(&reading, compiler, &job->blobs) : status;
 }
 
-/* Returns the compiler of WORKER, which is created on first use. */
-static struct rep_compiler *
-compiler_of(struct rep_pack_writer *writer, size_t worker)
-{
-        if (writer->compilers[worker] == NULL)
-                writer->compilers[worker] = rep_compiler_create();
-        return writer->compilers[worker];
-}
-
 /* The same for a large text.  Only one is compiled at a time, and its memory is freed. */
 static enum rep_status
 compile_large(struct rep_pack_writer *writer, struct rep_job *job, struct item *item)
@@ -157,7 +148,9 @@ work_on_item(struct rep_pack_writer *writer, struct rep_job *job, size_t number,
         }
         if (item->text_size > LARGE)
                 return compile_large(writer, job, item);
-        if (compiler_of(writer, worker) == NULL)
+        if (writer->compilers[worker] == NULL)
+                writer->compilers[worker] = rep_compiler_create();
+        if (writer->compilers[worker] == NULL)
                 return REP_ERR_MEMORY;
         return compile_item(writer, writer->compilers[worker], job, item);
 }
@@ -301,16 +294,6 @@ rep_jobs_drain(struct rep_pack_writer *writer)
         rep_pipeline_drain(&writer->pipeline);
 }
 
-static void
-free_job(struct rep_job *job)
-{
-        if (job == NULL)
-                return;
-        free(job->texts.data);
-        free(job->blobs.data);
-        free(job);
-}
-
 void
 rep_jobs_end(struct rep_pack_writer *writer)
 {
@@ -319,8 +302,15 @@ rep_jobs_end(struct rep_pack_writer *writer)
                 rep_pipeline_finish(&writer->pipeline);
         }
         writer->piping = false;
-        for (size_t i = 0; i < writer->job_count && writer->jobs != NULL; i++)
-                free_job(writer->jobs[i]);
+        for (size_t i = 0; i < writer->job_count && writer->jobs != NULL; i++) {
+                struct rep_job *job = (struct rep_job *)writer->jobs[i];
+
+                if (job != NULL) {
+                        free(job->texts.data);
+                        free(job->blobs.data);
+                }
+                free(job);
+        }
         for (size_t i = 0; i < writer->thread_count && writer->compilers != NULL; i++)
                 rep_compiler_free(writer->compilers[i]);
         free(writer->jobs);

@@ -19,26 +19,6 @@ image_of(const struct rep_known *known, const unsigned char *record)
 
 /* ---- one entry for each origin */
 
-/* Returns whether the entry is older than the oldest that the pack accepts. */
-static bool
-is_too_old(const struct rep_known *known)
-{
-        int64_t oldest = known->writer->options.oldest;
-
-        return oldest > 0 && rep_image_aged(image_of(known, known->record)) < oldest;
-}
-
-/* Replaces the first record of the origin by the result of all of its records. */
-static void
-write_known(struct rep_known *known)
-{
-        unsigned char image[REP_IMAGE_MAX], *at = image_of(known, known->record);
-        size_t size = rep_write_image(rep_image_origin(at), &known->history, &known->writer->policy, image);
-
-        memcpy(at, image, size);
-        known->size = (size_t)(at - known->record) + size;
-}
-
 static bool
 read_history(const struct rep_known *known, const unsigned char *record, struct rep_history *history)
 {
@@ -56,13 +36,21 @@ static bool
 add_known(struct rep_known *known)
 {
         struct rep_pack_summary *summary = &known->writer->summary;
+        const int64_t oldest = known->writer->options.oldest;
+        unsigned char image[REP_IMAGE_MAX], *at;
         uint64_t head;
+        size_t size;
 
         if (known->size == 0)
                 return true;
-        if (known->records > 1)
-                write_known(known);
-        if (is_too_old(known)) {
+        if (known->records > 1) {
+                /* What they come to takes the place of the first. */
+                at = image_of(known, known->record);
+                size = rep_write_image(rep_image_origin(at), &known->history, &known->writer->policy, image);
+                memcpy(at, image, size);
+                known->size = (size_t)(at - known->record) + size;
+        }
+        if (oldest > 0 && rep_image_aged(image_of(known, known->record)) < oldest) {
                 summary->dropped += known->records;
                 return true;
         }

@@ -601,23 +601,17 @@ are_enough(const struct layout *layout)
                                "it would have under half the origins of the pack that it replaces");
 }
 
-/*
- * Entries are looked up while they are written, to resolve redirects.  This comes before the pass over them, because
- * taking samples reads all entries as well, by the window and the record of KNOWN.
- */
-static bool
-take_samples(struct layout *layout)
-{
-        return layout->known.redirects == 0 ||
-               rep_samples_start(&layout->samples, &layout->known, layout->writer->options.memory / SAMPLES_SHARE);
-}
-
 bool
 rep_writer_lay_out(struct rep_pack_writer *writer)
 {
         struct layout layout;
-        bool done = start(&layout, writer) && rep_known_find(&layout.known, writer) && are_enough(&layout) &&
-                    take_samples(&layout) && write_file(&layout);
+        bool done = start(&layout, writer) && rep_known_find(&layout.known, writer) && are_enough(&layout);
+
+        /* Entries are looked up while they are written, to resolve redirects.  This comes before the pass over them, because
+           taking samples reads all entries as well, by the window and the record of KNOWN. */
+        if (done && layout.known.redirects > 0)
+                done = rep_samples_start(&layout.samples, &layout.known, writer->options.memory / SAMPLES_SHARE);
+        done = done && write_file(&layout);
 
         end(&layout);
         return done;

@@ -61,17 +61,6 @@ check_magic(const struct rep_pack *pack, struct rep_pack_error *error)
         return REP_OK;
 }
 
-/* Checks that the words that have no meaning yet are 0. */
-static enum rep_status
-check_reserved(const struct rep_pack *pack, struct rep_pack_error *error)
-{
-        for (uint64_t number = REP_PACK_FIELD_WAITING + 1; number < REP_PACK_FIELD_HEADER; number++)
-                if (rep_load64(pack->head + 8 * number) != 0)
-                        return rep_pack_fail(error, REP_ERR_BLOB, "a header with what this version does not have",
-                                             8 * number);
-        return REP_OK;
-}
-
 /*
  * Checks that the sections follow each other and have possible sizes.
  *
@@ -186,8 +175,11 @@ read_header(struct rep_pack *pack, struct rep_pack_error *error)
         pack->seed = field(pack, REP_PACK_FIELD_SEED);
         pack->origins = field(pack, REP_PACK_FIELD_ORIGINS);
         status = check_sections(pack, error);
-        if (status == REP_OK)
-                status = check_reserved(pack, error);
+        /* The words that have no meaning yet are 0. */
+        for (uint64_t number = REP_PACK_FIELD_WAITING + 1; number < REP_PACK_FIELD_HEADER && status == REP_OK; number++)
+                if (rep_load64(pack->head + 8 * number) != 0)
+                        status = rep_pack_fail(error, REP_ERR_BLOB, "a header with what this version does not have",
+                                               8 * number);
         return status == REP_OK ? read_reading(pack, error) : status;
 }
 

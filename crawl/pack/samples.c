@@ -17,23 +17,16 @@ fail(const struct rep_samples *samples, int error)
         return rep_writer_fail_writing(samples->known->writer, error);
 }
 
-/* Drops every second sample. */
-static void
-thin_out(struct rep_samples *samples)
-{
-        size_t i;
-
-        for (i = 0; 2 * i < samples->count; i++)
-                samples->list[i] = samples->list[2 * i];
-        samples->count = i;
-        samples->stride *= 2;
-}
-
 static bool
 add_sample(struct rep_samples *samples, struct rep_sample sample)
 {
-        if (samples->count == samples->most)
-                thin_out(samples);
+        if (samples->count == samples->most) {
+                /* Drop every second sample. */
+                for (size_t i = 0; 2 * i < samples->count; i++)
+                        samples->list[i] = samples->list[2 * i];
+                samples->count = (samples->count + 1) / 2;
+                samples->stride *= 2;
+        }
         if (samples->count == samples->capacity) {
                 size_t capacity = samples->capacity > 0 ? 2 * samples->capacity : SAMPLES_FIRST;
                 struct rep_sample *list = (struct rep_sample *)realloc(samples->list, capacity * sizeof(*list));
@@ -97,19 +90,12 @@ first_place(const struct rep_samples *samples, uint64_t hash)
         return low > 0 ? samples->list[low - 1].at : 0;
 }
 
-static bool
-is_of(const struct rep_samples *samples, const unsigned char *record, struct rep_text origin)
-{
-        struct rep_text other = rep_image_origin(record + REP_SORT_REFS + 8 * samples->known->writer->ref_count);
-
-        return other.size == origin.size && memcmp(other.data, origin.data, origin.size) == 0;
-}
-
 const unsigned char *
 rep_samples_find(struct rep_samples *samples, struct rep_text origin)
 {
         uint64_t hash = rep_pack_hash(origin.data, origin.size, samples->known->seed), at, size, other;
         const unsigned char *record;
+        struct rep_text found;
 
         for (at = first_place(samples, hash); at < samples->known->spool.size; at += HEAD + size) {
                 record = look_at(samples, at, HEAD + sizeof(hash));
@@ -122,8 +108,11 @@ rep_samples_find(struct rep_samples *samples, struct rep_text origin)
                 if (other < hash)
                         continue;
                 record = look_at(samples, at, HEAD + (size_t)size);
-                if (record == NULL || is_of(samples, record + HEAD, origin))
-                        return record != NULL ? record + HEAD : NULL;
+                if (record == NULL)
+                        return NULL;
+                found = rep_image_origin(record + HEAD + REP_SORT_REFS + 8 * samples->known->writer->ref_count);
+                if (found.size == origin.size && memcmp(found.data, origin.data, origin.size) == 0)
+                        return record + HEAD;
         }
         return NULL;
 }

@@ -44,16 +44,6 @@ verify_rules(const struct rep_pack *pack, const struct rep_pack_entry *entry)
         return true;
 }
 
-/* Checks the rules before the redirect of ENTRY, and what stands beside them. */
-static bool
-verify_before(const struct rep_pack *pack, struct rep_pack_entry entry)
-{
-        struct rep_blob beside;
-
-        rep_image_take_before(&entry);
-        return verify_rules(pack, &entry) && rep_pack_open_beside(pack, &entry, &beside);
-}
-
 /* Checks that a lookup of the entry's origin finds the entry at OFFSET. */
 static bool
 verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, uint64_t offset, struct seen *seen)
@@ -74,8 +64,12 @@ verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, ui
                 return fail(seen, "an entry whose rules are none", offset);
         if (!rep_pack_open_beside(pack, entry, &beside))
                 return fail(seen, "an entry with something beside its rules that is no blob", offset);
-        if (history.answer_count > 1 && rep_history_has_rules(&history) && !verify_before(pack, *entry))
-                return fail(seen, "an entry whose rules before a redirect are none", offset);
+        if (history.answer_count > 1 && rep_history_has_rules(&history)) {
+                found = *entry;
+                rep_image_take_before(&found);
+                if (!verify_rules(pack, &found) || !rep_pack_open_beside(pack, &found, &beside))
+                        return fail(seen, "an entry whose rules before a redirect are none", offset);
+        }
         rep_image_count(rep_image_of(entry), &seen->counts);
         return true;
 }
@@ -96,23 +90,12 @@ verify_entries(const struct rep_pack *pack, struct seen *seen)
         return true;
 }
 
-/* Checks that the index has no more slots than there are entries.  Each slot then belongs to an entry. */
-static bool
-verify_index(const struct rep_pack *pack, const struct seen *seen)
-{
-        uint64_t i, used = 0;
-
-        for (i = pack->index; i < pack->size; i += 8)
-                used += rep_load64(pack->bytes + i) != 0;
-        return used == pack->origins || fail(seen, "an index that leads to nothing", pack->index);
-}
-
 static bool
 verify_counts(const struct rep_pack *pack, const struct seen *seen)
 {
         const struct rep_pack_summary *counts = &seen->counts;
         const struct rep_pack_stats *stats = &pack->stats;
-        uint64_t i, sets = 0;
+        uint64_t i, sets = 0, used = 0;
 
         if (counts->origins + counts->hanging != pack->origins || counts->hanging != stats->hanging ||
             counts->waiting != stats->waiting || counts->with_rules != stats->with_rules ||
@@ -122,8 +105,12 @@ verify_counts(const struct rep_pack *pack, const struct seen *seen)
         /* At this point, every blob that an entry refers to has been checked. */
         for (i = 0; i < (pack->entries - pack->rules) / REP_PACK_RULE_ALIGN + 1; i++)
                 sets += pack->examined[i / 8] >> i % 8 & 1;
-        return sets == pack->stats.rule_sets + pack->stats.beside ||
-               fail(seen, "another number of rule sets than the header has", 8 * REP_PACK_FIELD_RULE_SETS);
+        if (sets != pack->stats.rule_sets + pack->stats.beside)
+                return fail(seen, "another number of rule sets than the header has", 8 * REP_PACK_FIELD_RULE_SETS);
+        /* The index has no more slots than there are entries.  Each slot then belongs to an entry. */
+        for (i = pack->index; i < pack->size; i += 8)
+                used += rep_load64(pack->bytes + i) != 0;
+        return used == pack->origins || fail(seen, "an index that leads to nothing", pack->index);
 }
 
 enum rep_status
@@ -131,8 +118,7 @@ rep_pack_verify(const struct rep_pack *pack, struct rep_pack_error *error)
 {
         struct seen seen = {.error = error};
 
-        return rep_pack_is_as_written(pack, error) && verify_entries(pack, &seen) && verify_counts(pack, &seen) &&
-                               verify_index(pack, &seen)
+        return rep_pack_is_as_written(pack, error) && verify_entries(pack, &seen) && verify_counts(pack, &seen)
                        ? REP_OK
                        : REP_ERR_BLOB;
 }

@@ -136,17 +136,6 @@ processors(void)
         return count > 0 ? (size_t)count : 1;
 }
 
-/* The number of threads for OPTIONS, whose memory is known: at least two, because the least memory is enough for them. */
-static size_t
-threads_for(const struct rep_pack_options *options)
-{
-        const size_t most = options->memory / THREADS_SHARE / THREAD_BYTES;
-        const size_t wanted = options->threads > 0 ? options->threads : processors();
-
-        _Static_assert(REP_PACK_MEMORY_MIN / THREADS_SHARE / THREAD_BYTES >= 2, "threads fit in the least memory");
-        return wanted < most ? wanted : most;
-}
-
 enum { LINKS_MAX = 40, LINK_SIZE = 4096 };
 
 /*
@@ -285,7 +274,7 @@ static bool
 complete_options(struct rep_pack_writer *writer)
 {
         enum rep_status status;
-        size_t count;
+        size_t count, most;
 
         writer->strip = writer->compile.strip;
         if (writer->options.memory == 0)
@@ -294,7 +283,12 @@ complete_options(struct rep_pack_writer *writer)
         writer->set_count = count > 0 ? count : 1;
         writer->ref_count = writer->set_count + 1;
         writer->complete = writer->strip != REP_STRIP_ALL;
-        writer->thread_count = threads_for(&writer->options);
+        /* The least memory is enough for two. */
+        _Static_assert(REP_PACK_MEMORY_MIN / THREADS_SHARE / THREAD_BYTES >= 2, "threads fit in the least memory");
+        most = writer->options.memory / THREADS_SHARE / THREAD_BYTES;
+        writer->thread_count = writer->options.threads > 0 ? writer->options.threads : processors();
+        if (writer->thread_count > most)
+                writer->thread_count = most;
         writer->refs = calloc(writer->ref_count, sizeof(*writer->refs));
         writer->numbers = calloc(writer->set_count, sizeof(*writer->numbers));
         writer->record = malloc(REP_SORT_REFS + 8 * writer->ref_count + REP_IMAGE_MAX);
@@ -384,23 +378,16 @@ is_time(const struct rep_pack_writer *writer, int64_t when)
         return rep_fetch_time_fault(&writer->policy, when, now_of(writer)) == NULL;
 }
 
-/* Returns whether fetches can result in FETCH. */
-static bool
-is_known(const struct rep_pack_writer *writer, const struct rep_fetch_entry *fetch)
-{
-        if (rep_fetch_entry_fault(&writer->policy, fetch, now_of(writer)) != NULL)
-                return false;
-        if (!fetch->answered)
-                return fetch->failures > 0;
-        return fetch->access == REP_ACCESS_RULES || fetch->access == REP_ACCESS_ALLOW_ALL;
-}
-
 enum rep_status
 rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *record)
 {
+        const struct rep_fetch_entry *fetch = &record->fetch;
         struct rep_history history;
 
-        if (!is_known(writer, &record->fetch))
+        /* Fetches must be able to result in it. */
+        if (rep_fetch_entry_fault(&writer->policy, fetch, now_of(writer)) != NULL ||
+            (fetch->answered ? fetch->access != REP_ACCESS_RULES && fetch->access != REP_ACCESS_ALLOW_ALL
+                             : fetch->failures == 0))
                 return REP_ERR_ARGUMENT;
         rep_history_start(&history, &writer->policy, &record->fetch, record->status);
         return add(writer, record->origin, &history, record->body);
@@ -548,18 +535,6 @@ tell_failure(struct rep_pack_writer *writer, struct rep_pack_error *error)
  *
  * "It is damaged" stays unsaid if a more precise failure was noted before.
  */
-/* Gives WRITER the policy of PACK, if it has none of its own, and nothing was added before. */
-static void
-adopt_policy(struct rep_pack_writer *writer, const struct rep_pack *pack)
-{
-        if (!writer->no_policy || writer->summary.records > 0)
-                return;
-        writer->made_by = pack->stats.policy;
-        writer->made_by.missing_is_5xx |= writer->options.missing_is_5xx;
-        writer->policy.unreachable = writer->made_by.unreachable;
-        writer->policy.distrust_stale = writer->made_by.distrust_stale;
-}
-
 enum rep_status
 rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack, struct rep_pack_error *error)
 {
@@ -568,7 +543,13 @@ rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack, s
         uint64_t cursor = 0;
         const char *why;
 
-        adopt_policy(writer, pack);
+        /* The first pack gives WRITER its policy, if it has none of its own. */
+        if (writer->no_policy && writer->summary.records == 0) {
+                writer->made_by = pack->stats.policy;
+                writer->made_by.missing_is_5xx |= writer->options.missing_is_5xx;
+                writer->policy.unreachable = writer->made_by.unreachable;
+                writer->policy.distrust_stale = writer->made_by.distrust_stale;
+        }
         status = rep_pack_compare(writer, pack, writer->numbers, error);
         if (status != REP_OK)
                 return status;

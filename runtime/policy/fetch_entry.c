@@ -33,15 +33,6 @@ leads_nowhere(const struct rep_fetch *fetch)
         return fetch->error == REP_FETCH_LOOP || fetch->error == REP_FETCH_BAD_TARGET;
 }
 
-/* Of a redirect that failed in no other way, nobody says where it led: nothing is known. */
-static enum rep_access
-of_redirect(const struct rep_fetch *fetch)
-{
-        if (fetch->error == REP_FETCH_OTHER)
-                return REP_ACCESS_DISALLOW_ALL;
-        return leads_nowhere(fetch) || fetch->redirects >= REP_REDIRECTS_MAX ? REP_ACCESS_ALLOW_ALL : REP_ACCESS_FOLLOW;
-}
-
 enum rep_access
 rep_fetch_access(const struct rep_fetch *fetch)
 {
@@ -49,8 +40,13 @@ rep_fetch_access(const struct rep_fetch *fetch)
 
         if (status == 304)
                 return fetch->error == REP_FETCH_DONE ? REP_ACCESS_UNCHANGED : REP_ACCESS_DISALLOW_ALL;
-        if (is_class(status, 3) || (status == 0 && leads_nowhere(fetch)))
-                return of_redirect(fetch);
+        if (is_class(status, 3) || (status == 0 && leads_nowhere(fetch))) {
+                /* Of a redirect that failed in no other way, nobody says where it led: nothing is known. */
+                if (fetch->error == REP_FETCH_OTHER)
+                        return REP_ACCESS_DISALLOW_ALL;
+                return leads_nowhere(fetch) || fetch->redirects >= REP_REDIRECTS_MAX ? REP_ACCESS_ALLOW_ALL
+                                                                                     : REP_ACCESS_FOLLOW;
+        }
         if (is_class(status, 4) && status != 429)
                 return REP_ACCESS_ALLOW_ALL;
         if (is_class(status, 5) && fetch->missing_is_5xx)
@@ -166,17 +162,6 @@ wait_of(uint32_t failures, uint32_t retry_after, const struct rep_policy *policy
         return wait < retry_after ? retry_after : (uint32_t)wait;
 }
 
-static void
-fail(struct rep_fetch_entry *entry, const struct rep_policy *policy, const struct rep_fetch *fetch, int64_t now)
-{
-        if (entry->failures == 0 || now < entry->unreachable_since)
-                entry->unreachable_since = now;
-        if (entry->failures < UINT32_MAX)
-                entry->failures++;
-        entry->last_failure = now;
-        entry->wait = wait_of(entry->failures, fetch->retry_after, policy);
-}
-
 const char *
 rep_fetch_time_fault(const struct rep_policy *policy, int64_t time, int64_t now)
 {
@@ -220,7 +205,12 @@ rep_fetch_record(struct rep_fetch_entry *entry, const struct rep_policy *policy,
                         entry->lifetime = lifetime_of(&fetch->cache, &whole);
                 confirm(entry, now);
         } else {
-                fail(entry, &whole, fetch, now);
+                if (entry->failures == 0 || now < entry->unreachable_since)
+                        entry->unreachable_since = now;
+                if (entry->failures < UINT32_MAX)
+                        entry->failures++;
+                entry->last_failure = now;
+                entry->wait = wait_of(entry->failures, fetch->retry_after, &whole);
         }
         return REP_OK;
 }

@@ -88,27 +88,18 @@ note_place(struct rep_archive_place place)
         findings.number = place.number;
 }
 
-/* What RECORD comes to at its time. */
-static struct rep_advice
-advice_of(const struct rep_archive_record *record)
-{
-        struct rep_advice advice = {.access = REP_ACCESS_FOLLOW};
-        int64_t fetched = record->fetched == REP_ARCHIVE_TIME_UNKNOWN ? 0 : record->fetched;
-
-        if (record->target.size == 0)
-                rep_fetch_advise(&record->entry, NULL,
-                                 record->entry.failures > 0 ? record->entry.last_failure : fetched, &advice);
-        return advice;
-}
-
 static bool
 on_record(void *context, const struct rep_archive_record *record)
 {
         static const char *const accesses[] = {"disallow", "allow", "rules", [REP_ACCESS_FOLLOW] = "to"};
-        struct rep_advice advice = advice_of(record);
+        struct rep_advice advice = {.access = REP_ACCESS_FOLLOW}; /* what RECORD comes to at its time */
+        int64_t fetched = record->fetched == REP_ARCHIVE_TIME_UNKNOWN ? 0 : record->fetched;
         char line[2 * REP_ROBOTS_URL_SIZE + 64];
 
         (void)context;
+        if (record->target.size == 0)
+                rep_fetch_advise(&record->entry, NULL,
+                                 record->entry.failures > 0 ? record->entry.last_failure : fetched, &advice);
         assert_true(advice.access <= REP_ACCESS_RULES || advice.access == REP_ACCESS_FOLLOW);
         snprintf(line, sizeof(line), "%.*s %s%s%.*s %u %u", (int)record->origin.size, record->origin.data,
                  accesses[advice.access], record->target.size > 0 ? " " : "", (int)record->target.size,

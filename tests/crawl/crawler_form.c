@@ -41,28 +41,18 @@ const struct form forms[FORMS] = {
         {FORM_HEADER, {"b/2 (c; d)"}, false, REP_NAMES_ANY},
 };
 
-static size_t
-form_tokens(const struct form *form, struct rep_text tokens[FORM_TOKENS])
-{
-        size_t count = 0;
-
-        while (count < FORM_TOKENS && form->tokens[count] != NULL) {
-                tokens[count] = rep_string(form->tokens[count]);
-                count++;
-        }
-        return count;
-}
-
 struct rep_crawler *
 form_crawler(const struct form *form)
 {
         struct rep_text tokens[FORM_TOKENS];
-        size_t count = form_tokens(form, tokens);
+        size_t count = 0;
         struct rep_crawler *crawler = NULL;
         enum rep_status status;
 
         if (form == forms)
                 return NULL;
+        for (; count < FORM_TOKENS && form->tokens[count] != NULL; count++)
+                tokens[count] = rep_string(form->tokens[count]);
         if (form->kind == FORM_PUBLIC)
                 status = rep_crawler_create_public(tokens[0], &crawler);
         else if (form->kind == FORM_HEADER)

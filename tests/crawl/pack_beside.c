@@ -250,14 +250,6 @@ TEST(forged_headers_are_refused)
 
 /* ---- forged packs */
 
-/* The place of the entry's own, in the last 8 bytes of the only entry. */
-static unsigned char *
-place_of_beside(unsigned char *bytes)
-{
-        return bytes + rep_load64(bytes + 8 * (size_t)REP_PACK_FIELD_ENTRIES) +
-               rep_load64(bytes + 8 * (size_t)REP_PACK_FIELD_ENTRIES_SIZE) - 8;
-}
-
 TEST(forged_places_are_refused)
 {
         const uint64_t places[] = {0, 1, 64, 320, UINT64_MAX, UINT64_MAX - 63};
@@ -270,7 +262,10 @@ TEST(forged_places_are_refused)
         write_one("forged", NULL, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
         bytes = read_bytes("forged", &size);
         for (size_t i = 0; i < COUNT(places); i++) {
-                rep_store64(place_of_beside(bytes), places[i]);
+                /* The last of all entries ends with it. */
+                rep_store64(bytes + rep_load64(bytes + 8 * (size_t)REP_PACK_FIELD_ENTRIES) +
+                                    rep_load64(bytes + 8 * (size_t)REP_PACK_FIELD_ENTRIES_SIZE) - 8,
+                            places[i]);
                 assert_int_equal(rep_pack_open_bytes(bytes, size, &pack, NULL), REP_OK);
                 assert_int_equal(rep_pack_site(pack, NULL, "https://a.example", 17, &site), REP_OK);
                 assert_int_equal(site.finding, REP_PACK_DAMAGED);

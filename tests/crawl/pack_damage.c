@@ -22,14 +22,6 @@ enum { COUNT = 30, ENTRIES_MAX = 100 };
 /* The rules of the pack are visited, and it is merged, for one in so many changes. */
 enum { SLOW_ONE_IN = SANITIZED ? 97 : 41 };
 
-/* Makes the hash of the content right again. */
-static void
-seal_content(unsigned char *bytes, size_t size)
-{
-        rep_store64(bytes + 8 * (size_t)REP_PACK_FIELD_CONTENT,
-                    rep_pack_hash(bytes + REP_PACK_HEADER_SIZE, size - (size_t)REP_PACK_HEADER_SIZE, 0));
-}
-
 /* Makes the header's own hash right again. */
 static void
 seal(unsigned char *bytes)
@@ -185,7 +177,8 @@ change(const unsigned char *bytes, size_t size, size_t at, unsigned char bits)
                 fail_msg("byte %zu of %zu may be changed and sealed", at, size);
         /* What was forged with care may be a whole pack of other facts, but leads nowhere else. */
         if (at >= REP_PACK_HEADER_SIZE) {
-                seal_content(copy, size);
+                rep_store64(copy + 8 * (size_t)REP_PACK_FIELD_CONTENT,
+                            rep_pack_hash(copy + REP_PACK_HEADER_SIZE, size - (size_t)REP_PACK_HEADER_SIZE, 0));
                 seal(copy);
                 read_all(copy, size);
         }

@@ -70,28 +70,23 @@ __wrap_free(void *memory)
 /* So many, of so long names, that they have to be set aside several times. */
 enum { COUNT = 150000, HOST = 200 };
 
-static void
-add_long(struct rep_pack_writer *writer, unsigned i)
-{
-        char origin[HOST + 64], body[200];
-
-        snprintf(origin, sizeof(origin), "https://%060u.%060u.%060u.host-%u.example", i, i / 2, i / 3, i);
-        snprintf(body, sizeof(body), "user-agent: *\ndisallow: /%u\ndisallow: /*%u\n", i, i);
-        assert_int_equal(add_record(writer, origin, fetch_answered(REP_ACCESS_RULES, NOW + i), 200, body), REP_OK);
-}
-
 /* Writes the pack NAME in MEMORY bytes, and returns how many were in use at most. */
 static long
 bytes_used(const char *name, size_t memory)
 {
+        char origin[HOST + 64], body[200];
         struct rep_pack_options options = {.threads = 2, .memory = memory};
         struct rep_pack_writer *writer;
         long before = atomic_load(&in_use);
 
         atomic_store(&most_in_use, before);
         writer = create_writer(name, &options);
-        for (unsigned i = 0; i < COUNT; i++)
-                add_long(writer, i);
+        for (unsigned i = 0; i < COUNT; i++) {
+                snprintf(origin, sizeof(origin), "https://%060u.%060u.%060u.host-%u.example", i, i / 2, i / 3, i);
+                snprintf(body, sizeof(body), "user-agent: *\ndisallow: /%u\ndisallow: /*%u\n", i, i);
+                assert_int_equal(add_record(writer, origin, fetch_answered(REP_ACCESS_RULES, NOW + i), 200, body),
+                                 REP_OK);
+        }
         assert_int_equal(finish_writer(writer).rule_sets, COUNT);
         return atomic_load(&most_in_use) - before;
 }

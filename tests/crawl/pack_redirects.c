@@ -14,15 +14,6 @@
 
 /* ---- the reference: from the newest answer of one origin to that of the next */
 
-/* Is it an answer, and not a failure or a 304? */
-static bool
-is_answer(const struct outcome *outcome)
-{
-        enum rep_access access = rep_fetch_access(&outcome->fetch);
-
-        return outcome->redirects || access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL;
-}
-
 /* The newest answer of ORIGIN before TIME that is no redirect to one of COUNT targets. */
 static const struct outcome *
 answer_before(const struct history *history, unsigned origin, int64_t time, const unsigned *targets, size_t count)
@@ -31,11 +22,13 @@ answer_before(const struct history *history, unsigned origin, int64_t time, cons
 
         for (size_t i = 0; i < history->count; i++) {
                 const struct outcome *outcome = &history->list[i];
+                const enum rep_access access = rep_fetch_access(&outcome->fetch);
                 bool again = false;
 
                 for (size_t k = 0; k < count && outcome->redirects; k++)
                         again |= outcome->target == targets[k];
-                if (outcome->origin == origin && is_answer(outcome) && outcome->time < time && !again &&
+                if (outcome->origin == origin && outcome->time < time && !again &&
+                    (outcome->redirects || access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL) &&
                     (newest == NULL || outcome->time > newest->time))
                         newest = outcome;
         }
@@ -92,18 +85,6 @@ struct seeking {
 
 enum sought { NOTHING, LOST, FOUND };
 
-/* When the redirect of ORIGIN came, or was confirmed by a 304. */
-static int64_t
-time_of_redirect(const struct history *history, unsigned origin)
-{
-        int64_t time = newest_answer(history, origin)->time;
-
-        for (size_t i = 0; i < history->count; i++)
-                if (history->list[i].origin == origin && history->list[i].time > time && confirms(&history->list[i]))
-                        time = history->list[i].time;
-        return time;
-}
-
 /* Takes ANSWER, which no later redirect replaced until UNTIL. */
 static void
 take(struct seeking *seeking, const struct outcome *answer, int64_t until)
@@ -147,8 +128,12 @@ seek(struct seeking *seeking, unsigned origin, int64_t until, unsigned hops, int
                         continue;
                 seeking->oldest = oldest;
                 if (answer->redirects && hops + 1 + answer->fetch.redirects <= REP_REDIRECTS_MAX) {
-                        int64_t time = left == INT64_MAX ? time_of_redirect(history, origin) : at;
+                        int64_t time = at; /* when the redirect came, or was confirmed by a 304 */
 
+                        for (size_t i = 0; i < history->count && left == INT64_MAX; i++)
+                                if (history->list[i].origin == origin && history->list[i].time > time &&
+                                    confirms(&history->list[i]))
+                                        time = history->list[i].time;
                         seeking->passed[origin] = true;
                         sought = seeking->passed[answer->target]
                                          ? NOTHING
@@ -418,22 +403,6 @@ merge_each(const struct outcome *list, size_t count, bool backwards)
         finish_writer(writer);
 }
 
-TEST(targets_come_from_other_packs)
-{
-        static const struct outcome list[] = {RULES(1, 2, 5), TO(0, 1, 10), RULES(1, 4, 20)};
-
-        write_list("both", &list[1], 1);
-        assert_found("both", 0, REP_PACK_UNKNOWN, 0);
-        for (unsigned backwards = 0; backwards < 2; backwards++) {
-                merge_each(list, 2, backwards);
-                assert_found("both", 0, REP_PACK_RULES, 2);
-                /* The target is fetched again: what it says now holds for both. */
-                merge_each(list, 3, backwards);
-                assert_found("both", 0, REP_PACK_RULES, 4);
-                assert_found("both", 1, REP_PACK_RULES, 4);
-        }
-}
-
 TEST(failures_of_both_count)
 {
         static const struct outcome list[] = {TO(0, 1, 10),      STATUS(1, 503, 11), STATUS(0, 503, 12), TO(2, 3, 0),
@@ -456,39 +425,10 @@ TEST(failures_of_both_count)
         assert_memory_equal(entry.target.data, origin, strlen(origin));
 }
 
-/* An answer of its own ends a redirect, and a redirect the answer before. */
-TEST(the_newest_answer_counts)
-{
-        static const struct outcome list[] = {RULES(0, 1, 5), TO(0, 1, 10), RULES(1, 3, 0)},
-                                    again[] = {TO(0, 1, 10), RULES(0, 2, 15)};
-
-        for (unsigned backwards = 0; backwards < 2; backwards++) {
-                /* Nothing is known of the target: the answer before stays. */
-                merge_each(list, 2, backwards);
-                assert_found("both", 0, REP_PACK_RULES, 1);
-                merge_each(list, 3, backwards);
-                assert_found("both", 0, REP_PACK_RULES, 3);
-                merge_each(again, 2, backwards);
-                assert_found("both", 0, REP_PACK_RULES, 2);
-        }
-}
-
-/* In a chain, the last that has rules of its own from before decides. */
-TEST(what_was_before_stays)
-{
-        static const struct outcome again[] = {RULES(0, 1, 5), TO(0, 1, 10), TO(0, 1, 15)},
-                                    chain[] = {TO(0, 1, 10), RULES(1, 2, 11), TO(0, 1, 15), TO(1, 2, 16)};
-
-        write_list("again", again, COUNT(again));
-        assert_found("again", 0, REP_PACK_RULES, 1);
-        write_list("chain", chain, COUNT(chain));
-        assert_found("chain", 0, REP_PACK_RULES, 2);
-        assert_found("chain", 1, REP_PACK_RULES, 2);
-}
-
-/* Where a redirect leads to nothing, what the target before it had said until then stays, or what the site itself had said if
-   nobody ever knew that one.  What the target before says later does not count. */
-TEST(what_the_target_before_said_stays)
+/* An answer of its own ends a redirect, and a redirect the answer before, whatever pack they come from.  Where a redirect leads to
+   nothing, what the target before it had said until then stays, or what the site itself had said if nobody ever knew that one.
+   What the target before says later does not count. */
+TEST(what_redirects_come_to)
 {
         static const struct {
                 struct outcome list[5];
@@ -496,6 +436,17 @@ TEST(what_the_target_before_said_stays)
                 enum rep_pack_finding found;
                 unsigned body;
         } cases[] = {
+                {{TO(0, 1, 10)}, 1, REP_PACK_UNKNOWN, 0},
+                {{TO(0, 1, 10), RULES(1, 2, 5)}, 2, REP_PACK_RULES, 2},
+                /* The target is fetched again: what it says now holds for both. */
+                {{TO(0, 1, 10), RULES(1, 2, 5), RULES(1, 4, 20)}, 3, REP_PACK_RULES, 4},
+                {{TO(0, 1, 10), RULES(0, 2, 15)}, 2, REP_PACK_RULES, 2},
+                {{RULES(0, 1, 5), TO(0, 1, 10), RULES(1, 3, 0)}, 3, REP_PACK_RULES, 3},
+                /* Nothing is known of the target: the answer before stays; in a chain, that of the last that has one. */
+                {{RULES(0, 1, 5), TO(0, 1, 10)}, 2, REP_PACK_RULES, 1},
+                {{RULES(0, 1, 5), TO(0, 1, 10), TO(0, 1, 15)}, 3, REP_PACK_RULES, 1},
+                {{TO(0, 1, 10), RULES(1, 2, 11), TO(0, 1, 15), TO(1, 2, 16)}, 4, REP_PACK_RULES, 2},
+                /* There was another target before. */
                 {{RULES(1, 2, 0), TO(0, 1, 10), TO(0, 2, 15)}, 3, REP_PACK_RULES, 2},
                 {{RULES(0, 1, 5), TO(0, 1, 10), RULES(1, 2, 11), TO(0, 2, 15)}, 4, REP_PACK_RULES, 2},
                 {{STATUS(1, 404, 0), TO(0, 1, 10), TO(0, 2, 15)}, 3, REP_PACK_ALLOW_ALL, 0},

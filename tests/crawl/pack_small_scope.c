@@ -21,44 +21,29 @@
 
 enum { PLACES = 3, VALUES_MAX = 9 + PLACES, LESS = SANITIZED ? 20 : 1, ENTRIES_MAX = 8, LOADED_ONE_IN = 1000 };
 
-/* Numbers of one size, in bytes. */
-struct numbers {
-        size_t size;
-        uint64_t (*load)(const unsigned char *at);
-        void (*store)(unsigned char *at, uint64_t value);
-};
+/* Numbers of 2 bytes or of 8. */
+enum { HALF = 2, WORD = 8 };
 
 static uint64_t
-load_half(const unsigned char *at)
+load(const unsigned char *at, size_t size)
 {
-        return rep_load16(at);
+        return size == HALF ? rep_load16(at) : rep_load64(at);
 }
 
 static void
-store_half(unsigned char *at, uint64_t value)
+store(unsigned char *at, size_t size, uint64_t value)
 {
-        rep_store16(at, (uint32_t)value);
+        if (size == HALF)
+                rep_store16(at, (uint32_t)value);
+        else
+                rep_store64(at, value);
 }
-
-static uint64_t
-load_word(const unsigned char *at)
-{
-        return rep_load64(at);
-}
-
-static void
-store_word(unsigned char *at, uint64_t value)
-{
-        rep_store64(at, value);
-}
-
-static const struct numbers halves = {2, load_half, store_half}, words = {8, load_word, store_word};
 
 /* What is tried, and what came of it. */
 struct trials {
         unsigned char *bytes;
         size_t size, rules, entries; /* of the pack; where these sections begin */
-        const struct numbers *numbers;
+        size_t width;                /* of the numbers that are changed */
         size_t number, changes, opened;
         struct rep_crawler *crawler;
 };
@@ -88,24 +73,12 @@ find_all(const struct rep_pack *pack)
         }
 }
 
-static void
-check_all(const struct trials *trials, const struct rep_pack *pack)
-{
-        for (size_t i = 0; i < COUNT(urls); i++) {
-                struct rep_pack_answer answer;
-
-                rep_pack_check(pack, trials->crawler, urls[i], strlen(urls[i]), NULL, 0, &answer);
-                if (answer.finding != REP_PACK_RULES && answer.finding != REP_PACK_ALLOW_ALL)
-                        assert_int_equal(answer.result.verdict, REP_DISALLOW);
-        }
-}
-
 /* ---- what is changed */
 
 static size_t
 values_of(const struct trials *trials, uint64_t old, uint64_t values[VALUES_MAX])
 {
-        const uint64_t most = trials->numbers == &halves ? UINT16_MAX : UINT64_MAX;
+        const uint64_t most = trials->width == HALF ? UINT16_MAX : UINT64_MAX;
         const uint64_t always[] = {0, 1, 2, old + 1, old - 1, old + 64, UINT32_MAX + 1ull, most, most - 7};
         size_t count = COUNT(always), step = (trials->size / PLACES + 63) / 64 * 64, at;
 
@@ -119,7 +92,7 @@ values_of(const struct trials *trials, uint64_t old, uint64_t values[VALUES_MAX]
 static bool
 is_changed(const struct trials *trials, size_t at)
 {
-        if (trials->numbers == &words)
+        if (trials->width == WORD)
                 return at >= 8 && at < 8 * (size_t)REP_PACK_FIELD_HEADER;
         return at >= REP_PACK_HEADER_SIZE && (at < trials->rules + REP_PACK_RULE_ALIGN || at >= trials->entries);
 }
@@ -135,7 +108,13 @@ open_and_ask(struct trials *trials)
         if (rep_pack_open_bytes(trials->bytes, trials->size, &pack, NULL) != REP_OK)
                 return;
         find_all(pack);
-        check_all(trials, pack);
+        for (size_t i = 0; i < COUNT(urls); i++) {
+                struct rep_pack_answer answer;
+
+                rep_pack_check(pack, trials->crawler, urls[i], strlen(urls[i]), NULL, 0, &answer);
+                if (answer.finding != REP_PACK_RULES && answer.finding != REP_PACK_ALLOW_ALL)
+                        assert_int_equal(answer.result.verdict, REP_DISALLOW);
+        }
         if (trials->opened++ % LOADED_ONE_IN == 0)
                 rep_pack_verify(pack, NULL);
 }
@@ -143,31 +122,31 @@ open_and_ask(struct trials *trials)
 static void
 change_second(struct trials *trials, size_t second)
 {
-        uint64_t old = trials->numbers->load(trials->bytes + second), values[VALUES_MAX];
+        uint64_t old = load(trials->bytes + second, trials->width), values[VALUES_MAX];
         size_t count = values_of(trials, old, values);
 
         for (size_t i = 0; i < count; i++) {
-                trials->numbers->store(trials->bytes + second, values[i]);
+                store(trials->bytes + second, trials->width, values[i]);
                 open_and_ask(trials);
         }
-        trials->numbers->store(trials->bytes + second, old);
+        store(trials->bytes + second, trials->width, old);
 }
 
 static void
-change_two(struct trials *trials, const struct numbers *numbers)
+change_two(struct trials *trials, size_t width)
 {
-        trials->numbers = numbers;
-        for (size_t first = 0; first < trials->size; first += numbers->size) {
-                uint64_t old = numbers->load(trials->bytes + first), values[VALUES_MAX];
+        trials->width = width;
+        for (size_t first = 0; first < trials->size; first += width) {
+                uint64_t old = load(trials->bytes + first, width), values[VALUES_MAX];
                 size_t count = is_changed(trials, first) ? values_of(trials, old, values) : 0;
 
                 for (size_t i = 0; i < count; i++) {
-                        numbers->store(trials->bytes + first, values[i]);
-                        for (size_t second = first + numbers->size; second < trials->size; second += numbers->size)
+                        store(trials->bytes + first, width, values[i]);
+                        for (size_t second = first + width; second < trials->size; second += width)
                                 if (is_changed(trials, second) && is_one_of_share(LESS, trials->number++))
                                         change_second(trials, second);
                 }
-                numbers->store(trials->bytes + first, old);
+                store(trials->bytes + first, width, old);
         }
 }
 
@@ -213,8 +192,8 @@ TEST(two_numbers)
                 trials.rules = (size_t)rep_load64(bytes + 8 * (size_t)REP_PACK_FIELD_RULES);
                 trials.entries = (size_t)rep_load64(bytes + 8 * (size_t)REP_PACK_FIELD_ENTRIES);
                 free(bytes);
-                change_two(&trials, &words);
-                change_two(&trials, &halves);
+                change_two(&trials, WORD);
+                change_two(&trials, HALF);
                 print_message("pack %u of %zu bytes: %zu changes, %zu of which could be opened\n", kind, trials.size,
                               trials.changes - changes, trials.opened - opened);
         }
