@@ -258,12 +258,11 @@ check_url(void *context, void *opened, struct rep_text url, const char *source, 
 
 /* Opens NAME (struct asking). */
 static void *
-open_target(void *context, const char *name, bool page)
+open_target(void *context, const char *name)
 {
         const struct check_options *options = ((struct run *)context)->options;
         struct target *target = must(malloc(sizeof(*target)));
 
-        (void)page;
         target_open(target, name, options);
         if (target->opened)
                 return target;

@@ -28,7 +28,7 @@ asking_urls(const struct asking *asking, void *opened, char **urls)
 int
 asking_robots(const struct asking *asking, const char *robots, char **urls)
 {
-        void *opened = asking->open(asking->context, robots, false);
+        void *opened = asking->open(asking->context, robots);
         int status;
 
         if (opened == NULL)
@@ -59,7 +59,7 @@ find_site(const struct asking *asking, struct site **sites, const char *url)
         site = must(malloc(sizeof(*site)));
         site->next = *sites;
         strcpy(site->robots_url, url);
-        site->opened = asking->open(asking->context, site->robots_url, true);
+        site->opened = asking->open(asking->context, site->robots_url);
         return *sites = site;
 }
 

@@ -10,9 +10,8 @@
 struct asking {
         void *context; /* for the functions */
 
-        /* Opens the robots.txt NAME, which lives as long as what is returned: NULL after a report of why that failed.  PAGE: it is that
-           of a page's site, for pages of this alone. */
-        void *(*open)(void *context, const char *name, bool page);
+        /* Opens the robots.txt NAME, which lives as long as what is returned: NULL after a report of why that failed. */
+        void *(*open)(void *context, const char *name);
         void (*close)(void *context, void *opened);
 
         /* Answers about URL by what was OPENED.  URL came from LINE of SOURCE; 0: it was an argument.  Returns whether to go on. */

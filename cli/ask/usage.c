@@ -213,13 +213,12 @@ answer_url(void *context, void *robots, struct rep_text url, const char *source,
 
 /* Opens NAME (struct asking). */
 static void *
-open_robots(void *context, const char *name, bool page)
+open_robots(void *context, const char *name)
 {
         const struct usage_options *options = ((struct run *)context)->options;
         struct robots *robots = must(malloc(sizeof(*robots)));
         struct failure failure;
 
-        (void)page;
         if (!robots_read_outcome(robots, name, &options->reading, &failure)) {
                 report(input_name(name), 0, &failure);
                 robots_close(NULL, robots);

@@ -276,7 +276,8 @@ fetch_run(void *context, char **arguments)
                 usage_error("--output is a folder, and '-' would be one of that name");
         if (options->user_agent == NULL)
                 options->user_agent = download_name(user_agent);
-        if (!origin_robots_url(rep_string(source_argument(arguments[0])), robots_url, &failure))
+        arguments[0] = source_argument(arguments[0]);
+        if (!origin_robots_url(rep_string(arguments[0]), robots_url, &failure))
                 end_with("arguments", &failure);
         if (options->directory == NULL)
                 store_open_nowhere(&store, robots_url);

@@ -87,13 +87,12 @@ explain_url(void *context, void *opened, struct rep_text url, const char *source
 
 /* Opens NAME (struct asking). */
 static void *
-open_robots(void *context, const char *name, bool page)
+open_robots(void *context, const char *name)
 {
         struct run *run = context;
         struct robots *robots = must(malloc(sizeof(*robots)));
         struct failure failure;
 
-        (void)page;
         if (robots_read_lines(robots, name, &run->options->reading, &failure) &&
             (run->crawler == NULL || robots_suit(robots, run->crawler, &failure)))
                 return robots;

@@ -13,12 +13,10 @@
 
 static const char robots_path[] = "/robots.txt";
 
-enum { SCHEMES = 3 };
-
 static const struct scheme {
         struct rep_text name;
         uint32_t port; /* used if the URL has none */
-} schemes[SCHEMES] = {
+} schemes[] = {
         {{"http", 4}, 80},
         {{"https", 5}, 443},
         {{"ftp", 3}, 21},
@@ -32,7 +30,7 @@ find_scheme(struct rep_text url)
 
         while (begin.size < url.size && url.data[begin.size] != ':')
                 begin.size++;
-        for (size_t i = 0; begin.size < url.size && i < SCHEMES; i++)
+        for (size_t i = 0; begin.size < url.size && i < sizeof(schemes) / sizeof(schemes[0]); i++)
                 if (rep_token_compare(begin, schemes[i].name) == 0)
                         return &schemes[i];
         return NULL;

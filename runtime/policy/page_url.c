@@ -19,7 +19,7 @@ enum rep_url_status
 rep_page_url_in(enum rep_dialect dialect, const char *url, size_t url_size)
 {
         const size_t scheme = rep_scheme_size(url, url_size);
-        const char *at = url + scheme, *end;
+        const char *at, *end;
         enum rep_url_status status;
 
         if (rep_has_break(url, url_size))
@@ -28,6 +28,7 @@ rep_page_url_in(enum rep_dialect dialect, const char *url, size_t url_size)
                 return REP_URL_OK;
         if (scheme == 0)
                 return REP_URL_ERR_SCHEME;
+        at = url + scheme;
         end = rep_authority_end(at, url + url_size, dialect);
         while (end != NULL && at < end && *at != '[')
                 at++;

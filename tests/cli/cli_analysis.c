@@ -75,8 +75,7 @@ static const struct cli_case sentence_cases[] = {
          "\nClaudeBot: line 9 is gone: Crawl-delay: 3\n"},
         {"where other lines decide, no verdict changes",
          "printf 'user-agent: *\\ndisallow: /a\\n' >l.txt; printf 'user-agent: *\\ndisallow: /a*\\n' | rep2c diff "
-         "--lines l.txt - | head -n 1; "
-         "printf 'user-agent: *\\ndisallow: /a*\\n' | rep2c diff -q --lines l.txt -",
+         "--lines l.txt - | head -n 1; printf 'user-agent: *\\ndisallow: /a*\\n' | rep2c diff -q --lines l.txt -",
          0, "all other crawlers (*): other lines decide, with the same verdicts\n"},
         {"two agents, one of which only wide names can name, and a line that holds for one of them",
          "printf 'user-agent: MJ12bot\\ndisallow: /a\\nuser-agent: CCBot\\ndisallow: /a\\ncrawl-delay: 4\\n' | rep2c "
@@ -86,8 +85,8 @@ static const struct cli_case sentence_cases[] = {
          "MJ12bot -> CCBot: line 5 holds for CCBot only: crawl-delay: 4\n"},
         {"what is left out is counted",
          "for i in $(seq 300); do echo \"user-agent: b$i\"; echo \"disallow: /$i\"; done >many.txt; : >none.txt; rep2c "
-         "diff --names=wide none.txt many.txt | tail -n 1; "
-         "rep2c diff --names=wide --format=github none.txt many.txt | grep 'rules are shown'",
+         "diff --names=wide none.txt many.txt | tail -n 1; rep2c diff --names=wide --format=github none.txt many.txt | "
+         "grep 'rules are shown'",
          0,
          "200 of 300 rules are shown; --format=lines writes all\n"
          "200 of 300 rules are shown; --format=lines writes all\n"},
@@ -122,9 +121,8 @@ static const struct cli_case sentence_cases[] = {
          0, "2\n"},
         {"uses, where a blob does not have all lines",
          "rep2c compile --track=verdict uses.txt -o uses.rep && rep2c diff --format=lines uses.rep uses-new.txt | grep "
-         "-c ai-train:; "
-         "rep2c compile --names=wide uses.txt -o wide.rep && rep2c diff --format=lines wide.rep uses-new.txt | grep -c "
-         "ai-train:",
+         "-c ai-train:; rep2c compile --names=wide uses.txt -o wide.rep && rep2c diff --format=lines wide.rep "
+         "uses-new.txt | grep -c ai-train:",
          0, "0\n4\n"},
         {"uses by groups for a use, and by those that steer an operator's crawlers",
          "printf 'user-agent: *\\nallow: /\\n' >all.txt; for t in __usage_ai-training Google-Extended; do printf "
@@ -230,8 +228,8 @@ static const struct cli_case diff_cases[] = {
         {"two dialects", "rep2c diff --format=lines --dialects escaped.txt", 1,
          "*\tdisallow->allow\t/c\t3\t0\n*\tallow->disallow\t/a~b\t0\t2\n*\t+disalow\t/c\t0\t3\n"},
         {"lines beside rules",
-         "printf 'user-agent: a\\ncrawl-delay: 3\\nallow: /\\nsitemap: http://h/1\\n' >1; "
-         "printf 'user-agent: a\\nCrawl-Delay: 4\\nallow: /\\nsitemap: http://h/2\\n' | rep2c diff --format=lines 1 -",
+         "printf 'user-agent: a\\ncrawl-delay: 3\\nallow: /\\nsitemap: http://h/1\\n' >1; printf 'user-agent: "
+         "a\\nCrawl-Delay: 4\\nallow: /\\nsitemap: http://h/2\\n' | rep2c diff --format=lines 1 -",
          0,
          "-\t-sitemap\thttp://h/1\t4\t0\n-\t+sitemap\thttp://h/2\t0\t4\n"
          "a\t-crawl-delay\t3\t2\t0\na\t+Crawl-Delay\t4\t0\t2\n"},
@@ -299,9 +297,9 @@ static const struct cli_case explain_cases[] = {
          "- a",
          0, ""},
         {"a blob whose first line has two byte order marks",
-         "printf '\\357\\273\\277\\357\\273\\277user-agent: y\\ndisallow: /\\nuser-agent: *\\nallow: /\\n' >m; "
-         "rep2c compile -q m -o m.rep && rep2c check -a y m.rep /a && rep2c explain -a y m.rep /a | head -n 1 && rep2c "
-         "diff --format=lines m m.rep",
+         "printf '\\357\\273\\277\\357\\273\\277user-agent: y\\ndisallow: /\\nuser-agent: *\\nallow: /\\n' >m; rep2c "
+         "compile -q m -o m.rep && rep2c check -a y m.rep /a && rep2c explain -a y m.rep /a | head -n 1 && rep2c diff "
+         "--format=lines m m.rep",
          0, "allow\t4\t/a\nallow\t/a\n"},
         {"a blob for one agent",
          "rep2c compile -q -a bot old.txt -o bot.rep && rep2c explain bot.rep /x.pdf | head -n 2", 0,
@@ -366,9 +364,9 @@ static const struct cli_case expect_cases[] = {
          "::error file=old.txt,line=7,title=unexpected-verdict::a,b%25:3: expected disallow by line 8 for Bot: /x.pdf "
          "is disallowed by line 7, 'disallow: /*.pdf$': the only rule that matches.\n"},
         {"annotations about standard input, a blob or nothing",
-         "printf 'allow\\t*\\t/Admin\\n' >e; rep2c check --expect=e --format=github - <old.txt | cut -c 1-19; "
-         "rep2c compile -q old.txt -o old.rep; rep2c check --expect=e --format=github old.rep | cut -c 1-19; rep2c "
-         "check --expect=as_expected --format=github old.txt",
+         "printf 'allow\\t*\\t/Admin\\n' >e; rep2c check --expect=e --format=github - <old.txt | cut -c 1-19; rep2c "
+         "compile -q old.txt -o old.rep; rep2c check --expect=e --format=github old.rep | cut -c 1-19; rep2c check "
+         "--expect=as_expected --format=github old.txt",
          0, "::error file=e,line\n::error file=e,line\n"},
         {"JUnit, with lines that can't be read",
          "printf 'allow\\t*\\t/b\\nallow Bot /x.pdf?<\\ndisallow\\tBot\\t/y.pdf\\t8\\nx\\n' | rep2c check --expect=- "
@@ -414,15 +412,14 @@ static const struct cli_case expect_cases[] = {
          "--dialect=rfc9309 --expect=e all && rep2c check --expect=e all >/dev/null",
          1, ""},
         {"public crawlers ask by all their tokens, and some not by '*'",
-         "printf 'allow bingbot /\ndisallow AdsBot-Google/1.0 /cart\nallow CCBot /\n' >e; "
-         "printf 'user-agent: msnbot\ndisallow: /\nuser-agent: *\ndisallow: /cart\n' | rep2c check --expect=e - | grep "
-         "expected",
+         "printf 'allow bingbot /\ndisallow AdsBot-Google/1.0 /cart\nallow CCBot /\n' >e; printf 'user-agent: "
+         "msnbot\ndisallow: /\nuser-agent: *\ndisallow: /cart\n' | rep2c check --expect=e - | grep expected",
          0,
          "e:1: expected allow, got disallow for bingbot: /\n"
          "e:2: expected disallow, got allow for AdsBot-Google/1.0: /cart\n"},
         {"one whose name needs wide names, and a blob that was made without them",
-         "printf 'user-agent: MJ12bot\ndisallow: /\n' >w; printf 'disallow MJ12bot /\n' >e; "
-         "rep2c check --expect=e w && rep2c compile -q w -o w.rep && rep2c check --expect=e w.rep",
+         "printf 'user-agent: MJ12bot\ndisallow: /\n' >w; printf 'disallow MJ12bot /\n' >e; rep2c check --expect=e w "
+         "&& rep2c compile -q w -o w.rep && rep2c check --expect=e w.rep",
          2, "", "rep2c: e:1: MJ12bot calls itself by no product token"},
         {"wide names",
          "printf 'user-agent: MJ12bot\\ndisallow: /\\n' >w; printf 'disallow\\tMJ12bot\\t/\\n' >e; rep2c check "

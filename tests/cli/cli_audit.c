@@ -60,8 +60,8 @@ static const struct cli_case audit_cases[] = {
          "\"unknown\",\"line\":0},{\"use\":\"ai-train\",\"preference\":\"disallow\",\"line\":2}]}\n"},
         {"uses, of blobs: wide names are not for those of tokens, and one for verdicts has no lines",
          "rep2c compile uses.txt -o uses.rep && rep2c audit --json uses.rep >all && grep -c uses all | sed "
-         "'s/[1-9][0-9]*/N/'; grep MJ12bot all | grep -c uses; "
-         "rep2c compile --track=verdict uses.txt -o verdicts.rep && rep2c audit --json verdicts.rep | grep -c uses",
+         "'s/[1-9][0-9]*/N/'; grep MJ12bot all | grep -c uses; rep2c compile --track=verdict uses.txt -o verdicts.rep "
+         "&& rep2c audit --json verdicts.rep | grep -c uses",
          1, "N\n0\n0\n"},
         {"no statement about usage", "rep2c audit --json site.txt | grep -c uses", 1, "0\n"},
         {"who obeys by hearsay",
@@ -185,8 +185,8 @@ static const struct cli_case table_cases[] = {
         {"a URL with a NUL", "printf '/a\\0b\\n' | rep2c check --table --json -a Other site.txt | cut -c 1-19", 0,
          "{\"url\":\"/a\\u0000b\",\n"},
         {"a table has no warnings",
-         "printf 'user-agent: GPTBot\\ndisallow: /%%C3\\n' >raw.txt && "
-         "rep2c check --table -a GPTBot raw.txt '/\303\244' 2>&1 >/dev/null",
+         "printf 'user-agent: GPTBot\\ndisallow: /%%C3\\n' >raw.txt && rep2c check --table -a GPTBot raw.txt "
+         "'/\303\244' 2>&1 >/dev/null",
          0, ""},
         {"everybody as JSON", "rep2c check --table --json site.txt / | cut -c 1-64", 0,
          "{\"url\":\"/\",\"answers\":[{\"agent\":null,\"verdict\":\"allow\",\"line\":0},\n"},

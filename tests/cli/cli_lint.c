@@ -290,9 +290,9 @@ static const struct cli_case finding_cases[] = {
         ONE("2:1 usage-without-access", "user-agent: b\\ncontent-usage: train-ai=n\\ndisallow: /\\n"),
         ONE("2:1 usage-without-access", "user-agent: b\\ncontent-signal: search=yes\\ndisallow: /\\n"),
         {"usage-without-access says what counts",
-         "for line in 'content-usage: train-ai=n' 'content-signal: search=yes'; do "
-         "printf 'user-agent: b\\n%s\\ndisallow: /\\n' \"$line\" | rep2c lint - | sed -n 's/ the crawl.*//; s/: line "
-         "3.*//; s/.*note: //p'; done",
+         "for line in 'content-usage: train-ai=n' 'content-signal: search=yes'; do printf 'user-agent: "
+         "b\\n%s\\ndisallow: /\\n' \"$line\" | rep2c lint - | sed -n 's/ the crawl.*//; s/: line 3.*//; s/.*note: "
+         "//p'; done",
          0, "never counts\npermits the use of what\n"},
         ONE("3:1 usage-without-access", GROUP "disallow: /a\\ncontent-usage: /a/b*c train-ai=n\\n"),
         ONE("3:1 usage-without-access", GROUP
@@ -342,10 +342,10 @@ static const struct cli_case finding_cases[] = {
          0,
          "16: warning: 'ai-train=n' says nothing: Content-Usage has the names 'search', 'ai-use' and 'train-ai'; write "
          "'train-ai=n' [unknown-usage]\n28: warning: 'train-ai=no' says nothing: Content-Usage has the values 'y' and "
-         "'n'; "
-         "write 'train-ai=n' [unknown-usage]\n17: warning: 'train-ai=n' says nothing: Content-Signal has the names "
-         "'search', 'ai-input', 'ai-train' and 'use'; write 'ai-train=no' [unknown-usage]\n29: warning: 'ai-input=y' "
-         "says nothing: Content-Signal has the values 'yes' and 'no'; write 'ai-input=yes' [unknown-usage]\n"},
+         "'n'; write 'train-ai=n' [unknown-usage]\n17: warning: 'train-ai=n' says nothing: Content-Signal has the "
+         "names 'search', 'ai-input', 'ai-train' and 'use'; write 'ai-train=no' [unknown-usage]\n29: warning: "
+         "'ai-input=y' says nothing: Content-Signal has the values 'yes' and 'no'; write 'ai-input=yes' "
+         "[unknown-usage]\n"},
         ONE("1:1 bom", "\\357\\273\\277" GROUP "disallow: /a\\n"),
         ONE("1:1 not-text", "<!DOCTYPE html>\\n"),
         ONE("1:1 not-text", "\\n <?xml version=1?>\\n"),
@@ -629,9 +629,9 @@ static const struct cli_case cases[] = {
          "8\nuser-agent: *\ndisallow: /a\nallow: /a/c\n"},
         {"what `patch` makes of the difference is the same",
          "(echo 'user-agent: *'; for i in 1 2 3; do echo \"disallow: /a$i*\"; echo \"allow: /a$i/b\"; echo \"allow: "
-         "/a$i/b\"; for j in 1 2 3 4 5; do echo \"disallow: /b$i$j\"; done; done; printf 'disallow: /end*') >f.txt; "
-         "cp f.txt g.txt; rep2c lint --fix f.txt >d; if command -v patch >/dev/null; then patch -s g.txt <d && cmp "
-         "f.txt g.txt; fi && wc -l <f.txt",
+         "/a$i/b\"; for j in 1 2 3 4 5; do echo \"disallow: /b$i$j\"; done; done; printf 'disallow: /end*') >f.txt; cp "
+         "f.txt g.txt; rep2c lint --fix f.txt >d; if command -v patch >/dev/null; then patch -s g.txt <d && cmp f.txt "
+         "g.txt; fi && wc -l <f.txt",
          0, "22\n"},
         {"of rules that cover each other one stays",
          "printf 'user-agent: *\ndisallow: /a*b\ndisallow: /a*b*\ndisallow: /a*b**\n' >f.txt; rep2c lint --fix f.txt "
@@ -644,8 +644,7 @@ static const struct cli_case cases[] = {
          0, "f.txt:3:1: note: duplicate: line 2 says the same [duplicate-rule]\n1 note\n"},
         {"what a line does is what is left of it",
          "for t in 'allow: /\nDisallowAITraining: /' 'DisallowAITraining: /' 'allow: /\ndisallow: /#*' 'disalow: /'; "
-         "do "
-         "printf \"user-agent: *\n$t\n\" >f.txt; rep2c lint -q f.txt | grep -oE '(closes|blocks|is about|Google "
+         "do printf \"user-agent: *\n$t\n\" >f.txt; rep2c lint -q f.txt | grep -oE '(closes|blocks|is about|Google "
          "reads).*'; done",
          0,
          "Google reads this as 'Disallow: /'; most other crawlers ignore it [read-as-rule]\n"
@@ -701,8 +700,7 @@ static const struct cli_case cases[] = {
          0, "\"fix\":{\"begin\":14,\"end\":23,\"text\":\"Disallow:\"}}\n"},
         {"no fix where a person decides, nor of what is no UTF-8, nor of a blob",
          "printf 'user-agent: *\\ndisalow: /a\\ndisallow: /\\377*\\n' >u.txt; rep2c lint --json u.txt | grep -o "
-         "'.fix.:.*'; "
-         "rep2c compile -q a.txt -o a.rep && rep2c lint --json a.rep | grep -o '.fix.:.*'",
+         "'.fix.:.*'; rep2c compile -q a.txt -o a.rep && rep2c lint --json a.rep | grep -o '.fix.:.*'",
          0, "\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n"},
         {"control bytes", "printf 'user-agent: *\ndisallow: /a\na\033b: 1\n' | rep2c lint -q -", 0,
          "stdin:3:1: note: 'a\\x1bb' is ignored: the key is unknown [unknown-key]\n1 note\n"},

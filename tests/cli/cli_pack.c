@@ -131,8 +131,8 @@ static const struct cli_case pack_cases[] = {
         {"a failure leaves the rules of before, in whatever order they come",
          "rep2c pack -q -o r ok; rep2c pack -q -o s fails; rep2c pack -q --merge -o p r s;rep2c pack -q --merge -o q s "
          "r; cmp p q; rep2c pack -q -o q fails ok; cmp p q;rep2c check --pack p https://a.example/x "
-         "https://a.example/; rep2c extract p https://a.example | "
-         "grep -c -e '^status *503' -e '^failures *1' -e '^outcome *its rules decide' -e '^fetched *2026-01-02'",
+         "https://a.example/; rep2c extract p https://a.example | grep -c -e '^status *503' -e '^failures *1' -e "
+         "'^outcome *its rules decide' -e '^fetched *2026-01-02'",
          0, "disallow\t2\thttps://a.example/x\nallow\t0\thttps://a.example/\n4\n"},
         {"an answer replaces it",
          "rep2c pack -q -o p gone fails ok; rep2c check --pack p https://a.example/x;rep2c extract p https://a.example "
@@ -164,10 +164,9 @@ static const struct cli_case pack_cases[] = {
                     "--merge --missing-is-5xx -o r p q && rep2c info r | grep policy",
          0, "policy                 no site is given up, distrust-stale, missing-is-5xx\n"},
         {"unless one is named, and those that are opened are counted",
-         FAILS_LONG
-         "rep2c pack -q --strict -o p a; rep2c pack -q -o q b; rep2c pack --merge --unreachable=30d -o r p q | "
-         "grep given | tr -s ' '; rep2c info r | grep -e given -e policy; rep2c info --json r | grep -o "
-         "'\"opened\":1\\|\"policy\":{[^}]*}'; rep2c check --pack r https://d.example/",
+         FAILS_LONG "rep2c pack -q --strict -o p a; rep2c pack -q -o q b; rep2c pack --merge --unreachable=30d -o r p "
+                    "q | grep given | tr -s ' '; rep2c info r | grep -e given -e policy; rep2c info --json r | grep -o "
+                    "'\"opened\":1\\|\"policy\":{[^}]*}'; rep2c check --pack r https://d.example/",
          0,
          " given up 1\n    given up                      1\npolicy                 unreachable 30d\n\"opened\":1\n"
          "\"policy\":{\"unreachable\":2592000,\"distrust_stale\":false,\"missing_is_5xx\":false}\n"
@@ -183,10 +182,9 @@ static const struct cli_case pack_cases[] = {
          AGED("01-01", "03-01") "rep2c filter -q --pack p --max-age=30d <u; echo; " AGED(
                  "03-01",
                  "01-01") "rep2c filter -q --pack p --max-age=30d <u; rep2c extract p https://m.example | grep "
-                          "fetched; " AGED("02-25",
-                                           "03-01") "rep2c filter -q --pack p --max-age=30d <u; rep2c pack -q --merge "
-                                                    "--drop-older-than=3d -o q p; "
-                                                    "rep2c info q | grep -c ^redirects; rep2c info p | grep ^oldest",
+                          "fetched; " AGED("02-25", "03-01") "rep2c filter -q --pack p --max-age=30d <u; rep2c pack -q "
+                                                             "--merge --drop-older-than=3d -o q p; rep2c info q | grep "
+                                                             "-c ^redirects; rep2c info p | grep ^oldest",
          0,
          "https://t.example/\n\nfetched        2026-01-01T00:00:00Z\nhttps://m.example/\nhttps://t.example/\n0\n"
          "oldest fetch           2026-02-25T00:00:00Z\n"},
@@ -322,8 +320,8 @@ static const struct cli_case filter_cases[] = {
          PACK "printf '%s\\n' "
               "'{\"verdict\":\"mine\",\"rep2c\":{\"a\":[1,{\"b\":\"},\"}]},\"u\":\"https://a.example/\",\"line\":7}' "
               "'{\"u\":\"https://none.example/\", \"re\\u00702c\" :2 }' "
-              "'{\"rep2c\":1,\"u\":\"https://none.example/\",\"rep2c\":{}}' | "
-              "rep2c filter -q --pack p --json u --annotate --keep=all | sed 's/,\"age\":[1-9][0-9]*//'",
+              "'{\"rep2c\":1,\"u\":\"https://none.example/\",\"rep2c\":{}}' | rep2c filter -q --pack p --json u "
+              "--annotate --keep=all | sed 's/,\"age\":[1-9][0-9]*//'",
          0,
          "{\"rep2c\":{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"delay\":0},\"verdict\":\"mine\",\"u\":\"https://"
          "a.example/\",\"line\":7}\n"
@@ -397,9 +395,9 @@ static const struct cli_case filter_cases[] = {
 static const struct cli_case other_cases[] = {
         {"a pack keeps its names, for a header",
          "printf 'User-agent: MJ12bot\\nDisallow: /majestic\\n' >wide; printf 'https://h.example\\twide\\n' | rep2c "
-         "pack -q --names=wide --from=list -o p -; "
-         "echo https://h.example/majestic | rep2c filter -q --pack p -u 'Mozilla/5.0 (compatible; MJ12bot/v1.4.8)'; "
-         "rep2c check --pack p -u 'Mozilla/5.0 (compatible; MJ12bot/v1.4.8)' https://h.example/majestic",
+         "pack -q --names=wide --from=list -o p -; echo https://h.example/majestic | rep2c filter -q --pack p -u "
+         "'Mozilla/5.0 (compatible; MJ12bot/v1.4.8)'; rep2c check --pack p -u 'Mozilla/5.0 (compatible; "
+         "MJ12bot/v1.4.8)' https://h.example/majestic",
          1, "disallow\t2\thttps://h.example/majestic\n"},
         {"check",
          PACK "printf 'https://a.example/private\\nhttps://none.example/\\nbad\\n' | rep2c check --pack p 2>/dev/null",

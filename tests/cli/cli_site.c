@@ -15,16 +15,16 @@ static const struct cli_file files[] = {
 };
 
 /* The servers: $OK has rules, $NONE answers 404, $DOWN 503, $FAR a redirect to the rules; $TAGGED 304 to those who
- * have them; $GOING the rules and 503 in turns, $CHANGING the rules and others, $GONE the rules and 404, $HTML a page; nobody listens at $DEAD.  A name
+ * have them; $GOING the rules and 503 in turns, $CHANGING the rules and others, $GONE the rules and 404, $HTML a page, $CLOSED a rule for every path; nobody listens at $DEAD.  A name
  * is "127.0.0.1:PORT", and with a P in front the port alone. */
 static const struct {
         const char *name;
         const char *reply;
         int parameter;
 } servers[] = {
-        {"OK", "status", 200},      {"NONE", "status", 404}, {"DOWN", "status", 503},
-        {"FAR", "chain", 1},        {"TAGGED", "etag", 0},   {"GOING", "turns", 503},
-        {"CHANGING", "turns", 200}, {"GONE", "turns", 404},  {"HTML", "html", 0},
+        {"OK", "status", 200}, {"NONE", "status", 404}, {"DOWN", "status", 503},    {"FAR", "chain", 1},
+        {"TAGGED", "etag", 0}, {"GOING", "turns", 503}, {"CHANGING", "turns", 200}, {"GONE", "turns", 404},
+        {"HTML", "html", 0},   {"CLOSED", "closed", 0},
 };
 
 enum { SERVERS = COUNT(servers) };
@@ -89,6 +89,13 @@ static const struct cli_case page_cases[] = {
         {"elsewhere: explain what is no page", "rep2c explain http://[::1/x http://$OK/a | cut -c1-5 | head -n 1", 0,
          "allow\n", "the host is no IPv6 address in brackets"},
         {"elsewhere: info", "rep2c info --json http://$OK/x | grep -o '\"rules\":[0-9]*'", 0, "\"rules\":1\n"},
+        {"fetch counts lines as the dialect reads them: '<!doctype html>' is two words, but has no colon",
+         "for d in google rfc9309; do rep2c fetch -q --json --dialect=$d http://$HTML | grep -o "
+         "'ignored_lines\":[0-9]'; done",
+         0, "ignored_lines\":1\nignored_lines\":2\n"},
+        {"a rule that closes a site counts, though its rule set has one answer for every path",
+         "rep2c fetch --json http://$CLOSED | grep -o '\"rules\":[0-9]*'; rep2c fetch http://$CLOSED | grep ^rules", 0,
+         "\"rules\":3\nrules           3\n"},
         {"elsewhere: compile", "rep2c compile http://$OK -o r; rep2c check r /private", 1, "disallow\t2\t/private\n"},
         {"elsewhere: no rules, for now", "rep2c compile http://$DOWN -o r", 2, "",
          "there are no rules: everything is disallowed for now (status 503)\n"},
@@ -190,8 +197,7 @@ static const struct cli_case watch_cases[] = {
          "  allowed -> disallowed  /  (no rule -> line 2: Disallow: /)\n\n"},
         {"a change that could not be reported is not lost",
          "rep2c watch --state s http://$CHANGING && rep2c watch --refresh --state s http://$CHANGING >/dev/full; echo "
-         "$?; "
-         "rep2c watch -q --refresh --state s http://$CHANGING; echo $?; ls s/*Z*.txt | wc -l | tr -d ' '",
+         "$?; rep2c watch -q --refresh --state s http://$CHANGING; echo $?; ls s/*Z*.txt | wc -l | tr -d ' '",
          0, "2\n0\n1\n", "No space left on device"},
         {"versions of one second are all kept",
          "for i in 1 2 3 4; do rep2c watch -q --refresh --state s http://$CHANGING; done; ls s/*Z*.txt | wc -l | tr -d "

@@ -127,8 +127,7 @@ static const struct cli_case text_cases[] = {
          "--disallow=/cart --disallow=/a - 2>&1",
          0,
          "rep2c: each group disallows now: /cart, /a\nrep2c: but what these lines allow stays open: line 3, 'Allow: "
-         "/*.css$'; "
-         "line 11, 'Allow: /cart/help'\nrep2c: but these obey only groups that name them, and none does: "
+         "/*.css$'; line 11, 'Allow: /cart/help'\nrep2c: but these obey only groups that name them, and none does: "
          "AdsBot-Google, AdsBot-Google-Mobile, AdsBot-Google-Mobile-Apps, APIs-Google, DuplexWeb-Google, Google-Safety "
          "and 12 more\n"
          "rep2c: 3 lines added, 0 removed; no other verdict changes for anybody: that is proven\n"

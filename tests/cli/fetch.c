@@ -191,39 +191,6 @@ TEST(test_no_server)
         fetch_free(&run);
 }
 
-/* The rules are counted as the dialect reads them: "<!doctype html>" is two words, but has no colon. */
-TEST(test_dialect)
-{
-        unsigned port;
-        struct fetch_run run;
-        char url[64];
-        const char *const google[] = {url, NULL}, *const rfc9309[] = {"--dialect=rfc9309", url, NULL};
-
-        port = http_server_start("html", 0);
-        snprintf(url, sizeof(url), "http://127.0.0.1:%u", port);
-        fetch_run(&run, google);
-        assert_int_equal(fetch_number(&run, "ignored_lines"), 1);
-        fetch_free(&run);
-        fetch_run(&run, rfc9309);
-        assert_int_equal(fetch_number(&run, "ignored_lines"), 2);
-        fetch_free(&run);
-        http_server_stop(port);
-}
-
-/* A rule that closes a site counts, though its rule set has one answer for every path. */
-TEST(test_closed)
-{
-        const unsigned port = http_server_start("closed", 0);
-        struct fetch_run run;
-        char url[64];
-
-        snprintf(url, sizeof(url), "http://127.0.0.1:%u", port);
-        fetch_run(&run, (const char *const[]){url, NULL});
-        assert_int_equal(fetch_number(&run, "rules"), 3);
-        fetch_free(&run);
-        http_server_stop(port);
-}
-
 /* The request: what a server is told, and what not. */
 TEST(test_request)
 {
@@ -256,7 +223,7 @@ TEST(test_usage)
 {
         static const char *const wrong[][3] = {
                 {NULL},
-                {"example.com"},
+                {"example"},
                 {"gopher://example.com/"},
                 {"http://a b/"},
                 {"http://a/", "http://b/"},

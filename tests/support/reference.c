@@ -478,10 +478,7 @@ check_canonical(const struct reference *reference, const char *path, size_t size
 static bool
 has_break(const char *url, size_t size)
 {
-        for (size_t i = 0; i < size; i++)
-                if (url[i] == '\t' || url[i] == '\n' || url[i] == '\r')
-                        return true;
-        return false;
+        return size > 0 && (memchr(url, '\t', size) || memchr(url, '\n', size) || memchr(url, '\r', size));
 }
 
 struct rep_result

@@ -215,10 +215,8 @@ read_origin(PyObject *object, char robots[REP_ROBOTS_URL_SIZE], struct rep_text 
                 return false;
         status = rep_robots_url_idn(url.text.data, url.text.size, robots, &size);
         bytes_view_free(&url);
-        if (status != REP_URL_OK) {
-                PyErr_Format(core_url_error, "%.200R: %s", object, rep_url_status_text(status));
-                return false;
-        }
+        if (status != REP_URL_OK)
+                return PyErr_Format(core_url_error, "%.200R: %s", object, rep_url_status_text(status)) != NULL;
         *origin = (struct rep_text){robots, size - path_size};
         return true;
 }
@@ -297,9 +295,8 @@ read_location(struct rep_text site, PyObject *object, char buffer[REP_ROBOTS_URL
         *blank = is_blank(location.text);
         status = rep_pack_redirect_target(site, location.text, buffer, target);
         bytes_view_free(&location);
-        if (status != REP_URL_OK)
-                PyErr_Format(core_url_error, "%.200R: %s", object, rep_url_status_text(status));
-        return status == REP_URL_OK;
+        return status == REP_URL_OK ||
+               PyErr_Format(core_url_error, "%.200R: %s", object, rep_url_status_text(status)) != NULL;
 }
 
 /* Finds the origin whose robots.txt a redirect of SITE leads to.  It is empty if there is none, and FETCH then says whether

@@ -82,13 +82,10 @@ texts_free(struct texts *texts)
 PyObject *
 urls_refuse(PyObject *object, enum rep_url_status status)
 {
-        const char *what = status != REP_URL_ERR_SCHEME
-                                   ? rep_url_status_text(status)
-                                   : "neither a URL that starts with http://, https:// or ftp://, nor a path, which "
-                                     "starts with '/'";
-
-        PyErr_Format(core_url_error, "%.200R: %s", object, what);
-        return NULL;
+        return PyErr_Format(core_url_error, "%.200R: %s", object,
+                            status != REP_URL_ERR_SCHEME ? rep_url_status_text(status)
+                                                         : "neither a URL that starts with http://, https:// or "
+                                                           "ftp://, nor a path, which starts with '/'");
 }
 
 PyObject *

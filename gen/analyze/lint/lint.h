@@ -97,10 +97,6 @@ const char *rep_meant_key(struct rep_text key);
    or replaces a byte, or swaps two. */
 unsigned rep_edit_distance(struct rep_text a, struct rep_text b);
 
-/* Returns whether somebody documents KEY as a key besides rules: those of rep_directives.h, License (Really Simple
-   Licensing), and Content-Usage (the draft of the IETF's working group AI preferences). */
-bool rep_is_published_key(struct rep_text key);
-
 /* Returns whether KEY is a known key, or close to one. */
 bool rep_is_meant_as_key(struct rep_text key);
 
@@ -122,10 +118,6 @@ bool rep_is_read_by_all(const struct rep_analysis *analysis, const struct rep_di
 /* Returns whether A and B, values of user-agent lines, are meant to name the same crawler.  "RankingBot1" and "RankingBot2" are
  * not, and neither are two that begin with "Web "; "ExampleBot/1.0" and "ExampleBot/2.0" are. */
 bool rep_are_meant_alike(struct rep_text a, struct rep_text b);
-
-/* Returns whether the line of DIRECTIVE is ordinary text: two words without a colon, the first of
-   which is not a key. */
-bool rep_is_other_text(const struct rep_analysis *analysis, const struct rep_directive *directive);
 
 /* Returns the number of bytes of TEXT that a message repeats. */
 static inline int

@@ -51,7 +51,7 @@ lint_other_key(const struct rep_lint *lint, const struct rep_directive *directiv
                                            unsupported_keys[i].instead);
                         return;
                 }
-        if (rep_is_published_key(*key))
+        if (rep_directive_key(*key) != REP_KEY_UNKNOWN) /* somebody documents it */
                 return;
         meant = rep_meant_key(*key);
         if (meant != NULL)
@@ -160,8 +160,10 @@ rep_lint_lines(const struct rep_lint *lint)
         for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *directive = &file->directives[i];
 
-                if (rep_is_other_text(lint->analysis, directive) || rep_lint_look_alike(lint, directive) ||
-                    lint_key_of_words(lint, directive))
+                /* Two words without a colon are ordinary text if the first is no key. */
+                if ((directive->kind == REP_KIND_OTHER && !rep_has_colon(lint->analysis, directive) &&
+                     !rep_is_meant_as_key(directive->key)) ||
+                    rep_lint_look_alike(lint, directive) || lint_key_of_words(lint, directive))
                         continue;
                 lint_colon(lint, directive);
                 lint_key(lint, directive);

@@ -70,15 +70,9 @@ rep_meant_key(struct rep_text key)
 }
 
 bool
-rep_is_published_key(struct rep_text key)
-{
-        return rep_directive_key(key) != REP_KEY_UNKNOWN;
-}
-
-bool
 rep_is_meant_as_key(struct rep_text key)
 {
-        return rep_is_published_key(key) || rep_meant_key(key) != NULL;
+        return rep_directive_key(key) != REP_KEY_UNKNOWN || rep_meant_key(key) != NULL;
 }
 
 /* Returns the kind of a rule with the key WORD, or REP_KIND_OTHER if it is no such key. */
@@ -129,13 +123,6 @@ rep_is_read_by_all(const struct rep_analysis *analysis, const struct rep_directi
                (directive->kind == REP_KIND_USER_AGENT
                         ? rep_token_compare(directive->key, rep_string("user-agent")) == 0
                         : kind_of_key(directive->key) == directive->kind);
-}
-
-bool
-rep_is_other_text(const struct rep_analysis *analysis, const struct rep_directive *directive)
-{
-        return directive->kind == REP_KIND_OTHER && !rep_has_colon(analysis, directive) &&
-               !rep_is_meant_as_key(directive->key);
 }
 
 /* ---- the tokens of public crawlers, and names that nearly are */

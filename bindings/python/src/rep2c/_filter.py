@@ -117,11 +117,6 @@ class _Filter:
             raise _BadInput("the pack is damaged")
         self.counts.update(verdicts)
 
-    def finish(self, source: Path) -> None:
-        """Refuse SOURCE if it has rows, and none with a URL."""
-        if self.bad != "keep" and 0 < sum(self.counts.values()) == self.counts["no-url"] + self.counts[None]:
-            raise _BadInput(f"{source}: no row has a URL")
-
     def __str__(self) -> str:
         rows, kept = sum(self.counts.values()), sum(self.counts[verdict] for verdict in self.kept)
         bad = self.counts["no-url"] + self.counts[None]
@@ -239,7 +234,8 @@ def _run(options: argparse.Namespace) -> None:
             filtered.cdxj(options.input, target, options.url)
         else:
             filtered.parquet(options.input, target, options.url)
-        filtered.finish(options.input)
+        if options.bad != "keep" and filtered.counts and not filtered.counts.keys() - {"no-url", None}:
+            raise _BadInput(f"{options.input}: no row has a URL")
     print(f"rep2c: {filtered}", file=sys.stderr)
 
 
