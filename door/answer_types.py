@@ -2,8 +2,8 @@
 """
 The types of what the library answers, made of answers.schema.json for languages that read its JSON.
 
-    answer_types.py typescript|go FILE    writes FILE
-    answer_types.py java FOLDER           writes a file of FOLDER for each class
+    answer_types.py typescript|go|python FILE    writes FILE
+    answer_types.py java FOLDER                  writes a file of FOLDER for each class
 
 Nobody changes what this writes, and it is not kept: it is made where the rest of a language is built.
 """
@@ -32,7 +32,7 @@ class Member:
 
     def __init__(self, name, schema, required):
         self.name, self.description, self.required = name, schema.get("description", ""), required
-        self.by, self.words = schema.get("x-by"), schema.get("enum")
+        self.by, self.words, self.is_bytes = schema.get("x-by"), schema.get("enum"), schema.get("x-bytes", False)
         either = [each for each in schema.get("anyOf", [schema]) if each != {"type": "null"}]
         kind = schema.get("type")
         self.nullable = isinstance(kind, list) or len(either) < len(schema.get("anyOf", either))
@@ -319,6 +319,109 @@ def go(name):
     return text
 
 
+# ---- Python: tuples with names, or dataclasses where lists of others are among the members
+
+PYTHON = ["Reason", "Miss", "Names", "Severity", "Share", "Holds", "Use", "Preference", "Extent", "StatementKind", "Line", "Match", "NearMiss",
+          "Explanation", "UseAnswer", "Preferences", "Statement", "License", "Usage", "Fix", "Finding", "Difference",
+          "AgentsDifference", "CrawlersChange", "UsageChange", "LineChange", "Changes", "Holding"]
+PYTHON_HEAD = f'''# {HEAD}
+"""What the library answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from rep2c import _core
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeAlias
+
+'''
+
+
+def is_object(member):
+    return bool(member.type) and not words_of(member.type)
+
+
+def python_type(member):
+    if member.items:
+        return f"tuple[{python_type(member.items)}, ...]"
+    if member.types:
+        written = "bool" if member.type == "Verdict" else member.type
+    else:
+        written = {"integer": "int", "boolean": "bool", "string": "bytes" if member.is_bytes else "str", None: "str"}[member.kind]
+    return written + (" | None" if member.nullable else "")
+
+
+def python_read(member, of):
+    """How OF, what JSON has, becomes a member."""
+    if member.items:
+        return f"tuple({python_read(member.items, 'one')} for one in {of})" if member.items.type else f"tuple({of})"
+    if member.type == "Verdict":
+        return f'{of} == "allow"'
+    if is_object(member):
+        read = f"{member.type}._of({of})"
+    else:
+        read = f"{of}.encode()" if member.is_bytes else of
+    return f"{of} and {read}" if member.nullable and read != of else read
+
+
+def python_fields(name):
+    """Of each field: its name and type, how it is read, and what is said of it."""
+    for member in members_of(name):
+        of = f'found["{member.name}"]'
+        if member.by:
+            for word, said in words_of(item_of(member, member.by).type):
+                one = f'next(one for one in {of} if one["{member.by}"] == "{word}")'
+                yield word.replace("-", "_"), member.items.type, f"{member.items.type}._of({one})", said
+        elif TYPES[name].get("x-rule") and member.name == "key":
+            yield "rule", "str", 'f"{found[\'key\']}: {found[\'value\']}"', "The line as the file has it, such as `Disallow: /x`."
+        elif not (TYPES[name].get("x-rule") and member.name == "value"):
+            field = member.name.replace("-", "_")
+            if member.type == "Verdict":
+                field = "allowed" if field == "verdict" else f"{field}_allowed"
+            yield field, python_type(member), python_read(member, of), member.description
+
+
+def python_text(name):
+    """The expression that makes a text of an object: of its members, or of each of those that a member has."""
+    lines = []
+    for line in TYPES[name]["x-text"]:
+        if line.startswith("*"):
+            member = next(each for each in members_of(name) if each.name == line[1:])
+            each = [f"self.{word.replace('-', '_')}" for word, _ in words_of(item_of(member, member.by).type)] if member.by else []
+            lines.append(f"*map(str, ({', '.join(each)}))" if each else f"*map(str, self.{member.name})")
+        else:
+            lines.append(re.sub(r'^f"\{(self\.\w+)\}"$', r"\1", 'f"' + re.sub(r"\{(\w+)\}", r"{self.\1}", line) + '"'))
+    return lines[0] if len(lines) == 1 and lines[0][0] != "*" else f'"\\n".join([{", ".join(lines)}])'
+
+
+def python(name):
+    def said(text):
+        return '"""' + re.sub("`([^`]*)`", r"``\1``", text) + '"""\n'
+
+    if words := words_of(name):
+        return f"{name}: TypeAlias = Literal[{', '.join(json.dumps(word) for word, _ in words)}]\n" + said(TYPES[name]["description"])
+    fields = list(python_fields(name))
+    is_large = any(member.items and is_object(member.items) for member in members_of(name))
+    text = "@dataclass(frozen=True)\n" * is_large + f"class {name}{'' if is_large else '(NamedTuple)'}:\n"
+    text += f"    {said(TYPES[name]['description'])}\n"
+    for field, kind, _, about in fields:
+        text += f"    {field}: {kind}\n" + (f"    {said(about)}" if about else "")
+    text += f"\n    @classmethod\n    def _of(cls, found: dict[str, Any]) -> {name}:\n        return cls(\n"
+    text += "".join(f"            {read},\n" for _, _, read, _ in fields) + "        )\n"
+    for member in members_of(name):
+        if member.by:
+            text += f"\n    def of(self, {member.by}: str) -> {member.items.type}:\n"
+            text += f"        {said(f'The answer about {member.by.upper()}, by any of its names; ValueError for what is none.')}"
+            text += f'        answer: {member.items.type} = getattr(self, _core.{member.by}_name({member.by}).replace("-", "_"))\n'
+            text += "        return answer\n"
+    if "x-text" in TYPES[name]:
+        text += f"\n    def __str__(self) -> str:\n        {said('Say it in words.')}        return {python_text(name)}\n"
+    return text
+
+
 def main():
     language, out = sys.argv[1], pathlib.Path(sys.argv[2])
     if language == "java":
@@ -326,6 +429,8 @@ def main():
     elif language == "go":
         head = f'// {HEAD}\n\npackage rep2c\n\nimport (\n"encoding/json"\n"fmt"\n"strings"\n)\n\n'
         out.write_text(head + "\n".join(go(name) for name in GO), encoding="utf-8")
+    elif language == "python":
+        out.write_text(PYTHON_HEAD + "\n\n".join(python(name) for name in PYTHON), encoding="utf-8")
     elif language == "typescript":
         out.write_text(f"// {HEAD}\n" + "\n".join(typescript(name) for name in TYPES), encoding="utf-8")
 

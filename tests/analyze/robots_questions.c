@@ -91,6 +91,20 @@ on_explanation(void *context, const struct rep_explanation *found)
         assert_int_equal(found->result.rank, result->rank);
 }
 
+/* Asks ROBOTS, and for differences itself, the question NAME about TEXT. */
+static enum rep_status
+ask(const char *name, struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_text text,
+    rep_write_fn write, void *context)
+{
+        return rep_ask_json(name,
+                            &(struct rep_question){.robots = robots,
+                                                   .other = robots,
+                                                   .crawler = crawler,
+                                                   .texts = &text,
+                                                   .text_count = text.size > 0},
+                            write, context);
+}
+
 static void
 explain(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_text url,
         const struct rep_buffer *wanted)
@@ -98,7 +112,7 @@ explain(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep
         struct rep_buffer answer = {0};
         struct rep_result result;
 
-        assert_int_equal(rep_robots_explain_json(robots, crawler, url.data, url.size, 0, keep, &answer), REP_OK);
+        assert_int_equal(ask("explain", robots, crawler, url, keep, &answer), REP_OK);
         assert_same(&answer, wanted);
         rep_buffer_free(&answer);
         assert_int_equal(rep_robots_check(robots, crawler, url.data, url.size, &result), REP_OK);
@@ -196,7 +210,7 @@ TEST(lint_and_compare)
 
         assert_int_equal(rep_robots_lint(old, NULL, count_findings, &count, NULL), REP_OK);
         assert_int_equal(count, 1);
-        assert_int_equal(rep_robots_lint_json(old, NULL, keep, &answer), REP_OK);
+        assert_int_equal(ask("lint", old, NULL, rep_string(""), keep, &answer), REP_OK);
         rep_buffer_put(&answer, "", 1);
         assert_non_null(strstr((const char *)answer.bytes, "\"id\":\"useless-star\""));
         assert_non_null(strstr((const char *)answer.bytes, "],\"undecided\":0}"));
@@ -205,7 +219,7 @@ TEST(lint_and_compare)
         assert_int_equal(rep_robots_compare(old, new, NULL, count_differences, &count), REP_OK);
         assert_int_equal(count, 2);
         answer = (struct rep_buffer){0};
-        assert_int_equal(rep_robots_compare_json(old, old, NULL, keep, &answer), REP_OK);
+        assert_int_equal(ask("diff", old, NULL, rep_string(""), keep, &answer), REP_OK);
         assert_int_equal(answer.size, 2);
         rep_buffer_free(&answer);
         rep_robots_free(old);
@@ -308,7 +322,7 @@ TEST(show_no_controls)
                 "/\\x1b[31m\\xe9 is disallowed by line 2, 'Disallow: /\\x1b[31m': the only rule that matches.");
         rep_buffer_free(&answer);
         answer = (struct rep_buffer){0};
-        assert_int_equal(rep_robots_explain_json(robots, NULL, "/\x1b[31m", 6, 0, keep, &answer), REP_OK);
+        assert_int_equal(ask("explain", robots, NULL, rep_string("/\x1b[31m"), keep, &answer), REP_OK);
         rep_buffer_put(&answer, "", 1);
         assert_non_null(strstr((const char *)answer.bytes, "\"sentence\":\"/\\\\x1b[31m is disallowed"));
         rep_buffer_free(&answer);
@@ -331,8 +345,12 @@ TEST(refuse_without_texts)
         int calls = 0;
 
         assert_int_equal(rep_robots_parse(text, strlen(text), &both, &none), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_explain_json(robots, bot, "/x", 2, 0, NULL, NULL), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_lint_json(robots, NULL, NULL, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(ask("explain", robots, bot, rep_string("/x"), NULL, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(ask("explain", NULL, bot, rep_string("/x"), keep, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(ask("fix", robots, bot, rep_string(""), keep, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(ask("explains", robots, bot, rep_string("/x"), keep, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_ask_json(NULL, &(struct rep_question){.robots = robots}, keep, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_ask_json("explain", NULL, keep, NULL), REP_ERR_ARGUMENT);
         assert_null(rep_robots_text(NULL).data);
         assert_int_equal(rep_robots_lint(robots, NULL, count_findings, &count, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_explain(bare, bot, "/x", 2, 0, on_explanation, &result), REP_ERR_ARGUMENT);
@@ -341,7 +359,7 @@ TEST(refuse_without_texts)
         assert_int_equal(rep_robots_explain(robots, bot, "x", 1, 0, on_explanation, &result), REP_ERR_URL);
         assert_int_equal(rep_robots_explain(robots, bot, "/x", 2, 0, NULL, &result), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_explain(NULL, bot, "/x", 2, 0, on_explanation, &result), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_explain_json(robots, bot, "/x", 2, 0, refuse, &calls), REP_ERR_MEMORY);
+        assert_int_equal(ask("explain", robots, bot, rep_string("/x"), refuse, &calls), REP_ERR_MEMORY);
         assert_int_equal(calls, 3);
         rep_robots_free(robots);
         rep_robots_free(one);

@@ -246,6 +246,8 @@ ask_usage(void)
         struct rep_usage usage = {.line = 1};
         struct rep_robots *robots;
         enum rep_status status = make_object(&robots);
+        const struct rep_text text = rep_string(url);
+        const struct rep_question question = {.robots = robots, .crawler = trial.bot, .texts = &text, .text_count = 1};
         size_t written = 0;
 
         if (status != REP_OK)
@@ -254,7 +256,7 @@ ask_usage(void)
         assert_int_equal(usage.preference, REP_PREFERENCE_DISALLOW);
         assert_int_equal(usage.line, status == REP_OK ? 6 : 0);
         if (status == REP_OK)
-                status = rep_robots_usage_json(robots, trial.bot, url, strlen(url), 0, count_bytes, &written);
+                status = rep_ask_json("usage", &question, count_bytes, &written);
         faults_stop();
         assert_int_equal(rep_robots_usage(robots, trial.bot, url, strlen(url), REP_USE_SEARCH, &usage), REP_OK);
         assert_int_equal(usage.line, 6);
