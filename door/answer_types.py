@@ -2,8 +2,8 @@
 """
 The types of what the library answers, made of answers.schema.json for languages that read its JSON.
 
-    answer_types.py typescript|go|python FILE    writes FILE
-    answer_types.py java FOLDER                  writes a file of FOLDER for each class
+    answer_types.py typescript|go|python|rust FILE   writes FILE
+    answer_types.py java FOLDER                       writes a file of FOLDER for each class
 
 Nobody changes what this writes, and it is not kept: it is made where the rest of a language is built.
 """
@@ -16,8 +16,8 @@ import sys
 TYPES = json.loads(pathlib.Path(__file__).with_name("answers.schema.json").read_text(encoding="utf-8"))["definitions"]
 HEAD = "SPDX-License-Identifier: Apache-2.0"
 
-# Java's classes, with what stands within them; what is left out has a class or an enum of its own there, or no method gives it.
-CLASSES = {
+# Java's classes within others.
+NESTED_IN = {
     "Explanation": ["Reason", "Miss", "Line", "Match", "NearMiss"],
     "Usage": ["Use", "Preference", "Extent", "StatementKind", "UseAnswer", "Preferences", "Statement", "License"],
     "Finding": ["Severity", "Fix"],
@@ -54,6 +54,10 @@ def members_of(name):
 def words_of(name):
     """The words of an enumeration, with what is said of them; nothing for an object."""
     return [(each["const"], each.get("description", "")) for each in TYPES[name].get("oneOf", [])]
+
+
+def types_in(language):
+    return [name for name, schema in TYPES.items() if language in schema.get("x-in", "").split()]
 
 
 def parts(name):
@@ -207,8 +211,11 @@ def indent(text):
 
 def java(folder):
     folder.mkdir(parents=True, exist_ok=True)
-    for name, within in CLASSES.items():
-        body = java_class(name, within)
+    nested = {each for within in NESTED_IN.values() for each in within}
+    for name in types_in("java"):
+        if name in nested:
+            continue
+        body = java_class(name, NESTED_IN.get(name, []))
         imports = [f"import java.util.{each};" for each in ("ArrayList", "List", "Optional", "OptionalInt")
                    if re.search(rf"\b{each}\b", body)]
         text = "\n".join([f"/* {HEAD} */", "package rep2c;", "", *imports, "import rep2c.internal.door.Json;", "", body])
@@ -217,8 +224,6 @@ def java(folder):
 
 # ---- Go: structs that read themselves; gofmt lays them out
 
-GO = ["Reason", "Miss", "Severity", "Use", "Preference", "Extent", "StatementKind", "Line", "Match", "NearMiss", "Explanation",
-      "UseAnswer", "Preferences", "Statement", "License", "Usage", "Fix", "Finding"]
 NONE, EMPTY = {"int": "0", "*Fix": "nil"}, '""'  # what a field is where JSON has null
 INITIALS = {"ai": "AI", "id": "ID", "url": "URL"}
 
@@ -321,9 +326,6 @@ def go(name):
 
 # ---- Python: tuples with names, or dataclasses where lists of others are among the members
 
-PYTHON = ["Reason", "Miss", "Names", "Severity", "Share", "Holds", "Use", "Preference", "Extent", "StatementKind", "Line", "Match", "NearMiss",
-          "Explanation", "UseAnswer", "Preferences", "Statement", "License", "Usage", "Fix", "Finding", "Difference",
-          "AgentsDifference", "CrawlersChange", "UsageChange", "LineChange", "Changes", "Holding"]
 PYTHON_HEAD = f'''# {HEAD}
 """What the library answers."""
 
@@ -363,7 +365,7 @@ def python_read(member, of):
     if is_object(member):
         read = f"{member.type}._of({of})"
     else:
-        read = f"{of}.encode()" if member.is_bytes else of
+        read = f"{of}.encode()" if member.is_bytes and member.kind == "string" else of
     return f"{of} and {read}" if member.nullable and read != of else read
 
 
@@ -422,15 +424,91 @@ def python(name):
     return text
 
 
+# ---- Rust: structs and enums that read themselves (src/ask.rs)
+
+def rust_name(name):
+    return "".join(part.capitalize() for part in parts(name))
+
+
+def rust_type(member):
+    if member.items:
+        return f"Vec<{rust_type(member.items)}>"
+    if member.types:
+        written = "bool" if member.type == "Verdict" else member.type
+    else:
+        written = {"integer": "usize" if member.is_bytes else "u32", "boolean": "bool",
+                   "string": "String"}[member.kind]
+    return f"Option<{written}>" if member.nullable else written
+
+
+def rust_fields(name):
+    """Of each field: its name and type, how it is read, and what is said of it."""
+    for member in members_of(name):
+        of = f'found.member("{member.name}")'
+        if member.by:
+            for word, said in words_of(item_of(member, member.by).type):
+                read = f'Answer::of({of}.one("{member.by}", "{word}"))'
+                yield word.replace("-", "_"), member.items.type, read, said
+        elif TYPES[name].get("x-rule") and member.name == "key":
+            yield "rule", "String", "found.rule()", "The line as the file has it."
+        elif member.name != "use" and not (TYPES[name].get("x-rule") and member.name == "value"):  # its place says the use
+            field = "allowed" if member.type == "Verdict" else member.name.replace("-", "_")
+            read = f'{of}.text() == "allow"' if member.type == "Verdict" else f"Answer::of({of})"
+            yield field, rust_type(member), read, member.description or TYPES[member.type]["description"]
+
+
+def rust_text(name):
+    """The statements that write an object, a line each: of its members, or of each of those that a member has."""
+    lines = []
+    for line in TYPES[name]["x-text"]:
+        between = "f.write_str(\"\\n\")?;\n" if lines else ""
+        if line.startswith("*"):
+            member = next(each for each in members_of(name) if each.name == line[1:])
+            if member.by:
+                words = [word.replace("-", "_") for word, _ in words_of(item_of(member, member.by).type)]
+                lines += ["write!(f, \"" + "\\n".join(["{}"] * len(words)) + "\", " + ", ".join(f"self.{word}" for word in words) + ")?;\n"]
+            else:
+                lines.append(f"for each in &self.{member.name} {{\nwrite!(f, \"\\n{{each}}\")?;\n}}\n")
+        else:
+            values = ", ".join(f"self.{each}" for each in re.findall(r"\{(\w+)\}", line))
+            lines.append(between + f'write!(f, "{re.sub(r"{[a-z_]+}", "{}", line)}", {values})?;\n')
+    return "".join(lines) + "Ok(())\n"
+
+
+def rust(name):
+    said = f"/// {TYPES[name]['description']}\n"
+    display = f"\nimpl fmt::Display for {name} {{\nfn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {{\n"
+    if words := words_of(name):
+        values = "".join(f"/// {about}\n{rust_name(word)},\n" for word, about in words)
+        return (f"{said}#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]\n#[non_exhaustive]\npub enum {name} {{\n{values}}}\n"
+                f"\nimpl Answer for {name} {{\nfn of(found: &Json) -> {name} {{\nmatch found.text() {{\n"
+                + "".join(f'"{word}" => {name}::{rust_name(word)},\n' for word, _ in words[:-1])
+                + f"_ => {name}::{rust_name(words[-1][0])},\n}}\n}}\n}}\n" + display + "f.write_str(match self {\n"
+                + "".join(f'{name}::{rust_name(word)} => "{word}",\n' for word, _ in words) + "})\n}\n}\n")
+    fields = list(rust_fields(name))
+    text = f"{said}#[derive(Clone, Debug, PartialEq, Eq)]\n#[non_exhaustive]\npub struct {name} {{\n"
+    text += "".join(f"/// {about}\npub {field}: {kind},\n" for field, kind, _, about in fields)
+    text += f"}}\n\nimpl Answer for {name} {{\nfn of(found: &Json) -> {name} {{\n{name} {{\n"
+    text += "".join(f"{field}: {read},\n" for field, _, read, _ in fields) + "}\n}\n}\n"
+    if "x-text" in TYPES[name]:
+        text += display + rust_text(name) + "}\n}\n"
+    return text
+
+
 def main():
     language, out = sys.argv[1], pathlib.Path(sys.argv[2])
     if language == "java":
         java(out)
     elif language == "go":
         head = f'// {HEAD}\n\npackage rep2c\n\nimport (\n"encoding/json"\n"fmt"\n"strings"\n)\n\n'
-        out.write_text(head + "\n".join(go(name) for name in GO), encoding="utf-8")
+        out.write_text(head + "\n".join(go(name) for name in types_in(language)), encoding="utf-8")
     elif language == "python":
-        out.write_text(PYTHON_HEAD + "\n\n".join(python(name) for name in PYTHON), encoding="utf-8")
+        classes = [name for name in types_in(language) if not words_of(name)]
+        head = PYTHON_HEAD + f"__all__ = {json.dumps(classes)}\n\n"
+        out.write_text(head + "\n\n".join(python(name) for name in types_in(language)), encoding="utf-8")
+    elif language == "rust":
+        head = f"// {HEAD}\n\nuse std::fmt;\n\nuse crate::ask::{{Answer, Json}};\nuse crate::options::Names;\n\n"
+        out.write_text(head + "\n".join(rust(name) for name in types_in(language)), encoding="utf-8")
     elif language == "typescript":
         out.write_text(f"// {HEAD}\n" + "\n".join(typescript(name) for name in TYPES), encoding="utf-8")
 

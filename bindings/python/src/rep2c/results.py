@@ -7,24 +7,9 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from rep2c import _core
-from rep2c._answers import (
-    AgentsDifference,
-    Changes,
-    CrawlersChange,
-    Difference,
-    Explanation,
-    Finding,
-    Fix,
-    Holding,
-    LineChange,
-    Match,
-    NearMiss,
-    Statement,
-    Usage,
-    UsageChange,
-    UseAnswer,
-)
+from rep2c import _answers, _core
+from rep2c._answers import *  # noqa: F403
+from rep2c._answers import Finding
 from rep2c._times import minute_of_day
 
 if TYPE_CHECKING:
@@ -32,28 +17,8 @@ if TYPE_CHECKING:
 
     from rep2c.types import Agent
 
-__all__ = [
-    "AgentsDifference",
-    "Changes",
-    "Coverage",
-    "CrawlersChange",
-    "Difference",
-    "Directive",
-    "Explanation",
-    "Finding",
-    "Fix",
-    "Holding",
-    "LineChange",
-    "Lint",
-    "Match",
-    "NearMiss",
-    "PackExplanation",
-    "RuleHits",
-    "Statement",
-    "Usage",
-    "UsageChange",
-    "UseAnswer",
-]
+__all__ = ["Coverage", "Directive", "Lint", "PackExplanation", "RuleHits"]
+__all__ += _answers.__all__
 
 
 # The questions about a page, whose URL is examined.
@@ -66,7 +31,7 @@ def ask(rules: _core.Rules, question: str, agent: Agent = None, *texts: str | by
 
 
 def delay_of(rules: _core.Rules, agent: Agent, minute: int | None) -> float | None:
-    """The seconds that RULES have AGENT wait between two fetches in MINUTE of the day, or now; None: nothing is said."""
+    """The seconds that RULES have AGENT wait between two fetches in MINUTE of the day, or now; None: none are said."""
     if minute is not None and not 0 <= minute < 24 * 60:
         raise ValueError("minute must be from 0 to 1439")
     pace = ask(rules, "pace", agent, str(minute_of_day() if minute is None else minute))
