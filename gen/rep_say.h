@@ -115,7 +115,8 @@ struct rep_question {
  * "explain" and "usage" are about a URL, the text, and "lint" may have one of the file's site.  "fix" takes IDs of findings, and
  * "write" names and values of wishes in turn; they, and "lint", need a text that was kept.  "diff" and "changes" need OTHER.
  * "overview", "reach", "tree" and "holding" have no text, and for "pace" and "held" it is the minute of the day.  "crawler" and
- * "who" are about CRAWLER alone; "crawlers", "purposes" and "finding-texts" about nothing.
+ * "who" are about CRAWLER alone; "crawlers", "purposes" and "finding-texts" about nothing.  "fetch" and "advice" are about fetches of
+ * a robots.txt, which the texts tell (door/ask/fetch.c).
  *
  * Returns the same as the function of that name in rep_robots.h, rep_analyze.h or rep_write.h.  REP_ERR_ARGUMENT: there is no such
  * question, or it lacks something; what "write" then wrote says why.  REP_ERR_MEMORY: WRITE returned false.  After an error, what

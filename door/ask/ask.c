@@ -18,7 +18,8 @@ static const struct {
         {"changes", rep_answer_changes, NEEDS_BOTH},      {"overview", rep_answer_overview, NEEDS_ROBOTS},
         {"reach", rep_answer_reach, NEEDS_ROBOTS},        {"tree", rep_answer_tree, NEEDS_ROBOTS},
         {"holding", rep_answer_holding, NEEDS_ROBOTS},    {"pace", rep_answer_pace, NEEDS_ROBOTS},
-        {"held", rep_answer_held, NEEDS_ROBOTS},          {"crawler", rep_answer_crawler, NEEDS_NOTHING},
+        {"held", rep_answer_held, NEEDS_ROBOTS},          {"fetch", rep_answer_fetch, NEEDS_NOTHING},
+        {"advice", rep_answer_advice, NEEDS_NOTHING},     {"crawler", rep_answer_crawler, NEEDS_NOTHING},
         {"who", rep_answer_who, NEEDS_NOTHING},           {"crawlers", rep_answer_crawlers, NEEDS_NOTHING},
         {"purposes", rep_answer_purposes, NEEDS_NOTHING}, {"finding-texts", rep_answer_finding_texts, NEEDS_NOTHING},
 };
@@ -42,17 +43,34 @@ has_what_it_needs(const struct rep_question *question, enum needs needs)
                 (needs != NEEDS_TEXT || rep_robots_text(question->robots).data != NULL));
 }
 
+/* Where an answer goes, until it is refused. */
+struct sink {
+        rep_write_fn write;
+        void *context;
+        bool refused;
+};
+
+static bool
+pass(void *context, const char *bytes, size_t size)
+{
+        struct sink *sink = (struct sink *)context;
+
+        sink->refused = sink->refused || !sink->write(sink->context, bytes, size);
+        return !sink->refused;
+}
+
 enum rep_status
 rep_ask_number(size_t number, const struct rep_question *question, rep_write_fn write, void *context)
 {
-        struct rep_json out = {write, context, false, false};
+        struct sink sink = {write, context, false};
+        struct rep_json out = {pass, &sink, false, false};
         enum rep_status status;
 
         if (number >= QUESTIONS || question == NULL || write == NULL ||
             !has_what_it_needs(question, questions[number].needs))
                 return REP_ERR_ARGUMENT;
         status = questions[number].answer(question, &out);
-        return status == REP_OK && out.stopped ? REP_ERR_MEMORY : status;
+        return status == REP_OK && sink.refused ? REP_ERR_MEMORY : status;
 }
 
 enum rep_status

@@ -36,6 +36,8 @@ enum rep_status rep_answer_tree(const struct rep_question *question, struct rep_
 enum rep_status rep_answer_holding(const struct rep_question *question, struct rep_json *out);
 enum rep_status rep_answer_pace(const struct rep_question *question, struct rep_json *out);
 enum rep_status rep_answer_held(const struct rep_question *question, struct rep_json *out);
+enum rep_status rep_answer_fetch(const struct rep_question *question, struct rep_json *out);
+enum rep_status rep_answer_advice(const struct rep_question *question, struct rep_json *out);
 enum rep_status rep_answer_crawler(const struct rep_question *question, struct rep_json *out);
 enum rep_status rep_answer_who(const struct rep_question *question, struct rep_json *out);
 enum rep_status rep_answer_crawlers(const struct rep_question *question, struct rep_json *out);

@@ -142,7 +142,7 @@ edit(struct rep_wish_list *list, const struct rep_question *question, struct rep
         enum rep_status status = rep_wish_list_write(list, text.data, text.size, &options, question->budget, &written);
 
         if (status == REP_OK)
-                out->stopped = !rep_say_wished_json(list, out->write, out->context);
+                (void)rep_say_wished_json(list, out->write, out->context);
         return status;
 }
 

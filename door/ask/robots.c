@@ -9,9 +9,9 @@
 static void
 put_explanation(void *context, const struct rep_explanation *explanation)
 {
-        struct rep_json *out = (struct rep_json *)context;
+        const struct rep_json *out = (const struct rep_json *)context;
 
-        out->stopped = !rep_say_explanation_json(explanation, out->write, out->context);
+        (void)rep_say_explanation_json(explanation, out->write, out->context);
 }
 
 /* Why a URL, the text, gets its verdict. */
@@ -27,9 +27,9 @@ rep_answer_explain(const struct rep_question *question, struct rep_json *out)
 static void
 put_usage(void *context, const struct rep_usage_report *report)
 {
-        struct rep_json *out = (struct rep_json *)context;
+        const struct rep_json *out = (const struct rep_json *)context;
 
-        out->stopped = !rep_say_usage_json(report, 0, out->write, out->context);
+        (void)rep_say_usage_json(report, 0, out->write, out->context);
 }
 
 /* What the content of a URL, the text, may be used for. */
@@ -46,9 +46,9 @@ rep_answer_usage(const struct rep_question *question, struct rep_json *out)
 static void
 put_overview(void *context, const struct rep_overview *overview)
 {
-        struct rep_json *out = (struct rep_json *)context;
+        const struct rep_json *out = (const struct rep_json *)context;
 
-        out->stopped = !rep_say_overview_json(overview, out->write, out->context);
+        (void)rep_say_overview_json(overview, out->write, out->context);
 }
 
 /* What a file does as a whole. */
@@ -64,7 +64,7 @@ put_finding(void *context, const struct rep_finding *finding)
         struct rep_json *out = (struct rep_json *)context;
 
         rep_json_foreign(out);
-        out->stopped = out->stopped || !rep_say_finding_json(finding, out->write, out->context);
+        (void)rep_say_finding_json(finding, out->write, out->context);
 }
 
 /* What a file does and probably should not.  The text, if there is one, is a URL of its site. */
@@ -99,7 +99,7 @@ put_agents(void *context, const struct rep_agents_difference *difference)
         struct rep_json *out = (struct rep_json *)context;
 
         rep_json_foreign(out);
-        out->stopped = out->stopped || !rep_say_agents_difference_json(difference, out->write, out->context);
+        (void)rep_say_agents_difference_json(difference, out->write, out->context);
 }
 
 /* Every verdict that differs between a file and the other one, the newer. */
@@ -118,9 +118,9 @@ rep_answer_diff(const struct rep_question *question, struct rep_json *out)
 static void
 put_changes(void *context, const struct rep_changes *changes)
 {
-        struct rep_json *out = (struct rep_json *)context;
+        const struct rep_json *out = (const struct rep_json *)context;
 
-        out->stopped = !rep_say_changes_json(changes, out->write, out->context);
+        (void)rep_say_changes_json(changes, out->write, out->context);
 }
 
 /* All that changes, in words too. */
@@ -137,9 +137,9 @@ rep_answer_changes(const struct rep_question *question, struct rep_json *out)
 static void
 put_reach(void *context, const struct rep_reach *reach)
 {
-        struct rep_json *out = (struct rep_json *)context;
+        const struct rep_json *out = (const struct rep_json *)context;
 
-        out->stopped = !rep_say_reach_json(reach, out->write, out->context);
+        (void)rep_say_reach_json(reach, out->write, out->context);
 }
 
 /* How much of a site a crawler may fetch. */

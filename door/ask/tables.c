@@ -10,7 +10,7 @@ rep_answer_crawlers(const struct rep_question *question, struct rep_json *out)
         rep_json_begin(out, '[');
         for (size_t i = 0; i < rep_public_crawler_count(); i++) {
                 rep_json_foreign(out);
-                rep_say_crawler_json(rep_public_crawler_at(i), out->write, out->context);
+                (void)rep_say_crawler_json(rep_public_crawler_at(i), out->write, out->context);
         }
         rep_json_end(out, ']');
         return REP_OK;
@@ -89,7 +89,7 @@ rep_answer_finding_texts(const struct rep_question *question, struct rep_json *o
         rep_json_begin(out, '[');
         for (unsigned i = 0; i < REP_FINDING_IDS; i++) {
                 rep_json_foreign(out);
-                rep_say_finding_text_json((enum rep_finding_id)i, out->write, out->context);
+                (void)rep_say_finding_text_json((enum rep_finding_id)i, out->write, out->context);
         }
         rep_json_end(out, ']');
         return REP_OK;

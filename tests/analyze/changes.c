@@ -374,21 +374,14 @@ check_compared(const struct fault_run *run)
 
 TEST_BETWEEN(report_errors, NULL, faults_tell)
 {
-        struct rep_question both;
-
         before = parse(rep_string("user-agent: *\ndisallow: /a\nuser-agent: b\ndisallow: /\n"));
         after = parse(rep_string("user-agent: *\nallow: /a\ncontent-signal: search=no\n"));
-        both = (struct rep_question){.robots = before, .other = after};
         assert_int_equal(rep_robots_changes(NULL, after, NULL, count_calls, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_changes(before, NULL, NULL, count_calls, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_changes(before, after, NULL, NULL, &calls), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_ask_json("changes", &both, NULL, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(calls, 0);
         assert_true(faults_inject(&(struct scenario){"changes", no_memory, NULL, compare_both, check_compared, 1}) >
                     10);
-        calls = 0;
-        assert_int_equal(rep_ask_json("changes", &both, refuse, &calls), REP_ERR_MEMORY);
-        assert_int_equal(calls, 3);
         rep_robots_free(before);
         rep_robots_free(after);
 }
