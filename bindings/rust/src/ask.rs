@@ -2,6 +2,7 @@
 //! Questions by name, and their answers: JSON, which the library writes in one line without white space, and so needs no reader of
 //! any JSON.
 
+use std::borrow::Cow;
 use std::ffi::c_void;
 use std::os::raw::{c_char, c_uint};
 
@@ -10,13 +11,13 @@ use crate::options::Names;
 use crate::text;
 
 /// What the library answered.
-pub enum Json {
+pub enum Json<'a> {
     Null,
     Bool(bool),
     Number(u64),
-    Text(String),
-    List(Vec<Json>),
-    Object(Vec<(String, Json)>),
+    Text(Cow<'a, str>),
+    List(Vec<Json<'a>>),
+    Object(Vec<(Cow<'a, str>, Json<'a>)>),
 }
 
 /// What is read of an answer.
@@ -24,9 +25,9 @@ pub trait Answer {
     fn of(found: &Json) -> Self;
 }
 
-impl Json {
+impl<'a> Json<'a> {
     /// The member of this name; there is one.
-    pub fn member(&self, name: &str) -> &Json {
+    pub fn member(&self, name: &str) -> &Json<'a> {
         match self {
             Json::Object(members) => {
                 members.iter().find(|(own, _)| own == name).map_or(&Json::Null, |(_, value)| value)
@@ -36,7 +37,7 @@ impl Json {
     }
 
     /// The item of a list whose member `by` is `word`.
-    pub fn one(&self, by: &str, word: &str) -> &Json {
+    pub fn one(&self, by: &str, word: &str) -> &Json<'a> {
         match self {
             Json::List(items) => items.iter().find(|item| item.member(by).text() == word).unwrap_or(&Json::Null),
             _ => &Json::Null,
@@ -122,7 +123,7 @@ pub unsafe fn ask<T: Answer>(
     let context: *mut Vec<u8> = &mut bytes;
     // SAFETY: the context is what the callback takes it for; all that is pointed to lives until the function returns.
     match unsafe { ffi::rep_ask_json(name.as_ptr().cast(), &question, Some(append), context.cast()) } {
-        ffi::REP_OK => Ok(T::of(&Reader(&bytes).value())),
+        ffi::REP_OK => Ok(T::of(&Reader(&text::lossy(&bytes)).value())),
         status => Err(status),
     }
 }
@@ -135,84 +136,79 @@ extern "C" fn append(context: *mut c_void, bytes: *const c_char, size: usize) ->
 
 // ---- reading
 
-struct Reader<'a>(&'a [u8]);
+struct Reader<'a>(&'a str);
 
-impl Reader<'_> {
-    /// Takes `byte` if it is next.
-    fn takes(&mut self, byte: u8) -> bool {
-        let next = self.0.first() == Some(&byte);
-        self.0 = &self.0[usize::from(next)..];
-        next
+impl<'a> Reader<'a> {
+    fn first(&self) -> u8 {
+        self.0.as_bytes().first().copied().unwrap_or(0)
     }
 
     /// Takes the first bytes, so many of them.
-    fn take(&mut self, count: usize) -> &[u8] {
+    fn take(&mut self, count: usize) -> &'a str {
         let (taken, rest) = self.0.split_at(count.min(self.0.len()));
         self.0 = rest;
         taken
     }
 
-    fn value(&mut self) -> Json {
-        match self.0.first() {
-            Some(b'{') => Json::Object(self.list(b'}', |reader| {
+    /// Takes the bytes for which this holds.
+    fn take_while(&mut self, holds: impl Fn(u8) -> bool) -> &'a str {
+        let count = self.0.bytes().position(|byte| !holds(byte)).unwrap_or(self.0.len());
+        self.take(count)
+    }
+
+    fn value(&mut self) -> Json<'a> {
+        match self.first() {
+            b'{' => Json::Object(self.list(|reader| {
                 let name = reader.string();
-                reader.takes(b':');
+                reader.take(1); // ":"
                 (name, reader.value())
             })),
-            Some(b'[') => Json::List(self.list(b']', Reader::value)),
-            Some(b'"') => Json::Text(self.string()),
-            Some(b't') => Json::Bool(self.take(4) == b"true"),
-            Some(b'f') => Json::Bool(self.take(5) != b"false"),
-            Some(b'0'..=b'9') => {
-                let count = self.0.iter().take_while(|byte| byte.is_ascii_digit()).count();
-                Json::Number(std::str::from_utf8(self.take(count)).unwrap_or("").parse().unwrap_or(u64::MAX))
-            }
+            b'[' => Json::List(self.list(Reader::value)),
+            b'"' => Json::Text(self.string()),
+            b't' => Json::Bool(self.take(4) == "true"),
+            b'f' => Json::Bool(self.take(5) != "false"),
+            b'0'..=b'9' => Json::Number(self.take_while(|byte| byte.is_ascii_digit()).parse().unwrap_or(u64::MAX)),
             _ => {
-                self.take(4);
+                self.take(4); // "null"
                 Json::Null
             }
         }
     }
 
-    fn list<T>(&mut self, end: u8, mut item: impl FnMut(&mut Self) -> T) -> Vec<T> {
+    fn list<T>(&mut self, mut item: impl FnMut(&mut Self) -> T) -> Vec<T> {
         let mut items = Vec::new();
         self.take(1);
-        while !self.0.is_empty() && !self.takes(end) {
+        while !matches!(self.first(), b']' | b'}' | 0) {
             items.push(item(self));
-            self.takes(b',');
+            if self.first() == b',' {
+                self.take(1);
+            }
         }
+        self.take(1);
         items
     }
 
-    fn string(&mut self) -> String {
-        let mut bytes = Vec::new();
+    fn string(&mut self) -> Cow<'a, str> {
         self.take(1);
-        while let Some(&byte) = self.0.first() {
-            self.take(1);
-            match byte {
-                b'"' => break,
-                b'\\' => self.escape(&mut bytes),
-                byte => bytes.push(byte),
-            }
+        let mut text = Cow::Borrowed(self.take_while(|byte| byte != b'"' && byte != b'\\'));
+        while self.take(1) == "\\" {
+            let escaped = self.escaped();
+            text.to_mut().push(escaped);
+            text.to_mut().push_str(self.take_while(|byte| byte != b'"' && byte != b'\\'));
         }
-        String::from_utf8(bytes).unwrap_or_default()
+        text
     }
 
-    fn escape(&mut self, bytes: &mut Vec<u8>) {
-        let letter = self.take(1).first().copied().unwrap_or(0);
-        let unescaped = match letter {
-            b'u' => {
-                let digits = std::str::from_utf8(self.take(4)).unwrap_or("");
-                u32::from_str_radix(digits, 16).unwrap_or(0)
-            }
-            b'b' => 8,
-            b'f' => 12,
-            b'n' => 10,
-            b'r' => 13,
-            b't' => 9,
-            letter => letter.into(),
-        };
-        let unescaped = char::from_u32(unescaped).unwrap_or(char::REPLACEMENT_CHARACTER);
-        bytes.extend_from_slice(unescaped.encode_utf8(&mut [0; 4]).as_bytes());
+    /// What stands behind a backslash.
+    fn escaped(&mut self) -> char {
+        match self.take(1) {
+            "u" => u32::from_str_radix(self.take(4), 16).ok().and_then(char::from_u32).unwrap_or('\u{fffd}'),
+            "b" => '\u{8}',
+            "f" => '\u{c}',
+            "n" => '\n',
+            "r" => '\r',
+            "t" => '\t',
+            letter => letter.chars().next().unwrap_or('\u{fffd}'),
+        }
     }
 }

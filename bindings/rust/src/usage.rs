@@ -14,7 +14,7 @@ use crate::url::page;
 /// What C's enumeration `of` calls `number`.
 fn named<T: Answer>(of: c_uint, number: c_uint) -> T {
     // SAFETY: the number is one that the library gave; names are constants.
-    T::of(&Json::Text(unsafe { text::constant(ffi::rep_say_name(of, number)) }.to_string()))
+    T::of(&Json::Text(unsafe { text::constant(ffi::rep_say_name(of, number)) }.into()))
 }
 
 impl Use {
