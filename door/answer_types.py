@@ -2,8 +2,8 @@
 """
 The types of what the library answers, made of answers.schema.json for languages that read its JSON.
 
-    answer_types.py typescript|go FILE    writes FILE
-    answer_types.py java FOLDER           writes a file of FOLDER for each class
+    answer_types.py typescript|go|python|rust FILE   writes FILE
+    answer_types.py java FOLDER                       writes a file of FOLDER for each class
 
 Nobody changes what this writes, and it is not kept: it is made where the rest of a language is built.
 """
@@ -16,8 +16,8 @@ import sys
 TYPES = json.loads(pathlib.Path(__file__).with_name("answers.schema.json").read_text(encoding="utf-8"))["definitions"]
 HEAD = "SPDX-License-Identifier: Apache-2.0"
 
-# Java's classes, with what stands within them; what is left out has a class or an enum of its own there, or no method gives it.
-CLASSES = {
+# Java's classes within others.
+NESTED_IN = {
     "Explanation": ["Reason", "Miss", "Line", "Match", "NearMiss"],
     "Usage": ["Use", "Preference", "Extent", "StatementKind", "UseAnswer", "Preferences", "Statement", "License"],
     "Finding": ["Severity", "Fix"],
@@ -32,7 +32,7 @@ class Member:
 
     def __init__(self, name, schema, required):
         self.name, self.description, self.required = name, schema.get("description", ""), required
-        self.by, self.words = schema.get("x-by"), schema.get("enum")
+        self.by, self.words, self.is_bytes = schema.get("x-by"), schema.get("enum"), schema.get("x-bytes", False)
         either = [each for each in schema.get("anyOf", [schema]) if each != {"type": "null"}]
         kind = schema.get("type")
         self.nullable = isinstance(kind, list) or len(either) < len(schema.get("anyOf", either))
@@ -54,6 +54,10 @@ def members_of(name):
 def words_of(name):
     """The words of an enumeration, with what is said of them; nothing for an object."""
     return [(each["const"], each.get("description", "")) for each in TYPES[name].get("oneOf", [])]
+
+
+def types_in(language):
+    return [name for name, schema in TYPES.items() if language in schema.get("x-in", "").split()]
 
 
 def parts(name):
@@ -207,8 +211,11 @@ def indent(text):
 
 def java(folder):
     folder.mkdir(parents=True, exist_ok=True)
-    for name, within in CLASSES.items():
-        body = java_class(name, within)
+    nested = {each for within in NESTED_IN.values() for each in within}
+    for name in types_in("java"):
+        if name in nested:
+            continue
+        body = java_class(name, NESTED_IN.get(name, []))
         imports = [f"import java.util.{each};" for each in ("ArrayList", "List", "Optional", "OptionalInt")
                    if re.search(rf"\b{each}\b", body)]
         text = "\n".join([f"/* {HEAD} */", "package rep2c;", "", *imports, "import rep2c.internal.door.Json;", "", body])
@@ -217,8 +224,6 @@ def java(folder):
 
 # ---- Go: structs that read themselves; gofmt lays them out
 
-GO = ["Reason", "Miss", "Severity", "Use", "Preference", "Extent", "StatementKind", "Line", "Match", "NearMiss", "Explanation",
-      "UseAnswer", "Preferences", "Statement", "License", "Usage", "Fix", "Finding"]
 NONE, EMPTY = {"int": "0", "*Fix": "nil"}, '""'  # what a field is where JSON has null
 INITIALS = {"ai": "AI", "id": "ID", "url": "URL"}
 
@@ -319,13 +324,191 @@ def go(name):
     return text
 
 
+# ---- Python: tuples with names, or dataclasses where lists of others are among the members
+
+PYTHON_HEAD = f'''# {HEAD}
+"""What the library answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from rep2c import _core
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeAlias
+
+'''
+
+
+def is_object(member):
+    return bool(member.type) and not words_of(member.type)
+
+
+def python_type(member):
+    if member.items:
+        return f"tuple[{python_type(member.items)}, ...]"
+    if member.types:
+        written = "bool" if member.type == "Verdict" else member.type
+    else:
+        written = {"integer": "int", "boolean": "bool", "string": "bytes" if member.is_bytes else "str", None: "str"}[member.kind]
+    return written + (" | None" if member.nullable else "")
+
+
+def python_read(member, of):
+    """How OF, what JSON has, becomes a member."""
+    if member.items:
+        return f"tuple({python_read(member.items, 'one')} for one in {of})" if member.items.type else f"tuple({of})"
+    if member.type == "Verdict":
+        return f'{of} == "allow"'
+    if is_object(member):
+        read = f"{member.type}._of({of})"
+    else:
+        read = f"{of}.encode()" if member.is_bytes and member.kind == "string" else of
+    return f"{of} and {read}" if member.nullable and read != of else read
+
+
+def python_fields(name):
+    """Of each field: its name and type, how it is read, and what is said of it."""
+    for member in members_of(name):
+        of = f'found["{member.name}"]'
+        if member.by:
+            for word, said in words_of(item_of(member, member.by).type):
+                one = f'next(one for one in {of} if one["{member.by}"] == "{word}")'
+                yield word.replace("-", "_"), member.items.type, f"{member.items.type}._of({one})", said
+        elif TYPES[name].get("x-rule") and member.name == "key":
+            yield "rule", "str", 'f"{found[\'key\']}: {found[\'value\']}"', "The line as the file has it, such as `Disallow: /x`."
+        elif not (TYPES[name].get("x-rule") and member.name == "value"):
+            field = member.name.replace("-", "_")
+            if member.type == "Verdict":
+                field = "allowed" if field == "verdict" else f"{field}_allowed"
+            yield field, python_type(member), python_read(member, of), member.description
+
+
+def python_text(name):
+    """The expression that makes a text of an object: of its members, or of each of those that a member has."""
+    lines = []
+    for line in TYPES[name]["x-text"]:
+        if line.startswith("*"):
+            member = next(each for each in members_of(name) if each.name == line[1:])
+            each = [f"self.{word.replace('-', '_')}" for word, _ in words_of(item_of(member, member.by).type)] if member.by else []
+            lines.append(f"*map(str, ({', '.join(each)}))" if each else f"*map(str, self.{member.name})")
+        else:
+            lines.append(re.sub(r'^f"\{(self\.\w+)\}"$', r"\1", 'f"' + re.sub(r"\{(\w+)\}", r"{self.\1}", line) + '"'))
+    return lines[0] if len(lines) == 1 and lines[0][0] != "*" else f'"\\n".join([{", ".join(lines)}])'
+
+
+def python(name):
+    def said(text):
+        return '"""' + re.sub("`([^`]*)`", r"``\1``", text) + '"""\n'
+
+    if words := words_of(name):
+        return f"{name}: TypeAlias = Literal[{', '.join(json.dumps(word) for word, _ in words)}]\n" + said(TYPES[name]["description"])
+    fields = list(python_fields(name))
+    is_large = any(member.items and is_object(member.items) for member in members_of(name))
+    text = "@dataclass(frozen=True)\n" * is_large + f"class {name}{'' if is_large else '(NamedTuple)'}:\n"
+    text += f"    {said(TYPES[name]['description'])}\n"
+    for field, kind, _, about in fields:
+        text += f"    {field}: {kind}\n" + (f"    {said(about)}" if about else "")
+    text += f"\n    @classmethod\n    def _of(cls, found: dict[str, Any]) -> {name}:\n        return cls(\n"
+    text += "".join(f"            {read},\n" for _, _, read, _ in fields) + "        )\n"
+    for member in members_of(name):
+        if member.by:
+            text += f"\n    def of(self, {member.by}: str) -> {member.items.type}:\n"
+            text += f"        {said(f'The answer about {member.by.upper()}, by any of its names; ValueError for what is none.')}"
+            text += f'        answer: {member.items.type} = getattr(self, _core.{member.by}_name({member.by}).replace("-", "_"))\n'
+            text += "        return answer\n"
+    if "x-text" in TYPES[name]:
+        text += f"\n    def __str__(self) -> str:\n        {said('Say it in words.')}        return {python_text(name)}\n"
+    return text
+
+
+# ---- Rust: structs and enums that read themselves (src/ask.rs)
+
+def rust_name(name):
+    return "".join(part.capitalize() for part in parts(name))
+
+
+def rust_type(member):
+    if member.items:
+        return f"Vec<{rust_type(member.items)}>"
+    if member.types:
+        written = "bool" if member.type == "Verdict" else member.type
+    else:
+        written = {"integer": "usize" if member.is_bytes else "u32", "boolean": "bool",
+                   "string": "String"}[member.kind]
+    return f"Option<{written}>" if member.nullable else written
+
+
+def rust_fields(name):
+    """Of each field: its name and type, how it is read, and what is said of it."""
+    for member in members_of(name):
+        of = f'found.member("{member.name}")'
+        if member.by:
+            for word, said in words_of(item_of(member, member.by).type):
+                read = f'Answer::of({of}.one("{member.by}", "{word}"))'
+                yield word.replace("-", "_"), member.items.type, read, said
+        elif TYPES[name].get("x-rule") and member.name == "key":
+            yield "rule", "String", "found.rule()", "The line as the file has it."
+        elif member.name != "use" and not (TYPES[name].get("x-rule") and member.name == "value"):  # its place says the use
+            field = "allowed" if member.type == "Verdict" else member.name.replace("-", "_")
+            read = f'{of}.text() == "allow"' if member.type == "Verdict" else f"Answer::of({of})"
+            yield field, rust_type(member), read, member.description or TYPES[member.type]["description"]
+
+
+def rust_text(name):
+    """The statements that write an object, a line each: of its members, or of each of those that a member has."""
+    lines = []
+    for line in TYPES[name]["x-text"]:
+        between = "f.write_str(\"\\n\")?;\n" if lines else ""
+        if line.startswith("*"):
+            member = next(each for each in members_of(name) if each.name == line[1:])
+            if member.by:
+                words = [word.replace("-", "_") for word, _ in words_of(item_of(member, member.by).type)]
+                lines += ["write!(f, \"" + "\\n".join(["{}"] * len(words)) + "\", " + ", ".join(f"self.{word}" for word in words) + ")?;\n"]
+            else:
+                lines.append(f"for each in &self.{member.name} {{\nwrite!(f, \"\\n{{each}}\")?;\n}}\n")
+        else:
+            values = ", ".join(f"self.{each}" for each in re.findall(r"\{(\w+)\}", line))
+            lines.append(between + f'write!(f, "{re.sub(r"{[a-z_]+}", "{}", line)}", {values})?;\n')
+    return "".join(lines) + "Ok(())\n"
+
+
+def rust(name):
+    said = f"/// {TYPES[name]['description']}\n"
+    display = f"\nimpl fmt::Display for {name} {{\nfn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {{\n"
+    if words := words_of(name):
+        values = "".join(f"/// {about}\n{rust_name(word)},\n" for word, about in words)
+        return (f"{said}#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]\n#[non_exhaustive]\npub enum {name} {{\n{values}}}\n"
+                f"\nimpl Answer for {name} {{\nfn of(found: &Json) -> {name} {{\nmatch found.text() {{\n"
+                + "".join(f'"{word}" => {name}::{rust_name(word)},\n' for word, _ in words[:-1])
+                + f"_ => {name}::{rust_name(words[-1][0])},\n}}\n}}\n}}\n" + display + "f.write_str(match self {\n"
+                + "".join(f'{name}::{rust_name(word)} => "{word}",\n' for word, _ in words) + "})\n}\n}\n")
+    fields = list(rust_fields(name))
+    text = f"{said}#[derive(Clone, Debug, PartialEq, Eq)]\n#[non_exhaustive]\npub struct {name} {{\n"
+    text += "".join(f"/// {about}\npub {field}: {kind},\n" for field, kind, _, about in fields)
+    text += f"}}\n\nimpl Answer for {name} {{\nfn of(found: &Json) -> {name} {{\n{name} {{\n"
+    text += "".join(f"{field}: {read},\n" for field, _, read, _ in fields) + "}\n}\n}\n"
+    if "x-text" in TYPES[name]:
+        text += display + rust_text(name) + "}\n}\n"
+    return text
+
+
 def main():
     language, out = sys.argv[1], pathlib.Path(sys.argv[2])
     if language == "java":
         java(out)
     elif language == "go":
         head = f'// {HEAD}\n\npackage rep2c\n\nimport (\n"encoding/json"\n"fmt"\n"strings"\n)\n\n'
-        out.write_text(head + "\n".join(go(name) for name in GO), encoding="utf-8")
+        out.write_text(head + "\n".join(go(name) for name in types_in(language)), encoding="utf-8")
+    elif language == "python":
+        classes = [name for name in types_in(language) if not words_of(name)]
+        head = PYTHON_HEAD + f"__all__ = {json.dumps(classes)}\n\n"
+        out.write_text(head + "\n\n".join(python(name) for name in types_in(language)), encoding="utf-8")
+    elif language == "rust":
+        head = f"// {HEAD}\n\nuse std::fmt;\n\nuse crate::ask::{{Answer, Json}};\nuse crate::options::Names;\n\n"
+        out.write_text(head + "\n".join(rust(name) for name in types_in(language)), encoding="utf-8")
     elif language == "typescript":
         out.write_text(f"// {HEAD}\n" + "\n".join(typescript(name) for name in TYPES), encoding="utf-8")
 

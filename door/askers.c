@@ -64,20 +64,3 @@ door_find_crawler(uint32_t handle, const struct rep_crawler **crawler)
         *crawler = handle != 0 ? door_object(DOOR_CRAWLER, handle) : NULL;
         return handle == 0 || *crawler != NULL;
 }
-
-/* Who asks: the public crawler that it is, if it is one, and the first of its tokens. */
-enum rep_status
-door_ask_who(const struct door_asked *asked)
-{
-        struct rep_json out = door_json(asked);
-        struct rep_crawler_view view;
-
-        rep_crawler_look(asked->crawler, &view);
-        rep_json_begin(&out, '{');
-        if (view.known != NULL)
-                rep_json_string(&out, "crawler", view.known->name);
-        if (view.token_count > 0)
-                rep_json_text(&out, "token", view.tokens[0]);
-        rep_json_end(&out, '}');
-        return REP_OK;
-}

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* emit.c: the rules of a robots.txt as source code. */
+#include "ask/ask.h"
 #include "objects.h"
 #include "rep_emit.h"
 
@@ -46,8 +47,9 @@ door_ask_emit(const struct door_asked *asked)
         enum rep_format format = REP_FORMAT_C_TABLE;
         enum rep_status status;
 
-        if (!find_format(door_text_at(&asked->texts, 0), &format) ||
-            !copy_name(door_text_at(&asked->texts, 1), prefix) || !copy_name(door_text_at(&asked->texts, 2), header))
+        if (text.data == NULL || !find_format(rep_question_text(asked->about, 0), &format) ||
+            !copy_name(rep_question_text(asked->about, 1), prefix) ||
+            !copy_name(rep_question_text(asked->about, 2), header))
                 return REP_ERR_ARGUMENT;
         status = rep_emit(text.data, text.size, &asked->robots->options, format, &options, &emitted);
         if (status == REP_OK) {

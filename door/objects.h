@@ -14,6 +14,7 @@
 #include "base/json.h"
 #include "door.h"
 #include "rep_robots.h"
+#include "rep_say.h"
 
 enum door_kind { DOOR_NOTHING = 0, DOOR_ROBOTS, DOOR_CRAWLER, DOOR_PACK };
 
@@ -71,14 +72,12 @@ bool door_is_list(const struct door_texts *texts);
 /* Returns the text INDEX, which is empty where the list has none. */
 struct rep_text door_text_at(const struct door_texts *texts, size_t index);
 
-/* What a question is about. */
+/* What a question of the door's own is about. */
 struct door_asked {
         struct door *door;
-        struct door_robots *robots, *other;
+        struct door_robots *robots;
         const struct rep_pack *pack;
-        const struct rep_crawler *crawler;
-        struct door_texts texts;
-        uint32_t budget, flags;
+        const struct rep_question *about;
 };
 
 /* The output of DOOR, emptied, to be written to, as bytes or as JSON. */
@@ -91,15 +90,6 @@ enum rep_status door_written(const struct door *door);
 /* ---- questions with a file of their own */
 
 enum rep_status door_ask_facts(const struct door_asked *asked);
-enum rep_status door_ask_held(const struct door_asked *asked);
-enum rep_status door_ask_crawler(const struct door_asked *asked);
-enum rep_status door_ask_tree(const struct door_asked *asked);
-enum rep_status door_ask_who(const struct door_asked *asked);
-enum rep_status door_ask_crawlers(const struct door_asked *asked);
-enum rep_status door_ask_purposes(const struct door_asked *asked);
-enum rep_status door_ask_finding_texts(const struct door_asked *asked);
-enum rep_status door_ask_fix(const struct door_asked *asked);
-enum rep_status door_ask_write(const struct door_asked *asked);
 enum rep_status door_ask_emit(const struct door_asked *asked);
 enum rep_status door_ask_pack_facts(const struct door_asked *asked);
 

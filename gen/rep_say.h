@@ -8,7 +8,7 @@
  *             return fwrite(bytes, 1, size, stream) == size;
  *     }
  *
- *     ... rep_robots_explain_json(robots, crawler, url, url_size, 0, print, stdout) ...
+ *     ... rep_ask_json("explain", &(struct rep_question){.robots = robots, .texts = &url, .text_count = 1}, print, stdout) ...
  *
  * The command, and the packages for other languages, say results with these functions.  So they all say the same.
  *
@@ -92,50 +92,38 @@ REP_API bool rep_say_finding_text_json(enum rep_finding_id id, rep_write_fn writ
 /* How much of a site is open. */
 REP_API bool rep_say_reach_json(const struct rep_reach *reach, rep_write_fn write, void *context);
 
-/* Which groups apply to a crawler. */
-REP_API bool rep_say_holding_json(const struct rep_holding_rules *rules, rep_write_fn write, void *context);
-
 /* A row of the table of public crawlers. */
 REP_API bool rep_say_crawler_json(const struct rep_public_crawler *crawler, rep_write_fn write, void *context);
 
 /* ---- questions answered as JSON */
 
+/* What a question is about: what it does not need may be zero. */
+struct rep_question {
+        struct rep_robots *robots;
+        struct rep_robots *other; /* the newer one, with which "diff" and "changes" compare */
+        const struct rep_crawler *crawler;
+        const struct rep_text *texts;
+        size_t text_count;
+        uint64_t budget; /* as rep_analyze.h has it */
+        bool lines;      /* "diff" and "changes" are about lines, too, not verdicts alone */
+};
+
 /*
- * Ask ROBOTS the question of rep_analyze.h that is called likewise, and write the answer.  For other languages: one call, and
- * one text to read.  Return the same, and REP_ERR_MEMORY if WRITE returned false.  After an error, what was written means
- * nothing.
+ * Asks the question NAME, and writes the answer, one JSON text; door/answers.schema.json says what its members mean.  For other
+ * languages: one call for all questions, and one text to read.
+ *
+ * "explain" and "usage" are about a URL, the text, and "lint" may have one of the file's site.  "fix" takes IDs of findings, and
+ * "write" names and values of wishes in turn; they, and "lint", need a text that was kept.  "diff" and "changes" need OTHER.
+ * "overview", "reach", "tree" and "holding" have no text, and for "pace" and "held" it is the minute of the day.  "crawler" and
+ * "who" are about CRAWLER alone; "crawlers", "purposes" and "finding-texts" about nothing.  "fetch" and "advice" are about fetches of
+ * a robots.txt, which the texts tell (door/ask/fetch.c).
+ *
+ * Returns the same as the function of that name in rep_robots.h, rep_analyze.h or rep_write.h.  REP_ERR_ARGUMENT: there is no such
+ * question, or it lacks something; what "write" then wrote says why.  REP_ERR_MEMORY: WRITE returned false.  After an error, what
+ * was written means nothing else.
  */
-
-/* The verdict, what decides, and why, as one object. */
-REP_API enum rep_status rep_robots_explain_json(const struct rep_robots *robots, const struct rep_crawler *crawler,
-                                                const char *url, size_t size, uint64_t budget, rep_write_fn write,
-                                                void *context);
-
-/* Which uses of the content are permitted, and the statements that say so, as one object.  USES is a sum of 1 << enum rep_use: the
- * answers for these are written.  0 stands for all. */
-REP_API enum rep_status rep_robots_usage_json(struct rep_robots *robots, const struct rep_crawler *crawler,
-                                              const char *url, size_t size, unsigned uses, rep_write_fn write,
-                                              void *context);
-
-/* The overview with its sentences, as one object. */
-REP_API enum rep_status rep_robots_overview_json(struct rep_robots *robots, uint64_t budget, rep_write_fn write,
-                                                 void *context);
-
-/* {"findings":[...],"undecided":0}.  An edit whose text is not UTF-8 is left out: JSON would change it. */
-REP_API enum rep_status rep_robots_lint_json(const struct rep_robots *robots, const struct rep_lint_options *options,
-                                             rep_write_fn write, void *context);
-
-/* A list of crawlers with all their differences. */
-REP_API enum rep_status rep_robots_compare_json(const struct rep_robots *old_robots,
-                                                const struct rep_robots *new_robots,
-                                                const struct rep_compare_options *options, rep_write_fn write,
-                                                void *context);
-
-/* All changes: "crawlers" and "uses" with "whom" and "what" changes, in the words above, "lines" with objects as above, and
- * "undecided". */
-REP_API enum rep_status rep_robots_changes_json(struct rep_robots *old_robots, struct rep_robots *new_robots,
-                                                const struct rep_compare_options *options, rep_write_fn write,
-                                                void *context);
+REP_API enum rep_status rep_ask_json(const char *name, const struct rep_question *question, rep_write_fn write,
+                                     void *context);
 
 /* ---- texts that are shown: a robots.txt and a URL may hold any bytes */
 

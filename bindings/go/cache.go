@@ -3,8 +3,10 @@
 package rep2c
 
 import (
+	"cmp"
 	"container/list"
 	"context"
+	"fmt"
 	"net/http"
 	"sync"
 	"sync/atomic"
@@ -31,6 +33,7 @@ type CacheOptions struct {
 type Cache struct {
 	crawler *Crawler
 	options CacheOptions
+	policy  []string
 
 	mutex   sync.Mutex
 	entries map[string]*cached
@@ -79,8 +82,8 @@ func NewCache(crawler *Crawler, options CacheOptions) (*Cache, error) {
 	if options.Now == nil {
 		options.Now = time.Now
 	}
-	options.Policy = options.Policy.withDefaults(options.Options.Dialect)
-	return &Cache{crawler: crawler, options: options, entries: map[string]*cached{}}, nil
+	policy := options.Policy.texts(options.Options.Dialect)
+	return &Cache{crawler: crawler, options: options, policy: policy, entries: map[string]*cached{}}, nil
 }
 
 // A CacheVerdict is the answer of a cache.
@@ -113,17 +116,15 @@ func (c *Cache) wait(ctx context.Context, url string) (cached, advice, error) {
 	}
 	c.checks.Add(1)
 	for waits := int64(1); ; waits = 0 {
-		entry, busy := c.look(origin)
-		now := c.options.Now()
-		known := entry.known.advise(&c.options.Policy, now)
-		if busy == nil || known.state != stateUnknown {
+		entry, known, busy := c.look(origin)
+		if busy == nil || known.state != "unknown" {
 			return entry, known, nil
 		}
 		c.waits.Add(waits)
 		select {
 		case <-busy:
 		case <-ctx.Done():
-			return cached{}, advice{askAt: now}, ctx.Err()
+			return cached{}, known, ctx.Err()
 		}
 	}
 }
@@ -159,9 +160,9 @@ func (e *cached) answer(advice advice, url string) (verdict CacheVerdict, err er
 	return verdict, err
 }
 
-// look returns a copy of what is known about an origin, and starts a fetch if one is due.  If a fetch is under way, busy is
-// closed when the fetch ends.
-func (c *Cache) look(origin string) (known cached, busy chan struct{}) {
+// look returns a copy of what is known about an origin and what applies now, and starts a fetch if one is due.  If a fetch is
+// under way, busy is closed when the fetch ends.
+func (c *Cache) look(origin string) (known cached, said advice, busy chan struct{}) {
 	now := c.options.Now()
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -173,12 +174,13 @@ func (c *Cache) look(origin string) (known cached, busy chan struct{}) {
 		c.bytes += entry.size
 	}
 	c.order.MoveToFront(entry.place)
-	if entry.busy == nil && !entry.known.advise(&c.options.Policy, now).askAt.After(now) {
+	said = entry.known.advise(c.policy, now)
+	if entry.busy == nil && !said.askAt.After(now) {
 		entry.busy = make(chan struct{})
 		go c.refresh(entry)
 	}
 	c.forget()
-	return *entry, entry.busy
+	return *entry, said, entry.busy
 }
 
 // refresh fetches a robots.txt, and keeps the outcome.
@@ -187,21 +189,25 @@ func (c *Cache) refresh(entry *cached) {
 	defer cancel()
 	result := c.fetch(ctx, entry.origin)
 	var robots *Robots
-	if result.access == OutcomeRules {
+	if len(result.body) > 0 {
 		var err error
 		if robots, err = c.options.Options.Parse(result.body, c.crawler); err != nil {
-			result.access, result.failure = OutcomeDisallowAll, err // no memory: as if no answer had come
+			result = fetchResult{fault: "other", failure: err} // no memory: as if no answer had come
 		}
 	}
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	entry.known.record(&c.options.Policy, &result, c.options.Now())
-	entry.failed = result.failure
+	outcome, err := entry.known.record(c.policy, &result, c.options.Now())
+	entry.failed = err
 	c.counts.Fetches++
-	if result.access == OutcomeDisallowAll {
+	if outcome == OutcomeDisallowAll {
 		c.counts.Failed++
+		entry.failed = cmp.Or(err, result.failure, fmt.Errorf("status %d", result.status))
 	}
-	if robots != nil || result.access == OutcomeAllowAll {
+	if outcome != OutcomeRules {
+		robots = nil
+	}
+	if outcome != OutcomeDisallowAll {
 		entry.robots = robots
 	}
 	c.bytes -= entry.size
@@ -267,16 +273,17 @@ func (c *Cache) Ages() CacheAges {
 	defer c.mutex.Unlock()
 	var ages CacheAges
 	now := c.options.Now()
-	by := [...]*int{stateUnknown: &ages.Unknown, stateFresh: &ages.Fresh, stateStale: &ages.Stale,
-		stateUnreachable: &ages.Unreachable, stateGivenUp: &ages.GivenUp}
+	by := map[string]*int{"unknown": &ages.Unknown, "fresh": &ages.Fresh, "stale": &ages.Stale,
+		"unreachable": &ages.Unreachable, "given-up": &ages.GivenUp}
 	for _, entry := range c.entries {
-		known := entry.known.state(&c.options.Policy, now)
-		*by[known]++
-		if known == stateGivenUp && !entry.known.answered {
-			ages.Opened++
-		}
-		if entry.known.answered && (ages.Oldest.IsZero() || entry.known.confirmed.Before(ages.Oldest)) {
-			ages.Oldest = entry.known.confirmed
+		known := entry.known.advise(c.policy, now)
+		*by[known.state]++
+		if known.confirmed.IsZero() {
+			if known.state == "given-up" {
+				ages.Opened++
+			}
+		} else if ages.Oldest.IsZero() || known.confirmed.Before(ages.Oldest) {
+			ages.Oldest = known.confirmed
 		}
 	}
 	return ages

@@ -4,41 +4,78 @@ package rep2c
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 )
+
+var errCoding = errors.New("the coding of the body is unknown or wrong")
 
 const (
 	redirectsMax   = 5
 	bytesByDefault = 512_000
 )
 
+// fetchResult is the outcome of one fetch of a robots.txt.
+type fetchResult struct {
+	fault             string // how it ended, as the library calls it; "": with a response
+	status, redirects int
+	header            http.Header
+	most              int64 // the bytes of a body that count
+	body              []byte
+	failure           error // of the fault
+}
+
+// texts returns the outcome as the library takes it: names and values in turn.
+func (r *fetchResult) texts() []string {
+	texts := []string{"error", r.fault, "status", strconv.Itoa(r.status), "redirects", strconv.Itoa(r.redirects),
+		"most", strconv.FormatInt(r.most, 10), "cache-control", strings.Join(r.header.Values("Cache-Control"), ",")}
+	for _, name := range []string{"Expires", "Date", "Age", "Retry-After", "Content-Range"} {
+		texts = append(texts, strings.ToLower(name), r.header.Get(name))
+	}
+	if len(r.body) == 0 {
+		texts = append(texts, "no-body", "yes")
+	}
+	return texts
+}
+
 // fetch fetches the robots.txt of an origin.  It follows redirects, also to other hosts.
 func (c *Cache) fetch(ctx context.Context, origin string) fetchResult {
 	next, err := url.Parse(origin + "/robots.txt")
 	if err != nil {
-		return fetchResult{failure: err}
+		return fetchResult{fault: "other", failure: err}
 	}
 	seen := map[string]bool{}
 	for redirects := 0; ; redirects++ {
 		response, err := c.get(ctx, next)
 		if err != nil {
-			return fetchResult{failure: err}
+			return fetchResult{fault: "other", failure: err}
 		}
-		if response.StatusCode/100 != 3 || response.StatusCode == http.StatusNotModified {
+		result := fetchResult{status: response.StatusCode, redirects: redirects, header: response.Header}
+		if result.status/100 != 3 || result.status == http.StatusNotModified {
 			defer response.Body.Close()
-			return c.read(response)
+			c.read(response, &result)
+			return result
 		}
 		_ = response.Body.Close()
 		seen[next.String()] = true
 		target, err := response.Location()
-		// Too many redirects, a loop and an invalid target count as 404.
-		if redirects == redirectsMax || err != nil || !isHTTP(target) || seen[target.String()] {
-			return fetchResult{access: OutcomeAllowAll, control: cacheControl{maxAge: -1}}
+		switch {
+		case err != nil || !isHTTP(target):
+			result.fault = "bad-target"
+			return result
+		case seen[target.String()]:
+			result.fault = "loop"
+			return result
+		case redirects == redirectsMax:
+			result.redirects++
+			return result
 		}
 		next = target
 	}
@@ -64,37 +101,23 @@ func (c *Cache) get(ctx context.Context, target *url.URL) (*http.Response, error
 	return response, err
 }
 
-// read returns what a response means (RFC 9309, section 2.3.1).
-func (c *Cache) read(response *http.Response) fetchResult {
-	now := c.options.Now()
-	result := fetchResult{control: readCacheControl(response.Header, now),
-		retryAfter: readRetryAfter(response.Header.Get("Retry-After"), now)}
-	switch status := response.StatusCode; {
-	case status/100 == 4 && status != http.StatusTooManyRequests:
-		result.access = OutcomeAllowAll
-	case status/100 == 2:
-		limit := c.options.Options.MaxBytes
-		if limit == 0 {
-			limit = bytesByDefault
-		}
-		if status == http.StatusPartialContent && !hasAll(response.Header.Get("Content-Range"), int64(limit)) {
-			result.failure = errPartial
-			break
-		}
-		// The bytes past the limit say whether it cuts a line.
-		body, err := io.ReadAll(io.LimitReader(response.Body, int64(limit)+2))
-		switch result.failure = err; {
-		case err == nil && len(body) == 0:
-			result.access = OutcomeAllowAll
-		case err == nil && isCoded(response.Header.Values("Content-Encoding"), body):
-			result.failure = errCoding
-		case err == nil:
-			result.access, result.body = OutcomeRules, body
-		}
-	default:
-		result.failure = fmt.Errorf("status %d", response.StatusCode)
+// read reads the body of a response that is no redirect.
+func (c *Cache) read(response *http.Response, result *fetchResult) {
+	result.most = cmp.Or(int64(c.options.Options.MaxBytes), bytesByDefault)
+	if result.status == http.StatusNotModified { // though nobody asked whether it is
+		result.fault = "other"
 	}
-	return result
+	if result.status/100 != 2 {
+		return
+	}
+	// The bytes past the limit say whether it cuts a line.
+	result.body, result.failure = io.ReadAll(io.LimitReader(response.Body, result.most+2))
+	if result.failure == nil && isCoded(response.Header.Values("Content-Encoding"), result.body) {
+		result.failure = errCoding
+	}
+	if result.failure != nil {
+		result.fault = "body"
+	}
 }
 
 // isCoded reports whether the transport has left body in a content coding: fields name one, and it is not visibly text, or

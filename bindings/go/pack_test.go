@@ -4,6 +4,7 @@ package rep2c_test
 
 import (
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -17,6 +18,7 @@ import (
 	"time"
 
 	"example.org/rep2c/go"
+	"example.org/rep2c/go/internal/door"
 )
 
 const packText = `user-agent: a\ndisallow: /a\ncrawl-delay: 3\nuser-agent: *\ndisallow: /\nsitemap: https://h/s.xml\n`
@@ -48,6 +50,27 @@ func packOf(t testing.TB, lines string, arguments ...string) string {
 	must(t, os.WriteFile(source, []byte(lines), 0o600))
 	command(t, nil, append([]string{"pack", "--quiet", source, "-o", file}, arguments...)...)
 	return file
+}
+
+// TestFactsOfPacks: the header has what the schema of answers says, and nothing else.
+func TestFactsOfPacks(t *testing.T) {
+	var schema struct {
+		Definitions struct {
+			PackFacts struct{ Required []string }
+		}
+	}
+	must(t, json.Unmarshal(got(os.ReadFile(filepath.Join(root(), "door/answers.schema.json"))), &schema))
+	var facts map[string]any
+	must(t, json.Unmarshal(got(got(door.OpenPack(writePack(t))).Ask("pack-facts")), &facts))
+	for _, name := range schema.Definitions.PackFacts.Required {
+		if _, found := facts[name]; !found {
+			t.Errorf("%s is not in %v", name, facts)
+		}
+		delete(facts, name)
+	}
+	if len(facts) > 0 {
+		t.Errorf("%v: the schema lacks these", facts)
+	}
 }
 
 func openPack(t testing.TB, file string) *rep2c.Pack {

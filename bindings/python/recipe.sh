@@ -97,6 +97,7 @@ test_python_full() {
                 quiet "$venv/bin/ruff" check .
                 quiet "$venv/bin/ruff" format --check .
                 quiet sh "$root/tests/release/circles.sh" "$venv/build"
+                quiet python3 "$root/door/answer_types.py" python src/rep2c/_answers.py
                 quiet "$venv/bin/mypy" src
                 quiet "$venv/bin/python" -m mypy.stubtest --mypy-config-file pyproject.toml --allowlist tests/stubtest.txt rep2c
         )

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //! Compiles the C libraries, each of which is one file.
 //!
-//! They are in `c/` of a published crate, and so is `ffi.rs`, which bindgen has made of their headers.  In a checkout they
-//! are in the build directory, where `./dev rust` puts them; `REP2C_C_DIR` names another folder.
+//! They are in `c/` of a published crate, and so are `ffi.rs`, which bindgen has made of their headers, and `answers.rs`.  In a
+//! checkout they are in the build directory, where `./dev rust` puts them; `REP2C_C_DIR` names another folder.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -63,7 +63,8 @@ fn main() {
         println!("cargo:rustc-link-lib=json-c");
         println!("cargo:rustc-link-lib=z");
     }
-    let ffi = folder.join("ffi.rs");
-    println!("cargo:rerun-if-changed={}", ffi.display());
-    println!("cargo:rustc-env=REP2C_FFI={}", ffi.display());
+    for made in ["ffi.rs", "answers.rs"] {
+        println!("cargo:rerun-if-changed={}", folder.join(made).display());
+    }
+    println!("cargo:rustc-env=REP2C_MADE={}", folder.display());
 }

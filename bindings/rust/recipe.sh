@@ -20,7 +20,8 @@ rust_sources() {
         for header in rep2c rep2c-crawl rep2c-archives; do [ ! -e "$sources/$header.h" ] || last=$header; done
         quiet bindgen "$sources/$last.h" --allowlist-function 'rep_.*' --allowlist-var 'REP_.*' --size_t-is-usize \
                 --no-prepend-enum-name --no-layout-tests --with-derive-default --no-doc-comments -o "$work/ffi.rs" -- -std=c11
-        put_where_it_differs "$sources" "$work/ffi.rs"
+        quiet python3 "$root/door/answer_types.py" rust "$work/answers.rs"
+        put_where_it_differs "$sources" "$work/ffi.rs" "$work/answers.rs"
 }
 
 # What Cargo.toml names, unless it is there.
@@ -62,7 +63,7 @@ rust_elsewhere() {
 
 # rust_compiles COMPILER... OPTION...: do the library's sources compile?  Nothing is linked.
 rust_compiles() {
-        REP2C_FFI=$root/build/amalgamation/ffi.rs in_rust . quiet "$@" --edition 2021 --crate-name rep2c --crate-type lib --emit metadata -o "$work/rep2c.rmeta" src/lib.rs
+        REP2C_MADE=$root/build/amalgamation in_rust . quiet "$@" --edition 2021 --crate-name rep2c --crate-type lib --emit metadata -o "$work/rep2c.rmeta" src/lib.rs
 }
 
 # Compiles the library with the oldest Rust, whose Cargo can't read today's index of crates.
@@ -144,7 +145,7 @@ rust_package() {
         mkdir -p "$package/c"
         cp -R "$root/bindings/rust/src" "$root/bindings/rust/examples" "$root/bindings/rust/build.rs" "$root/bindings/rust/Cargo.toml" \
                 "$root/bindings/rust/README.md" "$root/LICENSE" "$package"
-        cp "$sources"/rep2c.[ch] "$sources"/rep2c-crawl.[ch] "$sources"/rep2c-archives.[ch] "$sources/ffi.rs" \
+        cp "$sources"/rep2c.[ch] "$sources"/rep2c-crawl.[ch] "$sources"/rep2c-archives.[ch] "$sources/ffi.rs" "$sources/answers.rs" \
                 "$(pkg-config --variable=includedir libxxhash)/xxhash.h" "$package/c"
         cp "$root/packaging/release/xxhash.txt" "$package/LICENSE.xxhash"
         (cd "$package" && CARGO_TARGET_DIR=$rust_target/package quiet cargo package --allow-dirty --features crawl)

@@ -161,44 +161,21 @@ give_json(struct sql_call *call, const struct sql_rules *rules, sqlite3_str *jso
         return false;
 }
 
+/* Asks the question that the function of CALL is called by, behind "robots_", about URL. */
 static bool
-give_explanation(struct sql_call *call, struct sql_rules *rules, struct rep_text url)
+give_answer(struct sql_call *call, struct sql_rules *rules, struct rep_text url)
 {
+        const struct rep_question question = {.robots = rules->robots,
+                                              .crawler = rules->agent.crawler,
+                                              .texts = &url,
+                                              .text_count = url.data != NULL};
+        const char *name = call->function->name + sizeof("robots_") - 1;
         sqlite3_str *json;
 
-        if (rules->no_texts)
+        if (rules->no_texts && url.data != NULL)
                 return sql_fail(&call->error, "the compiled robots.txt has no texts");
         json = sqlite3_str_new(sqlite3_context_db_handle(call->context));
-        return give_json(
-                call, rules, json,
-                rep_robots_explain_json(rules->robots, rules->agent.crawler, url.data, url.size, 0, append, json));
-}
-
-static bool
-give_usage(struct sql_call *call, struct sql_rules *rules, struct rep_text url)
-{
-        sqlite3_str *json;
-
-        if (rules->no_texts)
-                return sql_fail(&call->error, "the compiled robots.txt has no texts");
-        json = sqlite3_str_new(sqlite3_context_db_handle(call->context));
-        return give_json(
-                call, rules, json,
-                rep_robots_usage_json(rules->robots, rules->agent.crawler, url.data, url.size, 0, append, json));
-}
-
-/* Which groups apply. */
-static bool
-give_holding(struct sql_call *call, struct sql_rules *rules, struct rep_text url)
-{
-        struct rep_holding_rules holding;
-        enum rep_status status = rep_robots_holding(rules->robots, rules->agent.crawler, &holding);
-        sqlite3_str *json = sqlite3_str_new(sqlite3_context_db_handle(call->context));
-
-        (void)url;
-        if (status == REP_OK)
-                rep_say_holding_json(&holding, append, json);
-        return give_json(call, rules, json, status);
+        return give_json(call, rules, json, rep_ask_json(name, &question, append, json));
 }
 
 /* ---- compiling */
@@ -328,9 +305,9 @@ sql_add_functions(sqlite3 *database)
                 {{"robots_allowed", 3, answer}, give_verdict},
                 {{"robots_line", 3, answer}, give_line},
                 {{"robots_rule", 3, answer}, give_rule},
-                {{"robots_holding", 2, answer}, give_holding},
-                {{"robots_explain", 3, answer}, give_explanation},
-                {{"robots_usage", 3, answer}, give_usage},
+                {{"robots_holding", 2, answer}, give_answer},
+                {{"robots_explain", 3, answer}, give_answer},
+                {{"robots_usage", 3, answer}, give_answer},
                 {{"robots_compile", 1, compile}, NULL},
                 {{"robots_compile", 2, compile}, NULL},
                 {{"robots_token", 1, token}, NULL},

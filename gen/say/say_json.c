@@ -512,17 +512,6 @@ rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, vo
 
 /* ---- crawlers */
 
-bool
-rep_say_holding_json(const struct rep_holding_rules *rules, rep_write_fn write, void *context)
-{
-        struct rep_json json = begin(write, context);
-
-        rep_json_string(&json, "holds", rep_say_name(REP_NAME_HOLDS, rules->holds));
-        rep_json_text(&json, "token", rules->token);
-        rep_json_string(&json, "names", rep_say_name(REP_NAME_NAMES, rules->names));
-        return end(&json);
-}
-
 /* Writes which statements about use CRAWLER honours, as far as that is known. */
 static void
 put_honours(struct rep_json *json, const struct rep_public_crawler *crawler)

@@ -62,7 +62,7 @@ rep_voice_line(struct rep_voice *voice, const struct rep_directive *line)
         rep_voice_put(voice, "'");
 }
 
-/* ---- JSON that answers of robots_json.c have in them */
+/* ---- JSON that answers of rep_ask_json() have in them */
 
 /* Returns the name of SHARE, such as "all-but". */
 const char *rep_say_share(enum rep_share share);

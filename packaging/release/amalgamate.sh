@@ -34,7 +34,7 @@ crawl_headers="crawl/rep_cache.h crawl/rep_pack.h"
 archive_headers="crawl/rep_archive.h"
 runtime_sources=$(echo runtime/*/*.c)
 # What only the command's output needs stays out: emitters, and what the stages print.
-compiler_sources=$(find gen -name '*.c' ! -path 'gen/emit/*' ! -path 'gen/stages/*' ! -name print.c | sort)
+compiler_sources=$(find gen door/ask -name '*.c' ! -path 'gen/emit/*' ! -path 'gen/stages/*' ! -name print.c | sort)
 
 door_sources="$(sed 's|^|crawl/pack/|' crawl/pack/reading.txt) $(echo door/*.c | sed 's|door/emit.c||')"
 

@@ -35,7 +35,7 @@ make() {
 unpack "$archive" "$work/archive"
 package=$work/archive/bindings/python
 mkdir "$package/engine"
-for name in CMakeLists.txt LICENSE cli crawl gen generated grammar packaging runtime third-party; do
+for name in CMakeLists.txt LICENSE cli crawl door gen generated grammar packaging runtime third-party; do
         cp -R "$work/archive/$name" "$package/engine"
 done
 cp "$work/archive/LICENSE" "$package"

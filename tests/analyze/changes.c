@@ -328,7 +328,8 @@ TEST(json)
         struct rep_robots *new = parse(rep_string("user-agent: a\ndisallow: /\ncontent-signal: search=no\n"));
         struct rep_buffer answer = {0};
 
-        assert_int_equal(rep_robots_changes_json(old, new, NULL, keep, &answer), REP_OK);
+        assert_int_equal(rep_ask_json("changes", &(struct rep_question){.robots = old, .other = new}, keep, &answer),
+                         REP_OK);
         rep_buffer_put(&answer, "", 1);
         assert_string_equal(
                 (const char *)answer.bytes,
@@ -378,13 +379,9 @@ TEST_BETWEEN(report_errors, NULL, faults_tell)
         assert_int_equal(rep_robots_changes(NULL, after, NULL, count_calls, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_changes(before, NULL, NULL, count_calls, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_changes(before, after, NULL, NULL, &calls), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_changes_json(before, after, NULL, NULL, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(calls, 0);
         assert_true(faults_inject(&(struct scenario){"changes", no_memory, NULL, compare_both, check_compared, 1}) >
                     10);
-        calls = 0;
-        assert_int_equal(rep_robots_changes_json(before, after, NULL, refuse, &calls), REP_ERR_MEMORY);
-        assert_int_equal(calls, 3);
         rep_robots_free(before);
         rep_robots_free(after);
 }

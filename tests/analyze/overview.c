@@ -284,7 +284,6 @@ TEST_BETWEEN(report_errors, NULL, faults_tell)
         seen = parse(rep_string("user-agent: *\ndisallow: /a*b\ncontent-usage: / train-ai=n\n"), REP_DIALECT_GOOGLE);
         assert_int_equal(rep_robots_overview(NULL, 0, count_calls, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_overview(seen, 0, NULL, &calls), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_overview_json(seen, 0, NULL, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_uses(NULL, NULL, 0, 0, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(calls, 0);
         assert_int_equal(look(), REP_OK);
@@ -292,9 +291,6 @@ TEST_BETWEEN(report_errors, NULL, faults_tell)
         assert_true(answered > 0);
         assert_true(faults_inject(&(struct scenario){"an overview", no_memory, NULL, look, check_calls, 1}) >
                     2 * rep_public_crawler_count());
-        calls = 0;
-        assert_int_equal(rep_robots_overview_json(seen, 0, refuse, &calls), REP_ERR_MEMORY);
-        assert_int_equal(calls, 3);
         rep_robots_free(seen);
 }
 

@@ -91,6 +91,8 @@ on_explanation(void *context, const struct rep_explanation *found)
         assert_int_equal(found->result.rank, result->rank);
 }
 
+#define ABOUT(robots, crawler, text) (&(const struct rep_question){robots, robots, crawler, text, 1, 0, false})
+
 static void
 explain(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_text url,
         const struct rep_buffer *wanted)
@@ -98,7 +100,7 @@ explain(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep
         struct rep_buffer answer = {0};
         struct rep_result result;
 
-        assert_int_equal(rep_robots_explain_json(robots, crawler, url.data, url.size, 0, keep, &answer), REP_OK);
+        assert_int_equal(rep_ask_json("explain", ABOUT(robots, crawler, &url), keep, &answer), REP_OK);
         assert_same(&answer, wanted);
         rep_buffer_free(&answer);
         assert_int_equal(rep_robots_check(robots, crawler, url.data, url.size, &result), REP_OK);
@@ -192,11 +194,12 @@ TEST(lint_and_compare)
         struct rep_robots *old = parse_string("User-agent: *\nDisallow: /a*\nCrawl-delay: 1\n", &options);
         struct rep_robots *new = parse_string("User-agent: *\nDisallow: /b\n", NULL);
         struct rep_buffer answer = {0};
+        const struct rep_text no_site = rep_string("");
         size_t count = 0;
 
         assert_int_equal(rep_robots_lint(old, NULL, count_findings, &count, NULL), REP_OK);
         assert_int_equal(count, 1);
-        assert_int_equal(rep_robots_lint_json(old, NULL, keep, &answer), REP_OK);
+        assert_int_equal(rep_ask_json("lint", ABOUT(old, NULL, &no_site), keep, &answer), REP_OK);
         rep_buffer_put(&answer, "", 1);
         assert_non_null(strstr((const char *)answer.bytes, "\"id\":\"useless-star\""));
         assert_non_null(strstr((const char *)answer.bytes, "],\"undecided\":0}"));
@@ -205,7 +208,7 @@ TEST(lint_and_compare)
         assert_int_equal(rep_robots_compare(old, new, NULL, count_differences, &count), REP_OK);
         assert_int_equal(count, 2);
         answer = (struct rep_buffer){0};
-        assert_int_equal(rep_robots_compare_json(old, old, NULL, keep, &answer), REP_OK);
+        assert_int_equal(rep_ask_json("diff", ABOUT(old, NULL, &no_site), keep, &answer), REP_OK);
         assert_int_equal(answer.size, 2);
         rep_buffer_free(&answer);
         rep_robots_free(old);
@@ -299,6 +302,7 @@ write_sentence(void *context, const struct rep_explanation *found)
 TEST(show_no_controls)
 {
         struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /\x1b[31m\n", NULL);
+        const struct rep_text url = rep_string("/\x1b[31m");
         struct rep_buffer answer = {0};
 
         assert_int_equal(rep_robots_explain(robots, NULL, "/\x1b[31m\xe9", 7, 0, write_sentence, &answer), REP_OK);
@@ -308,7 +312,7 @@ TEST(show_no_controls)
                 "/\\x1b[31m\\xe9 is disallowed by line 2, 'Disallow: /\\x1b[31m': the only rule that matches.");
         rep_buffer_free(&answer);
         answer = (struct rep_buffer){0};
-        assert_int_equal(rep_robots_explain_json(robots, NULL, "/\x1b[31m", 6, 0, keep, &answer), REP_OK);
+        assert_int_equal(rep_ask_json("explain", ABOUT(robots, NULL, &url), keep, &answer), REP_OK);
         rep_buffer_put(&answer, "", 1);
         assert_non_null(strstr((const char *)answer.bytes, "\"sentence\":\"/\\\\x1b[31m is disallowed"));
         rep_buffer_free(&answer);
@@ -326,13 +330,16 @@ TEST(refuse_without_texts)
         struct rep_robots *robots = parse_string(text, NULL), *one = parse_string(text, &for_one),
                           *bare = parse_string(text, &no_texts);
         struct rep_result result = {.verdict = REP_DISALLOW, .line = 2, .rank = 2};
+        const struct rep_text x = rep_string("/x");
         size_t count = 0;
         struct rep_robots *none;
         int calls = 0;
 
         assert_int_equal(rep_robots_parse(text, strlen(text), &both, &none), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_explain_json(robots, bot, "/x", 2, 0, NULL, NULL), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_lint_json(robots, NULL, NULL, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_ask_json("explain", ABOUT(robots, bot, &x), NULL, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_ask_json("explain", ABOUT(NULL, bot, &x), keep, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_ask_json("fix", ABOUT(robots, bot, &x), keep, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_ask_json("explains", ABOUT(robots, bot, &x), keep, NULL), REP_ERR_ARGUMENT);
         assert_null(rep_robots_text(NULL).data);
         assert_int_equal(rep_robots_lint(robots, NULL, count_findings, &count, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_explain(bare, bot, "/x", 2, 0, on_explanation, &result), REP_ERR_ARGUMENT);
@@ -341,8 +348,9 @@ TEST(refuse_without_texts)
         assert_int_equal(rep_robots_explain(robots, bot, "x", 1, 0, on_explanation, &result), REP_ERR_URL);
         assert_int_equal(rep_robots_explain(robots, bot, "/x", 2, 0, NULL, &result), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_explain(NULL, bot, "/x", 2, 0, on_explanation, &result), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_robots_explain_json(robots, bot, "/x", 2, 0, refuse, &calls), REP_ERR_MEMORY);
-        assert_int_equal(calls, 3);
+        assert_int_equal(rep_ask_json("explain", ABOUT(robots, bot, &x), refuse, &calls), REP_ERR_MEMORY);
+        assert_int_equal(rep_ask_json("crawlers", ABOUT(NULL, bot, &x), refuse, &calls), REP_ERR_MEMORY);
+        assert_int_equal(calls, 4);
         rep_robots_free(robots);
         rep_robots_free(one);
         rep_robots_free(bare);

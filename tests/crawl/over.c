@@ -77,6 +77,7 @@ static void
 assert_objects(const struct both *both, struct rep_robots *object, uint32_t robots, const char *url, size_t size)
 {
         ENDS(rep_buffer_free) struct rep_buffer buffer = {.bytes = NULL};
+        const struct rep_text text = {url, size};
         uint32_t asker, end = (uint32_t)size;
         struct rep_crawler *crawler;
         struct rep_pack_stats stats;
@@ -100,8 +101,9 @@ assert_objects(const struct both *both, struct rep_robots *object, uint32_t robo
                 uint32_t question = usage ? door_question("usage", 5) : door_question("explain", 7);
 
                 buffer.size = 0;
-                status = usage ? rep_robots_usage_json(object, crawler, url, size, 0, out.write, out.context)
-                               : rep_robots_explain_json(object, crawler, url, size, 0, out.write, out.context);
+                status = rep_ask_json(usage ? "usage" : "explain",
+                                      &(struct rep_question){object, NULL, crawler, &text, 1, 0, false}, out.write,
+                                      out.context);
                 assert_int_equal(door_ask(both->door, question, robots, 0, asker, url, &end, 1, 0, 0), status);
                 assert_true(!usage || stats.complete || status == REP_ERR_ARGUMENT);
                 if (status != REP_OK)

@@ -168,8 +168,9 @@ ask_blob(const struct asked *asked, uint32_t crawler, const struct list *urls, c
 static void
 look(const struct asked *asked, struct rep_text text, struct rep_text site)
 {
-        static const char *const alone[] = {"facts",   "tree", "reach",    "overview", "diff",
-                                            "changes", "who",  "crawlers", "purposes", "finding-texts"};
+        static const char *const alone[] = {"facts", "tree",     "reach",    "overview",      "diff",    "changes",
+                                            "who",   "crawlers", "purposes", "finding-texts", "holding", "pace",
+                                            "held",  "crawler",  "fetch",    "advice"};
         static const char *const formats[] = {"c-blob", "c-table", "c-direct", "json", "dot", "re2c", "ragel"};
         const struct rep_text none = {"", 0};
 

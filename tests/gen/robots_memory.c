@@ -4,6 +4,7 @@
 #include "rep_analyze.h"
 #include "rep_say.h"
 #include "robots/asked.h"
+#include "tests/analyze/sink.h"
 #include "tests/support/faults.h"
 #include "tests/support/hostile.h"
 
@@ -230,14 +231,6 @@ static const char usage_text[] =
         "Content-Signal: search=yes\nUser-agent: bot\nUser-agent: Google-Extended\nDisallow: /*x\n"
         "Content-Usage: /a train-ai=n\nContent-Usage: /a*b search=n, train-ai=n\nLicense: https://a.example/l\n";
 
-static bool
-count_bytes(void *context, const char *bytes, size_t size)
-{
-        (void)bytes;
-        *(size_t *)context += size;
-        return true;
-}
-
 /* Asks an object about the use of a URL. */
 static unsigned
 ask_usage(void)
@@ -246,7 +239,9 @@ ask_usage(void)
         struct rep_usage usage = {.line = 1};
         struct rep_robots *robots;
         enum rep_status status = make_object(&robots);
-        size_t written = 0;
+        const struct rep_text text = rep_string(url);
+        const struct rep_question question = {.robots = robots, .crawler = trial.bot, .texts = &text, .text_count = 1};
+        struct rep_buffer written = {0};
 
         if (status != REP_OK)
                 return status;
@@ -254,8 +249,9 @@ ask_usage(void)
         assert_int_equal(usage.preference, REP_PREFERENCE_DISALLOW);
         assert_int_equal(usage.line, status == REP_OK ? 6 : 0);
         if (status == REP_OK)
-                status = rep_robots_usage_json(robots, trial.bot, url, strlen(url), 0, count_bytes, &written);
+                status = rep_ask_json("usage", &question, keep, &written);
         faults_stop();
+        rep_buffer_free(&written);
         assert_int_equal(rep_robots_usage(robots, trial.bot, url, strlen(url), REP_USE_SEARCH, &usage), REP_OK);
         assert_int_equal(usage.line, 6);
         rep_robots_free(robots);

@@ -62,7 +62,7 @@ windows="$windows|vsnwprintf|wcs(icmp|icoll|lwr|nicmp|nset|rev|set|upr)|wstat|wt
 c_names=$(mktemp)
 trap 'rm -f "$c_names"' EXIT
 nm -D --defined-only "$(cc -print-file-name=libc.so.6)" 2>/dev/null | sed -n 's/.* \([a-z][a-z0-9_]*\)@@.*/\1/p' >"$c_names"
-functions=$(sed -n 's/^\([a-z][a-z0-9_]*\)(.*/\1/p' ../gen/*.c ../gen/*/*.c ../gen/*/*/*.c ../runtime/*/*.c ../crawl/base/*.c ../crawl/pack/*.c ../crawl/cache/*.c ../crawl/archives/*.c | sort -u)
+functions=$(sed -n 's/^\([a-z][a-z0-9_]*\)(.*/\1/p' ../gen/*.c ../gen/*/*.c ../gen/*/*/*.c ../door/ask/*.c ../runtime/*/*.c ../crawl/base/*.c ../crawl/pack/*.c ../crawl/cache/*.c ../crawl/archives/*.c | sort -u)
 [ -n "$functions" ] || complain 'the sources' 'define nothing'
 complain 'functions are called as the C library calls its own' "$(echo "$functions" | grep -xFf "$c_names")"
 complain "functions are called as Windows' C library calls its own" "$(echo "$functions" | grep -E "$windows")"

@@ -19,7 +19,6 @@
 #include "rep_runtime.h"
 
 /* Each adds the classes and functions of the file of its name to MODULE.  Returns false with an exception set. */
-bool analysis_register(PyObject *module);
 bool cache_register(PyObject *module);
 bool column_register(PyObject *module);
 bool crawlers_register(PyObject *module);

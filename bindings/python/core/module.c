@@ -46,10 +46,9 @@ find_errors(void)
 static int
 fill(PyObject *module)
 {
-        if (!is_first_interpreter() || !find_errors() || !rules_register(module) || !analysis_register(module) ||
-            !column_register(module) || !fetches_register(module) || !crawlers_register(module) ||
-            !pack_register(module) || !pack_writer_register(module) || !cache_register(module) ||
-            !field_usage_register(module))
+        if (!is_first_interpreter() || !find_errors() || !rules_register(module) || !column_register(module) ||
+            !fetches_register(module) || !crawlers_register(module) || !pack_register(module) ||
+            !pack_writer_register(module) || !cache_register(module) || !field_usage_register(module))
                 return -1;
         return PyModule_AddStringConstant(module, "version", rep_version());
 }

@@ -85,6 +85,9 @@ PyObject *directive_rule(const struct rep_directive *directive);
 /* Returns whether RULES have the texts of their lines.  If not, raises BlobError. */
 bool rules_have_texts(const struct rules_object *rules);
 
+/* Raises STATUS, of a question to RULES about AGENT.  Returns NULL. */
+PyObject *rules_refuse(const struct rules_object *rules, enum rep_status status, PyObject *agent);
+
 /* ---- methods of rep2c.Robots; NULL with an exception set */
 
 PyObject *rules_allowed(CORE_FAST_PARAMETERS);
@@ -94,26 +97,17 @@ PyObject *rules_check_column(CORE_FAST_PARAMETERS);
 PyObject *rules_line_column(CORE_FAST_PARAMETERS);
 PyObject *rules_verdict_column(CORE_FAST_PARAMETERS);
 
-/* agent, minute of the day: the seconds that an agent has to wait, or None. */
-PyObject *rules_delay(PyObject *self, PyObject *arguments);
+/*
+ * The name of a question of rep_ask_json(), agent, whether it is about a URL, and its texts; for some, a budget, newer rules, and
+ * whether lines count: the answer, as JSON.
+ */
+PyObject *rules_answer(PyObject *self, PyObject *arguments);
 
 /* The lines that apply to AGENT, as tuples of line, kind, key and value; of a site, those beside its rules. */
 PyObject *rules_directives(PyObject *self, PyObject *agent);
 
 /* The values of all sitemap lines. */
 PyObject *rules_sitemaps(PyObject *self, PyObject *none);
-
-/* The groups that apply to AGENT, as a tuple of holds, token and names. */
-PyObject *rules_holding(PyObject *self, PyObject *agent);
-
-/* agent, url, whether about its usage: why it gets its verdict, or what content may be used for, as JSON. */
-PyObject *rules_explain(PyObject *self, PyObject *arguments);
-
-/* newer rules, budget, lines, whether all that changes is wanted: the differences, as JSON. */
-PyObject *rules_diff(PyObject *self, PyObject *arguments);
-
-/* agent, urls: (rules as tuples of line, text and hits; the numbers of URLs allowed, disallowed, unruled and refused). */
-PyObject *rules_coverage(PyObject *self, PyObject *arguments);
 
 /* agent, column of URLs, use, part: a column (usage_column.c). */
 PyObject *rules_usage_column(PyObject *self, PyObject *arguments);

@@ -37,14 +37,16 @@ parse(PyObject *module, PyObject *arguments)
 {
         struct rep_robots_options options = {.max_bytes = 0};
         PyObject *class, *source, *agents;
+        int keep_text = 0;
         struct rules_object *rules;
         PyTypeObject *type;
 
         (void)module;
-        if (!PyArg_ParseTuple(arguments, "OSOO&O&O&O&", &class, &source, &agents, names_dialect, &options.dialect,
+        if (!PyArg_ParseTuple(arguments, "OSOO&O&O&O&|p", &class, &source, &agents, names_dialect, &options.dialect,
                               names_names, &options.names, names_encoding, &options.encoding, core_size,
-                              &options.max_bytes))
+                              &options.max_bytes, &keep_text))
                 return NULL;
+        options.keep_text = keep_text != 0;
         type = (PyTypeObject *)class;
         if (!PyType_Check(class) || !PyType_IsSubtype(type, rules_type)) {
                 PyErr_Format(PyExc_TypeError, "not a subclass of Rules: %R", class);
@@ -154,14 +156,10 @@ static PyMethodDef methods[] = {
          "or 'no-url'; null for null alone."},
         {"to_bytes", to_bytes, METH_NOARGS,
          "to_bytes($self)\n--\n\nThe compiled rules as bytes, for from_bytes().  The same on every machine."},
-        {"_delay", rules_delay, METH_VARARGS, NULL},
+        {"_ask", rules_answer, METH_VARARGS, NULL},
         {"_directives", rules_directives, METH_O, NULL},
-        {"_explain", rules_explain, METH_VARARGS, NULL},
         {"_usage_column", rules_usage_column, METH_VARARGS, NULL},
-        {"_diff", rules_diff, METH_VARARGS, NULL},
-        {"_coverage", rules_coverage, METH_VARARGS, NULL},
         {"_sitemaps", rules_sitemaps, METH_NOARGS, NULL},
-        {"_holding", rules_holding, METH_O, NULL},
         {NULL, NULL, 0, NULL},
 };
 

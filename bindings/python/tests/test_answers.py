@@ -24,23 +24,26 @@ def expect_explanation(found: Explanation, right: dict[str, Any]) -> None:
     assert (found.line, found.rank, found.reason, found.named) == tuple(
         right[name] for name in ("line", "rank", "reason", "named")
     )
-    assert list(found.group_lines) == [line["line"] for line in right["user_agent_lines"]]
+    assert [tuple(line) for line in found.user_agent_lines] == [
+        (line["line"], rule_of(line)) for line in right["user_agent_lines"]
+    ]
     assert [tuple(match) for match in found.matches] == [
         (line["line"], rule_of(line), line["verdict"] == "allow", line["rank"]) for line in right["matches"]
     ]
     assert [tuple(miss) for miss in found.near_misses] == [
-        (line["line"], rule_of(line), not allowed, line["kind"], line["sentence"]) for line in right["near_misses"]
+        (line["line"], rule_of(line), line["kind"], line["why"], line["sentence"]) for line in right["near_misses"]
     ]
 
 
 def expect_usage(found: Usage, right: dict[str, Any]) -> None:
     assert (found.path, found.allowed, found.extent) == (right["path"], right["verdict"] == "allow", right["extent"])
     assert [tuple(answer) for answer in (found.search, found.ai_input, found.ai_train)] == [
-        tuple(answer[name] for name in ("preference", "line", "kind", "sentence")) for answer in right["uses"]
+        tuple(answer[name] for name in ("use", "preference", "line", "kind", "sentence")) for answer in right["uses"]
     ]
     assert list(found.licenses) == [(line["line"], line["url"]) for line in right["licenses"]]
     assert [tuple(statement) for statement in found.statements] == [
-        (line["line"], line["kind"], rule_of(line), line["counts"], line["says"]) for line in right["statements"]
+        (line["line"], rule_of(line), line["kind"], line["token"], line["counts"], tuple(line["says"].values()))
+        for line in right["statements"]
     ]
 
 
@@ -49,7 +52,7 @@ def expect_findings(lint: Lint, right: list[dict[str, Any]]) -> None:
     given = [
         (
             *(getattr(one, name) for name in names),
-            one.other_line or None,
+            one.other_line,
             one.fix and {"begin": one.fix.begin, "end": one.fix.end, "text": one.fix.text.decode()},
         )
         for one in lint

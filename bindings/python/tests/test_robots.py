@@ -184,7 +184,7 @@ def test_wrong_arguments(robots: rep2c.Robots, error: type[Exception], agent: An
         ("lint", (), {"budget": -1}, OverflowError, None),
         ("lint", (), {"site": "b.example"}, rep2c.UrlError, None),
         ("diff", (TEXT,), {"budget": 1 << 64}, OverflowError, None),
-        ("delay", ("ExampleBot", -1), {}, OverflowError, None),
+        ("delay", ("ExampleBot", -1), {}, ValueError, "1439"),
         ("delay", ("ExampleBot", 1440), {}, ValueError, "1439"),
         ("coverage", ("a b", []), {}, rep2c.AgentError, None),
         ("coverage", ("a", 3), {}, TypeError, None),

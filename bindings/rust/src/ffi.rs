@@ -5,4 +5,4 @@
 
 #![allow(non_camel_case_types, dead_code, clippy::all)]
 
-include!(env!("REP2C_FFI"));
+include!(concat!(env!("REP2C_MADE"), "/ffi.rs"));

@@ -38,6 +38,11 @@
 mod of_c;
 
 mod analysis;
+/// What the library answers, as `door/answer_types.py` makes it.
+mod answers {
+    include!(concat!(env!("REP2C_MADE"), "/answers.rs"));
+}
+mod ask;
 pub mod compat;
 mod crawler;
 mod directive;
@@ -55,7 +60,8 @@ mod verdict;
 #[cfg(all(feature = "crawl", unix))]
 mod crawl;
 
-pub use analysis::{Explanation, Finding, Fix, Lint, Match, Miss, NearMiss, Reason, Severity};
+pub use analysis::Lint;
+pub use answers::*;
 pub use crawler::Crawler;
 pub use directive::{Directive, Kind};
 pub use error::{Error, UrlError};
@@ -63,7 +69,6 @@ pub use object::Directives;
 pub use options::{Dialect, Encoding, Names, Options};
 pub use robots::{Groups, Holding, Pace, Report, Robots};
 pub use url::{robots_url, same_scope};
-pub use usage::{Extent, License, Preference, Preferences, Statement, StatementKind, Usage, Use, UseAnswer};
 pub use verdict::Verdict;
 
 #[cfg(all(feature = "crawl", unix))]
@@ -75,7 +80,7 @@ pub use crawl::*;
 ///
 /// ```
 /// let lint = rep2c::lint(b"User-agent: *\nDisallow: /b\nDisallow: /b/c\n")?;
-/// assert_eq!((lint.findings[0].line, lint.findings[0].id), (3, "redundant-rule"));
+/// assert_eq!((lint.findings[0].line, &*lint.findings[0].id), (3, "redundant-rule"));
 /// # Ok::<(), rep2c::Error>(())
 /// ```
 pub fn lint(text: &[u8]) -> Result<Lint, Error> {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What [`Options`] are for: reading a text as they say.
 
-use crate::analysis::{self, Explanation, Lint};
+use crate::analysis::{self, Lint};
+use crate::answers::Explanation;
 use crate::crawler::Crawler;
 use crate::error::Error;
 use crate::options::Options;

@@ -6,6 +6,7 @@ use std::ptr::{self, NonNull};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use crate::ask::{ask, Answer};
 use crate::crawler::Crawler;
 use crate::directive::{Directive, Kind};
 use crate::error::{done, Error};
@@ -333,6 +334,12 @@ impl Robots {
             ffi::REP_OK => Ok(()),
             status => Err(self.error(status)),
         }
+    }
+
+    /// Asks the question of this name about some texts.
+    pub(crate) fn ask_json<T: Answer>(&self, name: &'static str, texts: &[&[u8]]) -> Result<T, Error> {
+        // SAFETY: the object and the crawler live as long as `self`.
+        unsafe { ask(name, self.raw.as_ptr(), self.asking(), texts) }.map_err(|status| self.error(status))
     }
 
     // ---- to keep what was compiled

@@ -2,7 +2,7 @@
 //! Bytes with their length, on their way to C and back.
 
 use std::borrow::Cow;
-use std::ffi::{c_void, CStr};
+use std::ffi::CStr;
 use std::os::raw::c_char;
 use std::str::Utf8Error;
 
@@ -24,19 +24,6 @@ pub unsafe fn from_c<'a>(text: ffi::rep_text) -> &'a [u8] {
     }
     // SAFETY: the caller says so.
     unsafe { std::slice::from_raw_parts(text.data.cast::<u8>(), text.size) }
-}
-
-/// The members of a C array, which is NULL only where it has none.
-///
-/// # Safety
-///
-/// The `count` members are there, and do not change, for `'a`.
-pub unsafe fn array<'a, T>(first: *const T, count: usize) -> &'a [T] {
-    if count == 0 {
-        return &[];
-    }
-    // SAFETY: the caller says so.
-    unsafe { std::slice::from_raw_parts(first, count) }
 }
 
 /// A constant string of the library, which is ASCII.
@@ -69,18 +56,4 @@ fn replaced(mut bytes: &[u8], mut error: Utf8Error) -> String {
             Err(next) => error = next,
         }
     }
-}
-
-/// What `say`, a function of `rep_say.h`, writes.
-pub fn said(say: impl FnOnce(ffi::rep_write_fn, *mut c_void) -> bool) -> String {
-    let mut bytes: Vec<u8> = Vec::new();
-    let context: *mut Vec<u8> = &mut bytes;
-    say(Some(append), context.cast());
-    lossy(&bytes).into_owned()
-}
-
-extern "C" fn append(context: *mut c_void, bytes: *const c_char, size: usize) -> bool {
-    // SAFETY: said() passes this very type, and the bytes live until this returns.
-    unsafe { (*context.cast::<Vec<u8>>()).extend_from_slice(from_c(ffi::rep_text { data: bytes, size })) }
-    true
 }

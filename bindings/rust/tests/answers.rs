@@ -23,7 +23,7 @@ fn members(found: &Explanation) -> Value {
     let misses: Vec<Value> = found
         .near_misses
         .iter()
-        .map(|miss| json!([miss.line, miss.rule, miss.by.to_string(), miss.sentence]))
+        .map(|miss| json!([miss.line, miss.rule, miss.kind.to_string(), miss.why, miss.sentence]))
         .collect();
     json!([
         found.path,
@@ -33,7 +33,7 @@ fn members(found: &Explanation) -> Value {
         found.reason.to_string(),
         found.sentence,
         found.named,
-        found.group_lines,
+        found.user_agent_lines.iter().map(|one| json!([one.line, one.rule])).collect::<Vec<_>>(),
         matches,
         misses
     ])
@@ -51,7 +51,6 @@ fn list<const N: usize>(of: &Value, names: [&str; N]) -> Vec<Value> {
 }
 
 fn right_members(right: &Value) -> Value {
-    let lines: Vec<&Value> = right["user_agent_lines"].as_array().unwrap().iter().map(|line| &line["line"]).collect();
     json!([
         right["path"],
         right["verdict"],
@@ -60,18 +59,17 @@ fn right_members(right: &Value) -> Value {
         right["reason"],
         right["sentence"],
         right["named"],
-        lines,
+        list(&right["user_agent_lines"], []),
         list(&right["matches"], ["verdict", "rank"]),
-        list(&right["near_misses"], ["kind", "sentence"])
+        list(&right["near_misses"], ["kind", "why", "sentence"])
     ])
 }
 
 /// What is said of the uses, with the members that the command has.
 fn members_of_usage(found: &Usage) -> Value {
     let answer = |of: Use, one: &UseAnswer| {
-        let kind = one.kind.map_or("none".into(), |kind| kind.to_string());
-        json!({"use": of.to_string(), "preference": one.preference.to_string(), "line": one.line, "kind": kind,
-            "sentence": one.sentence})
+        json!({"use": of.to_string(), "preference": one.preference.to_string(), "line": one.line,
+            "kind": one.kind.to_string(), "sentence": one.sentence})
     };
     let says = |says: &Preferences| {
         json!({"search": says.search.to_string(), "ai-input": says.ai_input.to_string(),
@@ -81,7 +79,7 @@ fn members_of_usage(found: &Usage) -> Value {
     let statements: Vec<Value> = found
         .statements
         .iter()
-        .map(|one| json!([one.line, one.rule, one.kind.to_string(), one.counts, says(&one.says)]))
+        .map(|one| json!([one.line, one.rule, one.kind.to_string(), one.token, one.counts, says(&one.says)]))
         .collect();
     json!([
         found.path,
@@ -104,7 +102,7 @@ fn right_members_of_usage(right: &Value) -> Value {
         right["uses"],
         right["extent"],
         right["licenses"],
-        list(&right["statements"], ["kind", "counts", "says"])
+        list(&right["statements"], ["kind", "token", "counts", "says"])
     ])
 }
 
@@ -128,12 +126,8 @@ fn expect_usage_of(pack: &rep2c::Pack, right: &Value) {
     assert_eq!((one.preference, one.line, one.kind), (train.preference, train.line, train.kind), "{url}");
 }
 
-/// The command leaves out edits that are no UTF-8, for JSON would change them.
 fn members_of_finding(found: &Finding) -> String {
-    let fix = found.fix.as_ref().and_then(|fix| {
-        let text = std::str::from_utf8(&fix.text).ok()?;
-        Some(json!({"begin": fix.range.start, "end": fix.range.end, "text": text}))
-    });
+    let fix = found.fix.as_ref().map(|fix| json!({"begin": fix.begin, "end": fix.end, "text": fix.text}));
     let severity = found.severity.to_string();
     json!([found.line, found.column, severity, found.id, found.message, found.other_line, fix]).to_string()
 }

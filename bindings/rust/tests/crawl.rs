@@ -111,7 +111,7 @@ fn usage() {
     assert_eq!(said, right);
     let many = pack.preference_batch(Use::AiTrain, &bot(), &urls).unwrap();
     assert_eq!(many.iter().map(|one| one.preference).collect::<Vec<_>>(), right);
-    assert_eq!((many[0].line, many[0].kind), (3, Some(StatementKind::ContentUsage)));
+    assert_eq!((many[0].line, many[0].kind), (3, StatementKind::ContentUsage));
     let strange = pack.preference_batch(Use::Search, &bot(), &["https://new.example/", "/path"]).unwrap();
     assert_eq!(strange.iter().map(|one| one.finding).collect::<Vec<_>>(), [PackFinding::Unknown, PackFinding::NoUrl]);
     assert!(strange.iter().all(|one| one.preference == Preference::Disallow));

@@ -176,7 +176,7 @@ fn usage() {
 #[test]
 fn explanations() {
     let miss = robots().asked_by("OtherBot").unwrap().explain("/Private").unwrap();
-    assert_eq!((miss.reason, miss.near_misses[0].by), (Reason::NoRule, Miss::Case));
+    assert_eq!((miss.reason, miss.near_misses[0].kind), (Reason::NoRule, Miss::Case));
     assert_eq!(
         miss.to_string(),
         "/Private is allowed: no rule matches.\n\
@@ -212,10 +212,10 @@ fn strings_that_are_no_urls_by_the_interfaces_of_other_crates() {
 fn findings() {
     let text = b"User-agent: *\nDisallow: /a*\nSitemap: https://other.example/x\n";
     let lint = rep2c::lint(text).unwrap();
-    let ids: Vec<_> = lint.findings.iter().map(|finding| (finding.line, finding.id, finding.severity)).collect();
+    let ids: Vec<_> = lint.findings.iter().map(|finding| (finding.line, &*finding.id, finding.severity)).collect();
     assert_eq!((ids, lint.undecided), (vec![(2, "useless-star", Severity::Note)], 0));
     let fix = lint.findings[0].fix.clone().unwrap();
-    let mended = [&text[..fix.range.start], &fix.text, &text[fix.range.end..]].concat();
+    let mended = [&text[..fix.begin], fix.text.as_bytes(), &text[fix.end..]].concat();
     assert!(mended.starts_with(b"User-agent: *\nDisallow: /a\n"));
     let elsewhere = Options::new().lint(text, Some("https://host.example/")).unwrap();
     assert!(elsewhere.findings.iter().any(|finding| finding.id == "sitemap-other-host"));

@@ -261,15 +261,17 @@ func (m *machine) answer(status uint32) ([]byte, error) {
 }
 
 // Ask asks a question about no robots.txt, and returns JSON.
-func Ask(question string) ([]byte, error) { return AskOf(Everybody, question) }
+func Ask(question string, texts ...string) ([]byte, error) {
+	return AskOf(Everybody, question, texts...)
+}
 
 // AskOf asks a question about a crawler, and returns JSON.
-func AskOf(crawler *Crawler, question string) ([]byte, error) {
+func AskOf(crawler *Crawler, question string, texts ...string) ([]byte, error) {
 	robots, err := nothing()
 	if err != nil {
 		return nil, err
 	}
-	return robots.Ask(question, crawler)
+	return robots.Ask(question, crawler, texts...)
 }
 
 // Origin returns the origin of a URL in its normal form.

@@ -16,7 +16,7 @@ from urllib.parse import urljoin
 
 from rep2c import _core
 from rep2c._failures import failure_of, response_of
-from rep2c.results import Usage
+from rep2c.results import Usage, ask
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Generator, Iterator, Mapping
@@ -231,7 +231,7 @@ class Cache(_core.CacheBase):
 
         """
         site = self._site(url, _moment(now))
-        return None if site is None else Usage._of(site._explain(None, url, True))
+        return None if site is None else Usage._of(ask(site, "usage", None, url))
 
     def put(
         self,

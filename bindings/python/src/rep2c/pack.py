@@ -11,9 +11,8 @@ from mmap import mmap
 from typing import TYPE_CHECKING, Any
 
 from rep2c import _core
-from rep2c._times import minute_of_day
 from rep2c.errors import AgentError, UrlError
-from rep2c.results import Directive, PackExplanation, Usage
+from rep2c.results import Directive, PackExplanation, Usage, ask, delay_of
 from rep2c.robots import Robots, limit_of
 
 if TYPE_CHECKING:
@@ -180,7 +179,7 @@ class Pack(_core.PackFile):
         See Robots.delay(); raises as directives().
         """
         site = self._site(agent, _core.origin_of(url), "beside")
-        return None if site is None else site._delay(agent, minute_of_day() if minute is None else minute)
+        return None if site is None else delay_of(site, agent, minute)
 
     def sitemaps(self, url: str | bytes, agent: Agent = None) -> list[str]:
         """The sitemaps of the site of URL, as they are written; raises as directives().
@@ -201,7 +200,7 @@ class Pack(_core.PackFile):
 
         """
         site = self._site(agent, url, "usage")
-        return None if site is None else Usage._of(site._explain(agent, url, True))
+        return None if site is None else Usage._of(ask(site, "usage", agent, url))
 
     def usage_column(
         self, agent: Agent, urls: ArrowStream | ArrowArray, use: str, part: UsagePart = "preference"

@@ -8,8 +8,7 @@ import warnings
 from typing import TYPE_CHECKING, Any
 
 from rep2c import _core
-from rep2c._times import minute_of_day
-from rep2c.errors import BlobError
+from rep2c.errors import BlobError, UrlError
 from rep2c.results import (
     AgentsDifference,
     Changes,
@@ -18,7 +17,10 @@ from rep2c.results import (
     Explanation,
     Holding,
     Lint,
+    RuleHits,
     Usage,
+    ask,
+    delay_of,
 )
 
 if TYPE_CHECKING:
@@ -169,7 +171,7 @@ class Robots(_core.Rules):
 
     def holding(self, agent: Agent = None) -> Holding:
         """Which groups hold for AGENT, and by which of its tokens."""
-        return Holding(*self._holding(agent))
+        return Holding._of(ask(self, "holding", agent))
 
     def delay(self, agent: Agent = None, minute: int | None = None) -> float | None:
         """The seconds that AGENT has to wait between two fetches; None where nothing is said.
@@ -177,7 +179,7 @@ class Robots(_core.Rules):
         The slowest of all crawl-delay and request-rate lines that hold counts.  MINUTE is that of the day in UTC, 0 to
         1439, for rates that hold at some times only; None is now.
         """
-        return self._delay(agent, minute_of_day() if minute is None else minute)
+        return delay_of(self, agent, minute)
 
     # ---- analysis
 
@@ -194,7 +196,7 @@ class Robots(_core.Rules):
             BlobError: compiled rules without the texts of their lines.
 
         """
-        return Explanation._of(self._explain(agent, url, False))
+        return Explanation._of(ask(self, "explain", agent, url))
 
     def usage(self, agent: Agent, url: str | bytes) -> Usage:
         """What content of URL may be used for by AGENT, and which lines say so; see allowed() for both.
@@ -203,7 +205,7 @@ class Robots(_core.Rules):
             BlobError: compiled rules without the texts of their lines.
 
         """
-        return Usage._of(self._explain(agent, url, True))
+        return Usage._of(ask(self, "usage", agent, url))
 
     def usage_column(
         self, agent: Agent, urls: ArrowStream | ArrowArray, use: str, part: UsagePart = "preference"
@@ -227,9 +229,10 @@ class Robots(_core.Rules):
             UrlError: site is no URL.
 
         """
-        origin = None if site is None else _core.origin_of(site)
+        texts = () if site is None else (_core.origin_of(site),)
         text, max_bytes = self._text()
-        return Lint._of(_core.lint(text, self.dialect, self.names, max_bytes, budget, origin))
+        whole = _core.parse(_core.Rules, text, None, self.dialect, self.names, "auto", max_bytes, True)
+        return Lint._of(ask(whole, "lint", None, *texts, more=(budget,)))
 
     def coverage(self, agent: Agent, urls: Iterable[str | bytes | None]) -> Coverage:
         """Which rules decide about URLS for AGENT, how often, and which about none.
@@ -242,7 +245,19 @@ class Robots(_core.Rules):
                 ``strip="none"``.
 
         """
-        return Coverage._of(self._coverage(agent, urls))
+        rules = [one for one in self.directives(agent) if one.kind in ("allow", "disallow")]
+        hits = dict.fromkeys([0, *(rule.line for rule in rules)], 0)  # 0: no rule decided
+        counts = {True: 0, False: 0, None: 0}
+        for url in urls:
+            try:
+                verdict = None if url is None else self.check(agent, url)
+            except UrlError:
+                verdict = None
+            counts[None if verdict is None else verdict.allowed] += 1
+            if verdict is not None:
+                hits[verdict.line] += 1
+        found = tuple(RuleHits(rule.line, f"{rule.key}: {rule.value}", hits[rule.line]) for rule in rules)
+        return Coverage(found, counts[True], counts[False], hits[0], counts[None])
 
     def diff(self, new: Robots | str | Buffer, *, lines: bool = False, budget: int = 0) -> list[AgentsDifference]:
         """What changes from this file to NEW, for every crawler that one of them names and for all others.
@@ -255,7 +270,7 @@ class Robots(_core.Rules):
             BlobError: compiled rules without the texts of their lines.
 
         """
-        return AgentsDifference._all_of(self._diff(self._like(new), budget, lines, False))
+        return [AgentsDifference._of(one) for one in ask(self, "diff", more=(budget, self._like(new), lines))]
 
     def changes(self, new: Robots | str | Buffer, *, lines: bool = False, budget: int = 0) -> Changes:
         """All that changes from this file to NEW, as ``rep2c diff`` says it.
@@ -268,7 +283,7 @@ class Robots(_core.Rules):
             BlobError: compiled rules without the texts of their lines.
 
         """
-        return Changes._of(self._diff(self._like(new), budget, lines, True))
+        return Changes._of(ask(self, "changes", more=(budget, self._like(new), lines)))
 
     def _like(self, new: Robots | str | Buffer) -> Robots:
         """Read NEW as this file was, unless it is read already."""

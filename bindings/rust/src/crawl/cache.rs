@@ -8,12 +8,12 @@ use super::compile_options;
 use super::fetch::{Fetch, Policy};
 use super::pack::{c_path, with_error, Pack};
 use super::pack_usage::Site;
+use crate::answers::Usage;
 use crate::crawler::Crawler;
 use crate::error::{done, Error};
 use crate::ffi as c;
 use crate::options::{Dialect, Names};
 use crate::text;
-use crate::usage::Usage;
 
 options! {
     /// How a [`Cache`] is made.

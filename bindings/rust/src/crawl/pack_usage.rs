@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 use super::pack::{asked, Finding, Pack};
+use crate::answers::{Preference, StatementKind, Usage, Use};
+use crate::ask::ask;
 use crate::crawler::Crawler;
 use crate::error::{done, Error};
 use crate::ffi as c;
-use crate::usage::{take_report, Preference, StatementKind, Usage, Use};
 
 /// Whether content of a URL may be put to a use, as a pack has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub struct PackPreference {
     /// The first line that states it; 0: none does.
     pub line: u32,
     /// What this line is.
-    pub kind: Option<StatementKind>,
+    pub kind: StatementKind,
 }
 
 impl Pack {
@@ -76,8 +77,6 @@ impl Site {
 
     /// Returns what it states about `url`.
     pub(super) fn usage(&self, url: &[u8]) -> Result<Option<Usage>, Error> {
-        let mut found = None::<Usage>;
-        let context: *mut Option<Usage> = &mut found;
         match Finding::of(self.0.finding) {
             _ if !self.0.usage => return Err(Error::NoUsage),
             Finding::Unknown => return Ok(None),
@@ -85,18 +84,8 @@ impl Site {
             Finding::Damaged => return Err(Error::of(c::REP_ERR_BLOB)),
             _ => (),
         }
-        // SAFETY: the context is what the callback takes it for; everything lives until the function returns.
-        done(unsafe {
-            c::rep_robots_usage_report(
-                self.0.robots,
-                self.0.crawler,
-                url.as_ptr().cast(),
-                url.len(),
-                Some(take_report),
-                context.cast(),
-            )
-        })?;
-        found.map(Some).ok_or(Error::Memory)
+        // SAFETY: the site lives until the function returns.
+        unsafe { ask("usage", self.0.robots, self.0.crawler, &[url]) }.map(Some).map_err(Error::of)
     }
 
     fn preference(&mut self, pack: &Pack, of: Use, crawler: &Crawler, url: &[u8]) -> Result<PackPreference, Error> {
@@ -122,9 +111,9 @@ impl Site {
         }
         Ok(PackPreference {
             finding,
-            preference: Preference::of(usage.preference),
+            preference: Preference::of_c(usage.preference),
             line: usage.line,
-            kind: StatementKind::of(usage.kind),
+            kind: StatementKind::of_c(usage.kind),
         })
     }
 }

@@ -39,16 +39,16 @@ test("answers and their types", () => {
 License: https://h.example/l\nContent-Usage: /art/ train-ai=n\nContent-Signal: search=yes, use=full
 User-agent: GPTBot\nUser-agent: Google-Extended\nDisallow: /\nSitemap: https://h.example/s.xml\n`;
   const robots = Robots.parse(text), other = Robots.parse(text.replace("/art/new", "/art/n").replace("train-ai=n", "train-ai=y"));
+  const { engine } = robots; // for what is given as it was answered, or by no method
+  const handles = { robots: robots.robots, crawler: engine.crawler({ userAgent: "Googlebot/2.1" }, 0) };
+  const named = { Facts: "facts", Tree: "tree", Reach: "reach", Fixed: "fix", Holding: "holding", Pace: "pace", Held: "held", CrawlerForm: "crawler", Who: "who", Fetched: "fetch", Advice: "advice" };
   const answers = [
+    ...Object.entries(named).map(([name, question]) => [name, [engine.ask(question, handles), engine.ask(question, { ...handles, crawler: 0 })]]),
     ["Check", [robots.check("/art/1")]],
     ["Explanation", ["/art/new", "/last/", "/ART/"].flatMap((url) => [robots.explain(url), robots.explain(url, "GPTBot")])],
     ["Usage", ["/art/1", "/"].flatMap((url) => [robots.usage(url), robots.usage(url, { crawler: "Googlebot" })])],
     ["Lint", [robots.lint({ site: "https://h.example/" })]],
-    ["Fixed", [robots.fix()]],
     ["Written", [robots.write({ block: ["CCBot"], minimize: true })]],
-    ["Facts", [robots.facts()]],
-    ["Tree", [robots.tree()]],
-    ["Reach", [robots.reach(), robots.reach("GPTBot")]],
     ["Overview", [robots.overview(), Robots.parse("User-agent: *\nDisallow: /\n").overview()]],
     ["AgentsDifference", robots.diff(other)],
     ["Changes", [robots.changes(other), robots.changes(Robots.parse(""))]],

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* edit.c: a robots.txt with all fixes that change nothing; and one with an edit, what that changes and what it costs. */
-#include <string.h>
+#include "ask/ask.h"
 
-#include "objects.h"
-#include "rep_say.h"
-#include "rep_write.h"
+#include <string.h>
 
 /* ---- fixes */
 
@@ -14,28 +12,38 @@ equal(struct rep_text a, struct rep_text b)
         return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
 }
 
-/* Is FINDING of one of the IDs in the list CONTEXT?  An empty list has all. */
+/* Is FINDING of one of the IDs that are the texts of the question CONTEXT?  No text stands for all. */
 static bool
 is_wanted(void *context, const struct rep_finding *finding)
 {
-        const struct door_texts *ids = (const struct door_texts *)context;
+        const struct rep_question *question = (const struct rep_question *)context;
 
-        for (size_t i = 0; i < ids->count; i++)
-                if (equal(door_text_at(ids, i), rep_string(rep_finding_name(finding->id))))
+        for (size_t i = 0; i < question->text_count; i++)
+                if (equal(question->texts[i], rep_string(rep_finding_name(finding->id))))
                         return true;
-        return ids->count == 0;
+        return question->text_count == 0;
 }
 
-/* Is each of IDS that of a finding? */
+/* Is each text that of a finding? */
 static bool
-are_findings(const struct door_texts *ids)
+are_findings(const struct rep_question *question)
 {
         enum rep_finding_id id;
 
-        for (size_t i = 0; i < ids->count; i++)
-                if (!rep_finding_find(door_text_at(ids, i), &id))
+        for (size_t i = 0; i < question->text_count; i++)
+                if (!rep_finding_find(question->texts[i], &id))
                         return false;
         return true;
+}
+
+/* Returns how the file was read. */
+static struct rep_options
+options_of(const struct rep_robots *robots)
+{
+        struct rep_robots_options read;
+
+        rep_robots_look(robots, &read);
+        return (struct rep_options){.max_bytes = read.max_bytes, .dialect = read.dialect, .names = read.names};
 }
 
 /* TEXT without the end of its line. */
@@ -88,69 +96,67 @@ put_fixed(struct rep_json *out, const struct rep_fixed *fixed)
 
 /* Applies the fixes of a file's findings with one of the texts' IDs, of all where there is no text, which together change nothing. */
 enum rep_status
-door_ask_fix(const struct door_asked *asked)
+rep_answer_fix(const struct rep_question *question, struct rep_json *out)
 {
-        struct door_texts wanted = asked->texts;
-        struct rep_json out = door_json(asked);
+        const struct rep_options options = options_of(question->robots);
+        const struct rep_text text = rep_robots_text(question->robots);
+        struct rep_question wanted = *question;
         struct rep_fixed fixed;
-        struct rep_text text = rep_robots_text(asked->robots->robots);
         enum rep_status status;
 
-        if (!are_findings(&wanted))
+        if (!are_findings(question))
                 return REP_ERR_ARGUMENT;
-        status = rep_fix_file(text.data, text.size, &asked->robots->options, asked->budget, is_wanted, &wanted, &fixed);
+        status = rep_fix_file(text.data, text.size, &options, question->budget, is_wanted, &wanted, &fixed);
         if (status == REP_OK)
-                put_fixed(&out, &fixed);
+                put_fixed(out, &fixed);
         rep_fixed_free(&fixed);
         return status;
 }
 
 /* ---- wishes */
 
-/* Adds the wishes in TEXTS, each a name and a value.  Leaves why not in the output. */
+/* Adds the wishes in the texts, each a name and a value.  Writes why not. */
 static enum rep_status
-add_wishes(struct rep_wish_list *list, const struct door_asked *asked)
+add_wishes(struct rep_wish_list *list, const struct rep_question *question, struct rep_json *out)
 {
-        const struct door_texts *texts = &asked->texts;
         enum rep_status status = REP_OK;
         const char *problem = NULL;
         enum rep_wish wish;
 
-        for (size_t i = 0; i + 1 < texts->count && status == REP_OK && problem == NULL; i += 2)
-                status = rep_wish_find(door_text_at(texts, i), &wish)
-                                 ? rep_wish_list_add(list, wish, door_text_at(texts, i + 1), &problem)
+        for (size_t i = 0; i + 1 < question->text_count && status == REP_OK && problem == NULL; i += 2)
+                status = rep_wish_find(question->texts[i], &wish)
+                                 ? rep_wish_list_add(list, wish, question->texts[i + 1], &problem)
                                  : REP_ERR_ARGUMENT;
         if (problem == NULL)
                 return status;
-        rep_buffer_put(door_output(asked->door), problem, strlen(problem));
+        out->write(out->context, problem, strlen(problem));
         return REP_ERR_ARGUMENT;
 }
 
 static enum rep_status
-edit(const struct door_asked *asked, struct rep_wish_list *list)
+edit(struct rep_wish_list *list, const struct rep_question *question, struct rep_json *out)
 {
-        struct rep_text text = rep_robots_text(asked->robots->robots);
+        const struct rep_options options = options_of(question->robots);
+        const struct rep_text text = rep_robots_text(question->robots);
         const struct rep_written *written;
-        struct rep_json out = door_json(asked);
-        enum rep_status status =
-                rep_wish_list_write(list, text.data, text.size, &asked->robots->options, asked->budget, &written);
+        enum rep_status status = rep_wish_list_write(list, text.data, text.size, &options, question->budget, &written);
 
-        if (status == REP_OK && !rep_say_wished_json(list, out.write, out.context))
-                status = REP_ERR_MEMORY;
+        if (status == REP_OK)
+                (void)rep_say_wished_json(list, out->write, out->context);
         return status;
 }
 
 /* Edits a file as the texts wish: a name and a value in turn, as rep_wish_find() and rep_wish_list_add() take them. */
 enum rep_status
-door_ask_write(const struct door_asked *asked)
+rep_answer_write(const struct rep_question *question, struct rep_json *out)
 {
         struct rep_wish_list *list;
         enum rep_status status = rep_wish_list_create(&list);
 
         if (status == REP_OK)
-                status = add_wishes(list, asked);
+                status = add_wishes(list, question, out);
         if (status == REP_OK)
-                status = edit(asked, list);
+                status = edit(list, question, out);
         rep_wish_list_free(list);
         return status;
 }

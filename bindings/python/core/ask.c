@@ -1,0 +1,77 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* ask.c: questions to rules, by name; see rules.h.  Answers are JSON, of which rep2c/results.py makes objects.  The engine works,
+   and writes its answer, without the GIL. */
+#include "rules.h"
+
+#include "rep_say.h"
+
+bool
+rules_have_texts(const struct rules_object *rules)
+{
+        if (rules->options.no_texts)
+                PyErr_SetString(core_blob_error, "these rules were compiled without the texts of their lines");
+        return !rules->options.no_texts;
+}
+
+PyObject *
+rules_refuse(const struct rules_object *rules, enum rep_status status, PyObject *agent)
+{
+        if (status == REP_ERR_ARGUMENT && rules->site != NULL)
+                return PyErr_Format(core_pack_error,
+                                    "the pack was made without what this site's robots.txt says beside its rules");
+        if (status == REP_ERR_ARGUMENT && !rules_have_texts(rules))
+                return NULL;
+        return core_raise(status, agent);
+}
+
+/* Asks RULES the question NAME without the GIL. */
+static PyObject *
+ask(struct rules_object *rules, PyObject *agent, const char *name, struct rep_question *question)
+{
+        struct answer answer = {.text = NULL};
+        struct asking asking;
+        PyThreadState *thread;
+        enum rep_status status;
+
+        if (!rules_ask(rules, agent, true, &asking))
+                return NULL;
+        question->robots = rules->robots;
+        question->crawler = asking.crawler;
+        thread = PyEval_SaveThread();
+        status = rep_ask_json(name, question, answer_append, &answer);
+        PyEval_RestoreThread(thread);
+        asking_end(&asking);
+        if (status == REP_OK)
+                return answer_finish(&answer, status, agent);
+        free(answer.text);
+        return rules_refuse(rules, status, agent);
+}
+
+PyObject *
+rules_answer(PyObject *self, PyObject *arguments)
+{
+        struct rules_object *rules = (struct rules_object *)self, *other = NULL;
+        enum rep_url_status examined = REP_URL_OK;
+        struct rep_question question = {.robots = NULL};
+        PyObject *agent, *list, *json = NULL;
+        struct texts texts;
+        const char *name;
+        int about_url, lines = 0;
+
+        if (!PyArg_ParseTuple(arguments, "sOpO|O&O!p", &name, &agent, &about_url, &list, core_uint64, &question.budget,
+                              rules_type, &other, &lines) ||
+            !texts_read(&texts, list, about_url ? "a URL" : "a text"))
+                return NULL;
+        question.texts = texts.texts;
+        question.text_count = texts.count;
+        question.other = other != NULL ? other->robots : NULL;
+        question.lines = lines != 0;
+        if (about_url)
+                examined = rep_page_url_in(rules->options.dialect, texts.texts[0].data, texts.texts[0].size);
+        if (examined != REP_URL_OK)
+                urls_refuse(texts.views[0].object, examined);
+        else if (other == NULL || rules_have_texts(other))
+                json = ask(rules, agent, name, &question);
+        texts_free(&texts);
+        return json;
+}
