@@ -60,6 +60,8 @@ def test_beside_rules(robots: rep2c.Robots) -> None:
     assert robots.sitemaps == ["https://example.com/a.xml", "https://example.com/b.xml"]
     assert robots.delay("ExampleBot") == 2.5
     assert robots.delay("OtherBot", minute=0) == 10.0
+    by_night = rep2c.Robots("User-agent: *\nRequest-rate: 1/20 0000-0100\n")
+    assert (by_night.delay(minute=0), by_night.delay(minute=600)) == (20.0, None)
     assert rep2c.Robots("User-agent: *\nDisallow: /\n").delay() is None
     assert rep2c.Directive(4, "other", "Crawl-delay", "2.5") in robots.directives("ExampleBot")
 
