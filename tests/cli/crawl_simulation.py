@@ -28,23 +28,30 @@ def body_of(number: int) -> str:
 
 
 class Site:
-    """The newest answer of a site, and what came since."""
+    """The newest answer of a site, what came since, and what it answered before."""
 
     def __init__(self) -> None:
         self.answer: tuple[str, int] | None = None  # its kind: rules, allow or redirect; with the body or the target
-        self.before: tuple[str, int] | None = None  # the answer before a redirect
         self.time = 0  # of the answer
         self.events: list[tuple[int, str]] = []  # since then: fail or unchanged
+        self.answers: list[tuple[int, str, int]] = []  # since the last one that is no redirect, the newest first
 
     def take(self, time: int, kind: str, detail: int) -> None:
         if kind in ("fail", "unchanged"):
             self.events.append((time, kind))
-        else:
-            if self.answer is None or self.answer[0] != "redirect":
-                self.before = self.answer
-            elif (kind, detail) != self.answer:
-                self.before = None  # what it redirected to replaced that
-            self.answer, self.time, self.events = (kind, detail), time, []
+            return
+        self.answer, self.time, self.events = (kind, detail), time, []
+        self.answers = [(time, kind, detail), *(self.answers if kind == "redirect" else [])]
+
+    def kept(self) -> list[tuple[int, str, int]]:
+        """The newest redirects to two targets, and what was before; with a third target that is lost."""
+        kept: dict[tuple[str, int], tuple[int, str, int]] = {}
+        for answer in self.answers:
+            kept.setdefault(answer[1:] if answer[1] == "redirect" else ("own", 0), answer)
+        redirects = [answer for answer in kept.values() if answer[1] == "redirect"]
+        if len(redirects) > 2:
+            return [*redirects[:2], (redirects[2][0], "lost", 0)]
+        return list(kept.values())
 
     def last_time(self) -> int:
         return max([self.time, *(time for time, _ in self.events)])
@@ -72,16 +79,23 @@ class Model:
             site = self.sites[number]
         return site.answer, site.time, events + site.events
 
-    def way(self, number: int) -> list[int]:
-        """The sites that redirect, from one on."""
-        passed: list[int] = []
-        while number in self.sites and number not in passed:
-            answer = self.sites[number].answer
-            if answer is None or answer[0] != "redirect":
-                break
-            passed.append(number)
-            number = answer[1]
-        return passed
+    def search(self, number: int, until: int, passed: list[int]) -> tuple[str, int]:
+        """What a site had said until then: an answer, "lost" or "nothing"."""
+        if number in passed or number not in self.sites:
+            return "nothing", 0
+        found = ("lost", 0) if self.sites[number].answers else ("nothing", 0)
+        for time, kind, detail in self.sites[number].kept():
+            if time > until:
+                continue
+            if kind != "redirect":
+                return kind, detail
+            if len(passed) == HOPS_MAX:
+                return "allow", 0
+            found = self.search(detail, until, [*passed, number])
+            if found[0] != "nothing":
+                return found
+            until = time
+        return found
 
     def outcome(self, number: int) -> tuple[str, int]:
         """What holds as of the last fetch: rules with their body, allow, disallow or unknown."""
@@ -89,10 +103,9 @@ class Model:
             return "unknown", 0
         answer, time, events = self.follow(number)
         if answer is None:  # what it redirects to may be unreachable: then what the last on the way said before stays
-            for passed in reversed(self.way(number)):
-                before = self.sites[passed].before
-                if before is not None:
-                    return before
+            before = self.search(number, 1 << 62, [])
+            if before[0] not in ("lost", "nothing"):
+                return before
         first = last = None
         for at, kind in sorted(events):
             if answer is not None and at <= time:
