@@ -4,10 +4,10 @@
 #
 #     build.sh GENERATED OUTPUT [packs] [OPTION...]
 #
-# GENERATED is the folder with the C that Ragel, re2c and the table of crawlers came to.  The OPTIONs are for the compiler,
-# -Os if there are none.  The linker sees all sources at once (-flto), and leaves out what nobody calls.  With "packs" it reads
-# them, too, through the one function that it then imports; that needs xxhash.h.  There is no libidn2 for WebAssembly, so hosts
-# outside ASCII are not examined.
+# GENERATED is the folder with the C that Ragel, re2c and the table of crawlers came to.  The OPTIONS are for the compiler,
+# -Os if there are none, and then -Oz for answers about whole files, which are rarer than checks.  The linker sees all sources at
+# once (-flto), and leaves out what nobody calls.  With "packs" it reads them, too, through the one function that it then imports;
+# that needs xxhash.h.  There is no libidn2 for WebAssembly, so hosts outside ASCII are not examined.
 set -eu
 
 generated=$1
@@ -18,7 +18,7 @@ version=$(sed -n 's/^version=//p' "$root/packaging/release/identity")
 objects=$(mktemp -d)
 trap 'rm -rf "$objects"' EXIT
 
-packs=
+packs='' rare=''
 if [ "${1:-}" = packs ]; then
         shift
         # Of the system's headers this one alone may be seen.
@@ -26,7 +26,7 @@ if [ "${1:-}" = packs ]; then
         cp "${XXHASH_H:-/usr/include/xxhash.h}" "$objects/include/xxhash.h"
         packs=$(sed "s|^|$root/crawl/pack/|" "$root/crawl/pack/reading.txt" && echo "$root/door/pack.c")
 fi
-[ $# -gt 0 ] || set -- -Os
+[ $# -gt 0 ] || { set -- -Os && rare=-Oz; }
 [ -z "$packs" ] || set -- "$@" -DDOOR_PACKS "-I$root/crawl" -isystem "$objects/include"
 
 # In the same order everywhere, for the module's functions stand in it.
@@ -34,8 +34,9 @@ export LC_ALL=C
 {
         find "$root/runtime" "$root/gen" "$root/door" -name '*.c' ! -path "$root/door/pack.c" | sort
         printf '%s\n' "$generated"/*.c ${packs:+"$packs"}
-} | awk -v folder="$objects" '{ printf "-c\n%s\n-o\n%s/%d.o\n", $0, folder, NR }' |
-        xargs -n 4 -P "$(getconf _NPROCESSORS_ONLN)" clang --target=wasm32-wasi -flto "$@" -mbulk-memory -std=c11 \
+} | awk -v folder="$objects" -v rare="$rare" \
+        '{ printf "%s -c %s -o %s/%d.o\n", /\/(door\/ask|gen\/(analyze|emit|say|write))\// ? rare : "", $0, folder, NR }' |
+        xargs -L 1 -P "$(getconf _NPROCESSORS_ONLN)" clang --target=wasm32-wasi -flto "$@" -mbulk-memory -std=c11 \
                 -fvisibility=hidden -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-implicit-fallthrough -Werror \
                 -DREP_VERSION="\"$version\"" -I"$root/runtime" -I"$root/gen" -I"$root/grammar" -I"$root/door"
 

@@ -8,7 +8,7 @@
 set -eu
 
 build=$(cd "$1" && pwd)
-cd ..
+cd "$(dirname "$0")/../.."
 . tests/release/common.sh
 failed=0
 
