@@ -396,7 +396,7 @@ struct rep_compare_options {
         /* Two crawlers, each of which may be NULL: only what the old file says to the first is compared with what the new file
          * says to the second.  Both files may be the same.  NULL: each crawler of the files is compared with itself. */
         const struct rep_crawler *const *crawlers;
-        bool rules_only; /* rep_robots_changes_json() (rep_say.h) leaves out lines beside rules, and usage */
+        bool rules_only; /* "changes" (rep_ask_json() in rep_say.h) leaves out lines beside rules, and usage */
 };
 
 /* ---- what content may be used for */

@@ -232,12 +232,12 @@ static const char *
 look_of(const struct filter_options *options, const struct filter_counts *counts)
 {
         if (counts->arrays > 0)
-                return "; it is an array of JSON: give an object a line, and --json=NAME";
-        if (options->json != NULL)
+                return "; it looks like an array of JSON: give an object a line, and --json=NAME";
+        if (options->json != NULL || options->field > 0)
                 return "";
         if (counts->objects == counts->bad)
-                return "; it is JSON: --json=NAME says which member is the URL";
-        return counts->commas == counts->bad ? "; it is CSV: -d , and --field=N say which column is the URL" : "";
+                return "; it looks like JSON: --json=NAME says which member is the URL";
+        return counts->commas == counts->bad ? "; it looks like CSV: -d , and --field=N say which is the URL" : "";
 }
 
 /* Says what was dropped without having been asked about. */

@@ -3,8 +3,8 @@
  * fetch.c: what fetches of a robots.txt come to over time (rep_policy.h), for crawlers that fetch, and keep what is known as a text.
  *
  * The texts are names and values in turn, of which any may be missing: "entry", which is what the last answer to "fetch" had by
- * this name; "now", in seconds; the numbers of a policy, its "dialect", and "strict" with any value; and, of the fetch, its
- * "status", "redirects", "error", "no-body" with any value, and header fields by their names.  "most" are the bytes that count.
+ * this name; "now", in seconds; the numbers of a policy, its "dialect", "strict" with any value; and, of the fetch, "status",
+ * "redirects", "error", "no-body" with any value, header fields in lower case, and "most" bytes that count (0: REP_MAX_BYTES).
  */
 #include <stdio.h>
 #include <string.h>
@@ -107,7 +107,7 @@ read_fetch(const struct rep_question *question, struct rep_fetch *fetch)
 {
         const struct rep_text error = value_of(question, "error"), expires = value_of(question, "expires"),
                               age = value_of(question, "age");
-        const int64_t now = number_of(question, "now");
+        const int64_t now = number_of(question, "now"), most = number_of(question, "most");
         unsigned kind = REP_FETCH_DONE;
 
         while (error.size > 0 && kind < REP_FETCH_ERRORS && !is(error, rep_say_name(REP_NAME_FETCH_ERROR, kind)))
@@ -122,7 +122,7 @@ read_fetch(const struct rep_question *question, struct rep_fetch *fetch)
                 rep_expires(expires, value_of(question, "date"), now, &fetch->cache);
         if (age.size > 0)
                 rep_age(age, &fetch->cache);
-        rep_content_range(value_of(question, "content-range"), (uint64_t)number_of(question, "most"), fetch);
+        rep_content_range(value_of(question, "content-range"), most > 0 ? (uint64_t)most : REP_MAX_BYTES, fetch);
         return kind < REP_FETCH_ERRORS;
 }
 

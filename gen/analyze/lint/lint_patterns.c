@@ -107,8 +107,8 @@ lint_hash(const struct rep_lint *lint, const struct rep_directive *directive)
                 return;
         rep_report_finding(lint, REP_FINDING_HASH_INSIDE, directive->line, at, 0,
                            "%s: '#' begins a comment, so the pattern is '%.*s'",
-                           value->size == 1 ? "is about every path" : "matches more than meant", rep_shown(*value),
-                           value->data);
+                           rep_is_every_path(*value) ? "is about every path" : "matches more than meant",
+                           rep_shown(*value), value->data);
 }
 
 /* ---- regular expressions */

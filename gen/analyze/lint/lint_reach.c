@@ -121,9 +121,9 @@ ask(const struct rep_lint *lint, size_t number, struct lost *lost)
 
 /* ---- reporting */
 
-/* Returns which crawlers alone read RULE and a user-agent line of its group: nothing if all do. */
+/* Returns which of the crawlers in WHOM read RULE and a user-agent line of its group: nothing if all do. */
 static const char *
-name_readers(const struct rep_analysis *analysis, const struct rep_directive *rule)
+name_readers(const struct rep_analysis *analysis, const struct rep_directive *rule, unsigned whom)
 {
         const struct rep_directive *first = analysis->file.directives, *line, *odd = rule;
 
@@ -134,8 +134,13 @@ name_readers(const struct rep_analysis *analysis, const struct rep_directive *ru
                         if (line->kind == REP_KIND_USER_AGENT)
                                 odd = line;
                 }
-        return rep_has_colon(analysis, odd) ? " that reads misspelt and longer keys, as Google does"
-                                            : " that reads lines without ':', as Google does";
+        if (whom == 1U << REP_WANTED_GOOGLE)
+                return "";
+        if (whom == 1U << REP_WANTED_EVERYBODY)
+                return rep_has_colon(analysis, odd) ? " that reads misspelt and longer keys, as Google does"
+                                                    : " that reads lines without ':', as Google does";
+        return rep_has_colon(analysis, odd) ? ", as far as each reads misspelt and longer keys, as Google does"
+                                            : ", as far as each reads lines without ':', as Google does";
 }
 
 /* Reports what the crawlers in WHOM, bits by their numbers, lose in the same way. */
@@ -144,7 +149,7 @@ report_lost(const struct rep_lint *lint, const struct lost *lost, unsigned whom)
 {
         enum rep_severity severity = REP_SEVERITY_WARNING;
         const struct rep_directive *rule = lost->rule;
-        const char *names = rep_name_wanted(whom), *some = name_readers(lint->analysis, rule);
+        const char *names = rep_name_wanted(whom), *some = name_readers(lint->analysis, rule, whom);
 
         /* It is an error for a search engine, or for everybody else if no line names one. */
         for (size_t i = 0; i < REP_WANTED_EVERYBODY; i++)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
+from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rep2c import _answers, _core
@@ -32,10 +33,10 @@ def ask(rules: _core.Rules, question: str, agent: Agent = None, *texts: str | by
 
 def delay_of(rules: _core.Rules, agent: Agent, minute: int | None) -> float | None:
     """The seconds that RULES have AGENT wait between two fetches in MINUTE of the day, or now; None: none are said."""
-    if minute is not None and not 0 <= minute < 24 * 60:
+    minute = minute_of_day() if minute is None else index(minute)
+    if not 0 <= minute < 24 * 60:
         raise ValueError("minute must be from 0 to 1439")
-    pace = ask(rules, "pace", agent, str(minute_of_day() if minute is None else minute))
-    return pace["delay"] / 1000 if pace["delay_line"] else None
+    return pace["delay"] / 1000 if (pace := ask(rules, "pace", agent, str(minute)))["delay_line"] else None
 
 
 def attribute_of(use: str) -> str:
