@@ -241,7 +241,7 @@ REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file
 
 /*
  * Merges all of PACK into CACHE, as if the outcomes had come in the order of their times, also those that come later by
- * rep_cache_put() or rep_cache_import().  (Of more than 64 failures and 304s since an answer, and of failures that came by a
+ * rep_cache_import(), or by rep_cache_put() with a time past all that is known.  (Of more than 64 failures and 304s since an answer, and of failures that came by a
  * redirect in PACK, the times between the first and the last are not known.)  Of two answers the newer
  * one stays; of equally new ones, rules win over none, and of two copies of rules always the same.  A failure keeps the last answer, and counts.  PACK must be made for
  * all crawlers, or, unless CACHE was made with USAGE, for the same one, with the same dialect and names (REP_ERR_AGENT), and by

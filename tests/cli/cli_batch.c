@@ -121,9 +121,8 @@ static const struct cli_case stream_cases[] = {
          "disallow\t2\trobots.txt\tA\t/private/\t200\tx y\t\ndisallow\t3\tsecond.txt\tA\t/second\n"
          "error\tNo such file or directory\tx\tA\t/a\t9\nerror\tthe line has fewer than three fields\tx\n"},
         {"a URL that is none",
-         LINES(
-                 "robots.txt\tA\tprivate\nrobots.txt\tA\t\nrobots.txt\tA\thttp://[::1/x\nrobots.txt\tA\thtp:/foo/"
-                 "cart\n") "rep2c check -q --batch | cut -c1-24",
+         LINES("robots.txt\tA\tprivate\nrobots.txt\tA\t\nrobots.txt\tA\thttp://[::1/x\nrobots.txt\tA\thtp:/foo/"
+               "cart\n") "rep2c check -q --batch | cut -c1-24",
          0,
          "error\t'private': neither\nerror\t'': a URL is missi\nerror\t'http://[::1/x': t\nerror\t'htp:/foo/cart': "
          "n\n"},
@@ -172,65 +171,63 @@ static const struct cli_case stream_cases[] = {
          0, "disallow\t2\nallow\t0\n"},
 };
 
-static const struct cli_case json_cases[] =
-        {
-                {"objects",
-                 LINES("{\"robots\":\"robots.txt\",\"agent\":\"News\",\"url\":\"/old\"}\n") "rep2c check -q --batch "
-                                                                                            "--json",
-                 0,
-                 "{\"verdict\":\"disallow\",\"line\":12,\"rank\":4,\"rule\":\"Disallow: "
-                 "/old\",\"url\":\"/old\",\"agent\":\"News\",\"robots\":\"robots.txt\"}\n"},
-                {"no agent",
-                 LINES("{\"robots\":\"robots.txt\",\"url\":\"/private/\"}\n{\"robots\":\"second.txt\",\"url\":\"/"
-                       "\",\"agent\":null}\n") "rep2c check -q --batch --json | cut -d, -f1-2",
-                 0, "{\"verdict\":\"disallow\",\"line\":2\n{\"verdict\":\"allow\",\"line\":2\n"},
-                {"other members are left out",
-                 LINES("{\"robots\":\"second.txt\",\"url\":\"/\",\"id\":7}\n") "rep2c check -q --batch --json", 0,
-                 "{\"verdict\":\"allow\",\"line\":2,\"rank\":1,\"rule\":\"Allow: "
-                 "/\",\"url\":\"/\",\"robots\":\"second.txt\"}\n"},
-                {"--tail lets them pass",
-                 LINES("{\"id\":7,\"robots\":\"second.txt\",\"url\":\"/\"}\n") "rep2c check -q --batch --json --tail",
-                 0,
-                 "{\"id\":7,\"robots\":\"second.txt\",\"url\":\"/"
-                 "\",\"verdict\":\"allow\",\"line\":2,\"rank\":1,\"rule\":\"Allow: /\"}\n"},
-                {"verbose",
-                 LINES("{\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\",\"url\":\"/tmp/a.pdf\"}\n") "rep2c check "
-                                                                                                        "-q --batch "
-                                                                                                        "--json -v",
-                 0,
-                 "{\"verdict\":\"disallow\",\"line\":8,\"rank\":7,\"rule\":\"Disallow: "
-                 "/*.pdf$\",\"url\":\"/tmp/"
-                 "a.pdf\",\"agent\":\"ExampleBot\",\"group_lines\":[6],\"lost_lines\":[9],\"robots\":\"robots.txt\"}"
-                 "\n"},
-                {"errors",
-                 LINES("nonsense\n[1]\n{}\n{\"robots\":7}\n{\"robots\":\"m\",\"url\":\"/a\"}\n{} "
-                       "x\n{\"robots\":\"a\\\\u0000\",\"url\":\"/\"}\n") "rep2c check -q --batch --json",
-                 2,
-                 "{\"error\":\"the line is no JSON object\"}\n{\"error\":\"the line is no JSON object\"}\n"
-                 "{\"error\":\"no robots.txt given\",\"robots\":\"\"}\n{\"error\":\"the member 'robots' is no "
-                 "string\"}\n"
-                 "{\"error\":\"No such file or directory\",\"robots\":\"m\"}\n{\"error\":\"the line is no JSON "
-                 "object\"}\n"
-                 "{\"error\":\"a file or an agent holds a NUL\"}\n"},
-                {"a NUL behind an object",
-                 LINES("{\"robots\":\"robots.txt\",\"url\":\"/\"}\\000\n{\"robots\":\"robots.txt\",\"url\":\"/"
-                       "\"}\\000x\n") "rep2c check -q --batch --json",
-                 2, "{\"error\":\"the line is no JSON object\"}\n{\"error\":\"the line is no JSON object\"}\n"},
-                {"values that are no objects, to pass",
-                 LINES("7\n[1]\nnull\n\"x\"\n{}\n") "rep2c check -q --batch --json --tail | sort -u", 0,
-                 "{\"error\":\"no robots.txt given\"}\n{\"error\":\"the line is no JSON object\"}\n"},
-                {"verbose, and members pass",
-                 LINES("{\"url\":\"/tmp/a.pdf\",\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\"}\n") "rep2c check "
-                                                                                                        "-q --batch "
-                                                                                                        "--json --tail "
-                                                                                                        "-v",
-                 0,
-                 "{\"url\":\"/tmp/"
-                 "a.pdf\",\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\",\"verdict\":\"disallow\",\"line\":8,"
-                 "\"rank\":7,\"rule\":\"Disallow: /*.pdf$\",\"group_lines\":[6],\"lost_lines\":[9]}\n"},
-                {"an error keeps what came",
-                 LINES("{\"id\":7,\"robots\":\"m\",\"url\":\"/a\"}\n") "rep2c check -q --batch --json --tail", 2,
-                 "{\"id\":7,\"robots\":\"m\",\"url\":\"/a\",\"error\":\"No such file or directory\"}\n"},
+static const struct cli_case json_cases[] = {
+        {"objects",
+         LINES("{\"robots\":\"robots.txt\",\"agent\":\"News\",\"url\":\"/old\"}\n") "rep2c check -q --batch "
+                                                                                    "--json",
+         0,
+         "{\"verdict\":\"disallow\",\"line\":12,\"rank\":4,\"rule\":\"Disallow: "
+         "/old\",\"url\":\"/old\",\"agent\":\"News\",\"robots\":\"robots.txt\"}\n"},
+        {"no agent",
+         LINES("{\"robots\":\"robots.txt\",\"url\":\"/private/\"}\n{\"robots\":\"second.txt\",\"url\":\"/"
+               "\",\"agent\":null}\n") "rep2c check -q --batch --json | cut -d, -f1-2",
+         0, "{\"verdict\":\"disallow\",\"line\":2\n{\"verdict\":\"allow\",\"line\":2\n"},
+        {"other members are left out",
+         LINES("{\"robots\":\"second.txt\",\"url\":\"/\",\"id\":7}\n") "rep2c check -q --batch --json", 0,
+         "{\"verdict\":\"allow\",\"line\":2,\"rank\":1,\"rule\":\"Allow: "
+         "/\",\"url\":\"/\",\"robots\":\"second.txt\"}\n"},
+        {"--tail lets them pass",
+         LINES("{\"id\":7,\"robots\":\"second.txt\",\"url\":\"/\"}\n") "rep2c check -q --batch --json --tail", 0,
+         "{\"id\":7,\"robots\":\"second.txt\",\"url\":\"/"
+         "\",\"verdict\":\"allow\",\"line\":2,\"rank\":1,\"rule\":\"Allow: /\"}\n"},
+        {"verbose",
+         LINES("{\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\",\"url\":\"/tmp/a.pdf\"}\n") "rep2c check "
+                                                                                                "-q --batch "
+                                                                                                "--json -v",
+         0,
+         "{\"verdict\":\"disallow\",\"line\":8,\"rank\":7,\"rule\":\"Disallow: "
+         "/*.pdf$\",\"url\":\"/tmp/"
+         "a.pdf\",\"agent\":\"ExampleBot\",\"group_lines\":[6],\"lost_lines\":[9],\"robots\":\"robots.txt\"}"
+         "\n"},
+        {"errors",
+         LINES("nonsense\n[1]\n{}\n{\"robots\":7}\n{\"robots\":\"m\",\"url\":\"/a\"}\n{} "
+               "x\n{\"robots\":\"a\\\\u0000\",\"url\":\"/\"}\n") "rep2c check -q --batch --json",
+         2,
+         "{\"error\":\"the line is no JSON object\"}\n{\"error\":\"the line is no JSON object\"}\n"
+         "{\"error\":\"no robots.txt given\",\"robots\":\"\"}\n{\"error\":\"the member 'robots' is no "
+         "string\"}\n"
+         "{\"error\":\"No such file or directory\",\"robots\":\"m\"}\n{\"error\":\"the line is no JSON "
+         "object\"}\n"
+         "{\"error\":\"a file or an agent holds a NUL\"}\n"},
+        {"a NUL behind an object",
+         LINES("{\"robots\":\"robots.txt\",\"url\":\"/\"}\\000\n{\"robots\":\"robots.txt\",\"url\":\"/"
+               "\"}\\000x\n") "rep2c check -q --batch --json",
+         2, "{\"error\":\"the line is no JSON object\"}\n{\"error\":\"the line is no JSON object\"}\n"},
+        {"values that are no objects, to pass",
+         LINES("7\n[1]\nnull\n\"x\"\n{}\n") "rep2c check -q --batch --json --tail | sort -u", 0,
+         "{\"error\":\"no robots.txt given\"}\n{\"error\":\"the line is no JSON object\"}\n"},
+        {"verbose, and members pass",
+         LINES("{\"url\":\"/tmp/a.pdf\",\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\"}\n") "rep2c check "
+                                                                                                "-q --batch "
+                                                                                                "--json --tail "
+                                                                                                "-v",
+         0,
+         "{\"url\":\"/tmp/"
+         "a.pdf\",\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\",\"verdict\":\"disallow\",\"line\":8,"
+         "\"rank\":7,\"rule\":\"Disallow: /*.pdf$\",\"group_lines\":[6],\"lost_lines\":[9]}\n"},
+        {"an error keeps what came",
+         LINES("{\"id\":7,\"robots\":\"m\",\"url\":\"/a\"}\n") "rep2c check -q --batch --json --tail", 2,
+         "{\"id\":7,\"robots\":\"m\",\"url\":\"/a\",\"error\":\"No such file or directory\"}\n"},
 };
 
 /* A folder to be confined to, and what lies outside of it. */

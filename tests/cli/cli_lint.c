@@ -338,7 +338,7 @@ static const struct cli_case finding_cases[] = {
          0, "1\n"},
         {"names and values of another vocabulary",
          "printf '" GROUP "content-usage: ai-train=n, train-ai=no\\ncontent-signal: train-ai=n, ai-input=y\\n' | rep2c "
-                          "lint -q --all --select=unknown-usage - | sed '$d' | cut -d: -f3-",
+         "lint -q --all --select=unknown-usage - | sed '$d' | cut -d: -f3-",
          0,
          "16: warning: 'ai-train=n' says nothing: Content-Usage has the names 'search', 'ai-use' and 'train-ai'; write "
          "'train-ai=n' [unknown-usage]\n28: warning: 'train-ai=no' says nothing: Content-Usage has the values 'y' and "
@@ -365,7 +365,7 @@ static const struct cli_case finding_cases[] = {
          0, "useless-star]\nredundant-rule]\ndead-rule]\n"},
         {"a cut line",
          "(printf '" GROUP "disallow: /a\\ndisallow: /b'; head -c 16700 /dev/zero | tr '\\0' c; printf '\\n') | rep2c "
-                           "lint --all - | sed -n 's/^stdin:\\([0-9:]*\\): .* \\[/\\1 /; s/]$//p'",
+         "lint --all - | sed -n 's/^stdin:\\([0-9:]*\\): .* \\[/\\1 /; s/]$//p'",
          0, "3:16664 cut-line\n"},
         {"a long comment",
          "(printf '" GROUP "disallow: /a\\n#'; head -c 16700 /dev/zero | tr '\\0' c; printf '\\n') | rep2c lint -q -",
@@ -401,11 +401,11 @@ static const struct cli_case cases[] = {
          "[joined-groups]\n1 error, 1 warning\n"},
         {"that '*' comes before another name of its group",
          "printf '" GROUP "user-agent: a\\ncrawl-delay: 9\\nuser-agent: b\\ndisallow: /\\n' | rep2c lint -q "
-                          "--select=joined-groups - | cut -c1-65",
+         "--select=joined-groups - | cut -c1-65",
          0, "stdin:4:1: error: blocks the site for every crawler not named, no\n1 error\n"},
         {"what is allowed as well is not closed",
          "printf '" GROUP "crawl-delay: 9\\nuser-agent: b\\ndisallow: /\\nallow: /\\n' | rep2c lint -q "
-                          "--select=joined-groups - | cut -d' ' -f2",
+         "--select=joined-groups - | cut -d' ' -f2",
          0, "warning:\nwarning\n"},
         {"whom the site is closed to, but for what",
          "printf 'user-agent: Googlebot\ndisallow: /\nallow: /$\nuser-agent: bingbot\n" GROUP
@@ -426,8 +426,8 @@ static const struct cli_case cases[] = {
          0, "stdin:2:1: error: blocks the whole site for bingbot [blocks-everything]\n1 error\n"},
         {"what a crawler that is named escapes, once a group; and its only line stays",
          "printf '" GROUP "disallow: /admin/\nallow: /admin/a\ndisallow: /cart\ndisallow: /blog\nuser-agent: "
-                          "GPTBot\nuser-agent: CCBot\nallow: /blog/\nuser-agent: ClaudeBot\nallow: /blog\nallow: "
-                          "/cart\n' >n.txt; rep2c lint -q n.txt; rep2c lint --fix n.txt",
+         "GPTBot\nuser-agent: CCBot\nallow: /blog/\nuser-agent: ClaudeBot\nallow: /blog\nallow: "
+         "/cart\n' >n.txt; rep2c lint -q n.txt; rep2c lint --fix n.txt",
          0,
          "n.txt:6:13: warning: 'GPTBot' may fetch what 3 lines close to all others, such as '/admin/' and '/cart': a "
          "crawler with a group of its own does not get the rules for '*'; repeat these lines in this group [2 x "
@@ -510,7 +510,7 @@ static const struct cli_case cases[] = {
          "stdin:2:14: note: lets a crawler fetch at most 1 page a day: the delay is in seconds\n"},
         {"whom a sitemap is closed to",
          "printf '" GROUP "disallow: /*.xml\nuser-agent: Googlebot\ndisallow: /s\nsitemap: https://h/s.xml\n' | rep2c "
-                          "lint --select=blocks-sitemap - | sed '$d'",
+         "lint --select=blocks-sitemap - | sed '$d'",
          0,
          "stdin:5:10: warning: this sitemap is closed to Googlebot and every crawler not named by line 4: allow it by "
          "a longer rule [blocks-sitemap]\n"},
