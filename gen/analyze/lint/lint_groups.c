@@ -47,9 +47,10 @@ static struct rep_text
 meant_name(struct rep_text value)
 {
         struct rep_text wide = rep_agent_token(value, REP_NAMES_WIDE);
-        struct rep_text rest = {value.data + wide.size, value.size - wide.size};
+        size_t rest = value.size - wide.size;
 
-        if (rest.size > 0 && rest.data[0] != '*' && !rep_is_agent_version(rest))
+        if (rest > 0 && value.data[wide.size] != '*' &&
+            !rep_is_agent_version((struct rep_text){value.data + wide.size, rest}))
                 wide.size = 0;
         return wide;
 }
