@@ -387,8 +387,8 @@ check_any(rep_check_fn check, struct rep_robots *robots, const struct rep_crawle
 /* Has CHECK answer.  Most checks are for the first crawler, do not change the tier, and need no scratch memory.  For them
  * this function keeps nothing beyond its last call, so it needs no stack frame. */
 static inline enum rep_status
-check_by(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
-         struct rep_result *result)
+check_quickly(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
+              size_t size, struct rep_result *result)
 {
         const struct rep_group *group;
         struct rep_tier *tier;
@@ -416,7 +416,7 @@ check_whole(struct rep_robots *robots, const struct rep_crawler *crawler, const 
 {
         if (robots != NULL && (url != NULL || url_size == 0) && !rep_begins_as_url(url, url_size))
                 return refuse(REP_ERR_URL, result);
-        return check_by(rep_check, robots, crawler, url, url_size, result);
+        return check_quickly(rep_check, robots, crawler, url, url_size, result);
 }
 
 enum rep_status
@@ -425,12 +425,12 @@ rep_robots_check(struct rep_robots *robots, const struct rep_crawler *crawler, c
 {
         if (url == NULL || url_size == 0 || url[0] != '/')
                 return check_whole(robots, crawler, url, url_size, result);
-        return check_by(rep_check, robots, crawler, url, url_size, result);
+        return check_quickly(rep_check, robots, crawler, url, url_size, result);
 }
 
 enum rep_status
 rep_robots_check_path(struct rep_robots *robots, const struct rep_crawler *crawler, const char *path, size_t path_size,
                       struct rep_result *result)
 {
-        return check_by(rep_check_path, robots, crawler, path, path_size, result);
+        return check_quickly(rep_check_path, robots, crawler, path, path_size, result);
 }

@@ -31,11 +31,18 @@ rep_equal(rep_block block, unsigned char byte)
         return _mm_cmpeq_epi8(block, _mm_set1_epi8((char)byte));
 }
 
-/* Sets all bits of the bytes that are BYTE at most. */
-static inline rep_block
-rep_at_most(rep_block block, unsigned char byte)
+/* Returns whether BLOCK has a byte that is a carriage return at most. */
+static inline bool
+rep_has_low(rep_block block)
 {
-        return _mm_cmpeq_epi8(block, _mm_min_epu8(block, _mm_set1_epi8((char)byte)));
+        return _mm_movemask_epi8(_mm_cmpeq_epi8(block, _mm_min_epu8(block, _mm_set1_epi8('\r')))) != 0;
+}
+
+/* Returns a block that has such a byte if A or B has one, and else none. */
+static inline rep_block
+rep_lower(rep_block a, rep_block b)
+{
+        return _mm_min_epu8(a, b);
 }
 
 static inline rep_block
@@ -44,7 +51,7 @@ rep_either(rep_block a, rep_block b)
         return _mm_or_si128(a, b);
 }
 
-/* Returns the places of FOUND, which is the union of results of rep_equal() and rep_at_most(). */
+/* Returns the places of FOUND, which is the union of results of rep_equal(). */
 static inline uint64_t
 rep_places(rep_block found)
 {
@@ -73,9 +80,9 @@ rep_equal(rep_block block, unsigned char byte)
 }
 
 static inline rep_block
-rep_at_most(rep_block block, unsigned char byte)
+rep_lower(rep_block a, rep_block b)
 {
-        return vcleq_u8(block, vdupq_n_u8(byte));
+        return vminq_u8(a, b);
 }
 
 static inline rep_block
@@ -89,6 +96,12 @@ static inline uint64_t
 rep_places(rep_block found)
 {
         return vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(found), 4)), 0);
+}
+
+static inline bool
+rep_has_low(rep_block block)
+{
+        return rep_places(vcleq_u8(block, vdupq_n_u8('\r'))) != 0;
 }
 
 #else
@@ -110,12 +123,16 @@ rep_equal(rep_block block, unsigned char byte)
         return rep_zero_bytes(block ^ rep_repeat_byte(byte));
 }
 
-/* BYTE is under 0x80. */
-static inline rep_block
-rep_at_most(rep_block block, unsigned char byte)
+static inline bool
+rep_has_low(rep_block block)
 {
-        return ~(((block & rep_repeat_byte(0x7F)) + rep_repeat_byte((unsigned char)(0x7F - byte))) | block) &
-               rep_repeat_byte(0x80);
+        return rep_has_low_byte(block);
+}
+
+static inline rep_block
+rep_lower(rep_block a, rep_block b)
+{
+        return rep_has_low_byte(a) ? a : b;
 }
 
 static inline rep_block

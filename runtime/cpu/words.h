@@ -50,6 +50,14 @@ rep_zero_bytes(uint64_t word)
         return ~rep_nonzero_bytes(word) & rep_repeat_byte(0x80);
 }
 
+/* Returns whether WORD has a byte that is a carriage return at most. */
+static inline bool
+rep_has_low_byte(uint64_t word)
+{
+        return ((((word & rep_repeat_byte(0x7F)) + rep_repeat_byte(0x7F - '\r')) | word) & rep_repeat_byte(0x80)) !=
+               rep_repeat_byte(0x80);
+}
+
 /* Returns the number of the lowest bit that is set in BITS, which is not 0. */
 static inline uint32_t
 rep_lowest_bit(uint64_t bits)

@@ -9,7 +9,7 @@
 #define REP_RUNTIME_MATCH_CHECK_STEPS_H
 
 #include "cpu/simd.h"
-#include "match/walk.h"
+#include "match/walk_part.h"
 #include "syntax/canonical.h"
 #include "syntax/url.h"
 

@@ -13,7 +13,7 @@
  * rep_open() has checked the tables: every number read from them is in range, lists lead to lower lists, and each child
  * belongs to one node, which is reached once.  This bounds all loops of a walk.
  *
- * walk_dense.c and walk_compact.c go from state to state.  outputs.c applies what happens there, or recorded.c later.
+ * walk_dense.c and walk_compact.c go from state to state (walk_part.h).  outputs.c applies what happens there, or recorded.c later.
  * walk_canonical.c continues at an escape.
  */
 #ifndef REP_RUNTIME_MATCH_WALK_H
@@ -85,38 +85,8 @@ rep_begin_walk(struct rep_walk *walk, const struct rep_plan *plan, uint32_t stat
         walk->filter = NULL;
 }
 
-/* ---- walks, by encoding */
-
-/* Read PART and enter every state that it leads to: a compact core, a dense one, and a dense one with cells of 4 bytes. */
-enum rep_walked rep_walk_compact(struct rep_walk *walk, struct rep_part *part);
-enum rep_walked rep_walk_dense(struct rep_walk *walk, struct rep_part *part);
-enum rep_walked rep_walk_large(struct rep_walk *walk, struct rep_part *part);
-
-/* End the path at the walk's state, after SIZE bytes.  rep_end_dense() is for both sizes of cells. */
-void rep_end_compact(struct rep_walk *walk, uint32_t size);
-void rep_end_dense(struct rep_walk *walk, uint32_t size);
-
 /* Reads PATH from AT on, where an escape is, in canonical form, and ends the walk. */
 void rep_walk_canonical(struct rep_walk *walk, const unsigned char *path, uint32_t at, uint32_t size);
-
-/* ---- one part, in any encoding */
-
-static inline enum rep_walked
-rep_walk_part(struct rep_walk *walk, struct rep_part *part)
-{
-        if (walk->plan->mode == REP_PLAN_DENSE)
-                return rep_walk_dense(walk, part);
-        return walk->plan->mode == REP_PLAN_COMPACT ? rep_walk_compact(walk, part) : rep_walk_large(walk, part);
-}
-
-static inline void
-rep_end_walk(struct rep_walk *walk, uint32_t size)
-{
-        if (walk->plan->mode == REP_PLAN_COMPACT)
-                rep_end_compact(walk, size);
-        else
-                rep_end_dense(walk, size);
-}
 
 /* ---- the rows of an automaton's tables */
 

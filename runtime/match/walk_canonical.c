@@ -5,7 +5,7 @@
  * Most paths have no escape, which is a byte that the canonical form may change.  They are walked as they came.  At the
  * first escape, the rest of the path is canonicalised into a small buffer, and the walk goes on there, part by part.
  */
-#include "match/walk.h"
+#include "match/walk_part.h"
 #include "syntax/canonical.h"
 
 /* Positions in the longest path fit into 32 bits, even if all of it is escaped.  The bound of step_compact() fits as

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * walk_compact.c: walks through records of literal runs and exits; see walk.h and FORMAT.md.
+ * walk_compact.c: walks through records of literal runs and exits; see walk_part.h and FORMAT.md.
  *
  * A place is a record and how many bytes of its run were read.  Between two steps:
  *
@@ -13,7 +13,7 @@
  * step_compact() bounds.  So even in a forged blob, a walk of N bytes takes about N steps, of about N records each at
  * most.
  */
-#include "match/walk.h"
+#include "match/walk_part.h"
 
 #include "match/bytes.h"
 #include "match/outputs.h"

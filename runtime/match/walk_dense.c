@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* walk_dense.c: walks through a table with a row a state and a column a byte class; see walk.h and FORMAT.md. */
-#include "match/walk.h"
+/* walk_dense.c: walks through a table with a row a state and a column a byte class; see walk_part.h and FORMAT.md. */
+#include "match/walk_part.h"
 
 #include "match/outputs.h"
 #include "syntax/canonical.h"

@@ -9,125 +9,73 @@
 
 #include "for_command.h"
 #include "policy/date.h"
+#include "policy/reader.h"
 #include "syntax/decimal.h"
 
-struct reader {
-        struct rep_text rest;
-        bool right; /* everything was as expected so far */
-};
-
-static void
-expect(struct reader *reader, const char *string)
-{
-        size_t size = rep_string(string).size;
-
-        reader->right = reader->right && reader->rest.size >= size && memcmp(reader->rest.data, string, size) == 0;
-        if (!reader->right)
-                return;
-        reader->rest.data += size;
-        reader->rest.size -= size;
-}
-
-/* Reads BYTE if it is next.  Returns whether it was. */
+/* Takes a number of COUNT digits. */
 static bool
-take(struct reader *reader, char byte)
+take_digits(struct rep_reader *reader, unsigned count, unsigned *number)
 {
-        bool next = reader->right && reader->rest.size > 0 && reader->rest.data[0] == byte;
-
-        if (next) {
-                reader->rest.data++;
-                reader->rest.size--;
-        }
-        return next;
+        return rep_take_number(reader, count, number) == count;
 }
 
-/* Reads a number of COUNT digits. */
-static unsigned
-number(struct reader *reader, unsigned count)
+static bool
+take_month(struct rep_reader *reader, struct rep_date *date)
 {
-        unsigned value = 0;
-
-        for (; count > 0 && reader->right; count--) {
-                unsigned digit = reader->rest.size > 0 ? (unsigned)(unsigned char)reader->rest.data[0] - '0' : 10;
-
-                reader->right = digit < 10 && take(reader, reader->rest.data[0]);
-                value = 10 * value + digit;
-        }
-        return value;
+        date->month = rep_month(rep_take_letters(reader));
+        return date->month > 0;
 }
 
-static unsigned
-month(struct reader *reader)
+static bool
+take_time(struct rep_reader *reader, struct rep_date *date)
 {
-        unsigned month = reader->rest.size >= 3 ? rep_month((struct rep_text){reader->rest.data, 3}) : 0;
-
-        if (month == 0) {
-                reader->right = false;
-                return 0;
-        }
-        reader->rest.data += 3;
-        reader->rest.size -= 3;
-        return month;
+        return take_digits(reader, 2, &date->hour) && rep_take(reader, ':') && take_digits(reader, 2, &date->minute) &&
+               rep_take(reader, ':') && take_digits(reader, 2, &date->second);
 }
 
-static void
-clock_time(struct reader *reader, struct rep_date *date)
+/* Takes the part behind the comma. */
+static bool
+take_usual(struct rep_reader *reader, int64_t now, struct rep_date *date)
 {
-        date->hour = number(reader, 2);
-        expect(reader, ":");
-        date->minute = number(reader, 2);
-        expect(reader, ":");
-        date->second = number(reader, 2);
-}
+        unsigned year;
+        char between;
 
-/* Reads the part behind the comma. */
-static void
-read_usual(struct reader *reader, int64_t now, struct rep_date *date)
-{
-        bool old;
-
-        expect(reader, " ");
-        date->day = number(reader, 2);
-        old = take(reader, '-');
-        if (!old)
-                expect(reader, " ");
-        date->month = month(reader);
-        expect(reader, old ? "-" : " ");
-        date->year = number(reader, old ? 2 : 4);
-        if (old)
+        if (!rep_take(reader, ' ') || !take_digits(reader, 2, &date->day))
+                return false;
+        between = rep_take(reader, '-') ? '-' : ' ';
+        if ((between == ' ' && !rep_take(reader, ' ')) || !take_month(reader, date) || !rep_take(reader, between) ||
+            !take_digits(reader, between == '-' ? 2 : 4, &year))
+                return false;
+        date->year = year;
+        if (between == '-')
                 rep_set_century(date, now);
-        expect(reader, " ");
-        clock_time(reader, date);
-        expect(reader, " GMT");
+        return rep_take(reader, ' ') && take_time(reader, date) && rep_take(reader, ' ') && rep_take(reader, 'G') &&
+               rep_take(reader, 'M') && rep_take(reader, 'T');
 }
 
-/* Reads the part behind the name of the day. */
-static void
-read_asctime(struct reader *reader, struct rep_date *date)
+/* Takes the part behind the name of the day. */
+static bool
+take_asctime(struct rep_reader *reader, struct rep_date *date)
 {
-        expect(reader, " ");
-        date->month = month(reader);
-        expect(reader, " ");
-        date->day = take(reader, ' ') ? number(reader, 1) : number(reader, 2);
-        expect(reader, " ");
-        clock_time(reader, date);
-        expect(reader, " ");
-        date->year = number(reader, 4);
+        unsigned year;
+
+        if (!rep_take(reader, ' ') || !take_month(reader, date) || !rep_take(reader, ' ') ||
+            !take_digits(reader, rep_take(reader, ' ') ? 1 : 2, &date->day) || !rep_take(reader, ' ') ||
+            !take_time(reader, date) || !rep_take(reader, ' ') || !take_digits(reader, 4, &year))
+                return false;
+        date->year = year;
+        return true;
 }
 
 bool
 rep_http_date(struct rep_text value, int64_t now, int64_t *time)
 {
-        struct reader reader = {rep_trim_blanks(value), true};
+        struct rep_reader reader = rep_read_from(rep_trim_blanks(value));
         struct rep_date date = {.year = 0};
 
-        while (reader.rest.size > 0 && ((reader.rest.data[0] | 0x20) >= 'a' && (reader.rest.data[0] | 0x20) <= 'z'))
-                take(&reader, reader.rest.data[0]);
-        if (take(&reader, ','))
-                read_usual(&reader, now, &date);
-        else
-                read_asctime(&reader, &date);
-        if (!reader.right || reader.rest.size > 0 || !rep_is_date(&date))
+        (void)rep_take_letters(&reader); /* the day of the week */
+        if (!(rep_take(&reader, ',') ? take_usual(&reader, now, &date) : take_asctime(&reader, &date)) ||
+            reader.at < reader.end || !rep_is_date(&date))
                 return false;
         *time = rep_date_seconds(&date);
         return true;

@@ -9,25 +9,11 @@
 #include "policy/date.h"
 #include "policy/reader.h"
 
-/* Takes COUNT digits.  Returns false if there are fewer. */
-static bool
-take_digits(struct rep_reader *reader, unsigned count, unsigned *value)
-{
-        unsigned digit;
-
-        for (*value = 0; count > 0; count--) {
-                if (!rep_take_digit(reader, &digit))
-                        return false;
-                *value = 10 * *value + digit;
-        }
-        return true;
-}
-
 /* Takes SEPARATOR and a number of two digits.  Takes nothing at the end. */
 static bool
 take_part(struct rep_reader *reader, char separator, unsigned *part)
 {
-        return reader->at == reader->end || (rep_take(reader, separator) && take_digits(reader, 2, part));
+        return reader->at == reader->end || (rep_take(reader, separator) && rep_take_number(reader, 2, part) == 2);
 }
 
 /* Takes a time of day behind a "T", a "t" or a blank, as far as it is there. */
@@ -40,9 +26,9 @@ take_time(struct rep_reader *reader, struct rep_date *date)
                 return true;
         if (!rep_take(reader, 'T') && !rep_take(reader, 't') && !rep_take(reader, ' '))
                 return false;
-        if (!take_digits(reader, 2, &date->hour) || !take_part(reader, ':', &date->minute))
+        if (rep_take_number(reader, 2, &date->hour) < 2 || !take_part(reader, ':', &date->minute))
                 return false;
-        if (rep_take(reader, ':') && !take_digits(reader, 2, &date->second))
+        if (rep_take(reader, ':') && rep_take_number(reader, 2, &date->second) < 2)
                 return false;
         if (!rep_take(reader, '.'))
                 return true;
@@ -63,10 +49,10 @@ take_zone(struct rep_reader *reader, int64_t *offset)
         if (reader->at == reader->end || rep_take(reader, 'Z') || rep_take(reader, 'z'))
                 return true;
         west = rep_take(reader, '-');
-        if ((!west && !rep_take(reader, '+')) || !take_digits(reader, 2, &hours))
+        if ((!west && !rep_take(reader, '+')) || rep_take_number(reader, 2, &hours) < 2)
                 return false;
         (void)rep_take(reader, ':'); /* the colon may be absent */
-        if (reader->at < reader->end && !take_digits(reader, 2, &minutes))
+        if (reader->at < reader->end && rep_take_number(reader, 2, &minutes) < 2)
                 return false;
         *offset = ((int64_t)hours * 60 + minutes) * (west ? -60 : 60);
         return hours < 24 && minutes < 60;
@@ -80,7 +66,7 @@ rep_iso_date(struct rep_text value, int64_t *time)
         int64_t offset = 0;
         unsigned year;
 
-        if (!take_digits(&reader, 4, &year) || !take_part(&reader, '-', &date.month) ||
+        if (rep_take_number(&reader, 4, &year) < 4 || !take_part(&reader, '-', &date.month) ||
             !take_part(&reader, '-', &date.day) || !take_time(&reader, &date) || !take_zone(&reader, &offset))
                 return false;
         date.year = year;

@@ -88,4 +88,26 @@ rep_take_digit(struct rep_reader *reader, unsigned *digit)
         return true;
 }
 
+/* Skips at most MOST digits, whose value NUMBER becomes.  Returns how many there were. */
+static inline unsigned
+rep_take_number(struct rep_reader *reader, unsigned most, unsigned *number)
+{
+        unsigned digit, count = 0;
+
+        for (*number = 0; count < most && rep_take_digit(reader, &digit); count++)
+                *number = 10 * *number + digit;
+        return count;
+}
+
+/* Skips letters, and returns them. */
+static inline struct rep_text
+rep_take_letters(struct rep_reader *reader)
+{
+        const char *begin = reader->at;
+
+        while (reader->at < reader->end && (*reader->at | 0x20) >= 'a' && (*reader->at | 0x20) <= 'z')
+                reader->at++;
+        return rep_between(begin, reader->at);
+}
+
 #endif

@@ -17,40 +17,17 @@
 #include "syntax/decimal.h"
 #include "syntax/token.h"
 
-/* Returns whether there was a blank. */
-static struct rep_text
-take_letters(struct rep_reader *reader)
-{
-        struct rep_text letters = {reader->at, 0};
-
-        while (reader->at < reader->end && rep_fold(*reader->at) >= 'a' && rep_fold(*reader->at) <= 'z')
-                reader->at++;
-        letters.size = (size_t)(reader->at - letters.data);
-        return letters;
-}
-
-/* Reads up to MOST digits.  Returns how many there were. */
-static unsigned
-take_number(struct rep_reader *reader, unsigned most, unsigned *number)
-{
-        unsigned digit, count = 0;
-
-        for (*number = 0; count < most && rep_take_digit(reader, &digit); count++)
-                *number = 10 * *number + digit;
-        return count;
-}
-
 /* Reads "2010-06-25". */
 static bool
 read_iso_day(struct rep_reader *reader, struct rep_date *date)
 {
         unsigned year;
 
-        if (take_number(reader, 4, &year) < 4 || !rep_take(reader, '-'))
+        if (rep_take_number(reader, 4, &year) < 4 || !rep_take(reader, '-'))
                 return false;
         date->year = year;
-        return take_number(reader, 2, &date->month) == 2 && rep_take(reader, '-') &&
-               take_number(reader, 2, &date->day) == 2;
+        return rep_take_number(reader, 2, &date->month) == 2 && rep_take(reader, '-') &&
+               rep_take_number(reader, 2, &date->day) == 2;
 }
 
 /* Reads "Fri, 25 Jun 2010", with or without the day of the week, with blanks or "-". */
@@ -60,17 +37,17 @@ read_named_day(struct rep_reader *reader, int64_t now, struct rep_date *date)
         struct rep_text month;
         unsigned year, digits;
 
-        if (take_letters(reader).size > 0 && !rep_take(reader, ','))
+        if (rep_take_letters(reader).size > 0 && !rep_take(reader, ','))
                 return false;
         (void)rep_skip_blanks(reader);
-        if (take_number(reader, 2, &date->day) == 0 || !(rep_take(reader, '-') || rep_skip_blanks(reader)))
+        if (rep_take_number(reader, 2, &date->day) == 0 || !(rep_take(reader, '-') || rep_skip_blanks(reader)))
                 return false;
-        month = take_letters(reader);
+        month = rep_take_letters(reader);
         if (month.size < 3 || !(rep_take(reader, '-') || rep_skip_blanks(reader)))
                 return false;
         month.size = 3; /* the name may be spelt out */
         date->month = rep_month(month);
-        digits = take_number(reader, 4, &year);
+        digits = rep_take_number(reader, 4, &year);
         date->year = year;
         if (digits == 2)
                 rep_set_century(date, now);
@@ -83,10 +60,10 @@ read_time(struct rep_reader *reader, struct rep_date *date)
 {
         unsigned digit;
 
-        if (take_number(reader, 2, &date->hour) == 0 || !rep_take(reader, ':') ||
-            take_number(reader, 2, &date->minute) < 2)
+        if (rep_take_number(reader, 2, &date->hour) == 0 || !rep_take(reader, ':') ||
+            rep_take_number(reader, 2, &date->minute) < 2)
                 return false;
-        if (rep_take(reader, ':') && take_number(reader, 2, &date->second) < 2)
+        if (rep_take(reader, ':') && rep_take_number(reader, 2, &date->second) < 2)
                 return false;
         if (rep_take(reader, '.'))
                 while (rep_take_digit(reader, &digit))
@@ -103,10 +80,10 @@ read_offset(struct rep_reader *reader, int64_t *offset)
 
         if (!west && !rep_take(reader, '+'))
                 return false;
-        if (take_number(reader, 2, &hours) < 2)
+        if (rep_take_number(reader, 2, &hours) < 2)
                 return false;
         (void)rep_take(reader, ':');
-        if (take_number(reader, 2, &minutes) == 1 || hours > 23 || minutes > 59)
+        if (rep_take_number(reader, 2, &minutes) == 1 || hours > 23 || minutes > 59)
                 return false;
         *offset = ((int64_t)hours * 60 + minutes) * (west ? -60 : 60);
         return true;
@@ -123,7 +100,7 @@ read_zone(struct rep_reader *reader, int64_t *offset)
                 {"Z", 0},    {"UT", 0},   {"UTC", 0},  {"GMT", 0},  {"EST", -5}, {"EDT", -4},
                 {"CST", -6}, {"CDT", -5}, {"MST", -7}, {"MDT", -6}, {"PST", -8}, {"PDT", -7},
         };
-        struct rep_text name = take_letters(reader);
+        struct rep_text name = rep_take_letters(reader);
 
         if (name.size == 0)
                 return read_offset(reader, offset);
