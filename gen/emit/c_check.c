@@ -74,14 +74,24 @@ static const char no_lines[] =
         "}\n"
         "\n";
 
+/* Browsers remove breaks before they fetch: see rep_has_break(). */
 static const char answer_begins[] =
+        "/* Whether URL has a tab or the end of a line. */\n"
+        "static int\n"
+        "$_has_break(const char *url, size_t size)\n"
+        "{\n"
+        "        while (size > 0 && url[size - 1] != '\\t' && url[size - 1] != '\\n' && url[size - 1] != '\\r')\n"
+        "                size--;\n"
+        "        return size > 0;\n"
+        "}\n"
+        "\n"
         "static enum $_verdict\n"
         "$_answer(const struct $_group *group, const char *url, size_t size, uint32_t *line)\n"
         "{\n"
         "        enum $_verdict verdict = $_DISALLOW;\n"
         "        uint32_t found = 0;\n"
         "\n"
-        "        if (size <= 0x3FFFFFFF) {\n"
+        "        if (size <= 0x3FFFFFFF && !$_has_break(url, size)) {\n"
         "                struct $_reader path = $_cut(url, size);\n"
         "\n"
         "                verdict = $_check_group(group, path, &found);\n";

@@ -36,7 +36,7 @@ static const char check_declared[] =
         "ends the URL.\n"
         " * LINE, where not NULL, is set to the 1-based line of the rule that decided, or to 0 where none did or lines "
         "are not\n"
-        " * known.  A URL of 1 GiB or more is disallowed, the safe side.\n"
+        " * known.  A URL of 1 GiB or more, or with a tab or the end of a line, is disallowed, the safe side.\n"
         " *\n"
         " * Cost: a bounded number of steps per byte of the path up to the byte at which the answer is certain, and "
         "what ends\n"

@@ -300,11 +300,11 @@ TEST(selected)
                 "User-agent: a\nDisallow: /a\n\nUser-agent: b\nDisallow: /b\n\nUser-agent: *\nDisallow: /c\n";
         struct rep_text agents[] = {rep_string("a"), rep_string("b")};
         struct site site = {.job = start(state)};
-        const char *const urls[] = {"/a", "/b", "/c"};
+        const char *const urls[] = {"/a", "/b", "/c", "/d", "/\td", "/d\r", "\n", "https://h\n.example/d"};
 
         open_site(&site, "selected", rep_string(robots), &(struct rep_options){.agents = agents, .agent_count = 2}, 0);
         reference_pick(site.reference, agents, 2);
-        for (int i = 0; i < 3; i++)
+        for (size_t i = 0; i < sizeof(urls) / sizeof(urls[0]); i++)
                 emit_job_ask(site.job, NULL, rep_string(urls[i]),
                              reference_check(site.reference, urls[i], strlen(urls[i])));
         close_site(&site);

@@ -3,6 +3,7 @@
 #define _XOPEN_SOURCE 700 /* mkdtemp() */
 
 #include "tests/emit/emit_code.h"
+#include "syntax/scheme.h"
 #include "tests/support/test.h"
 
 #include <dlfcn.h>
@@ -337,8 +338,10 @@ emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, 
 void
 emit_job_ask(struct emit_job *job, const struct rep_text *agent, struct rep_text url, struct rep_result wanted)
 {
-        if (wanted.verdict == REP_NO_URL)
+        if (wanted.verdict == REP_NO_URL && !rep_has_break(url.data, url.size))
                 return;
+        if (wanted.verdict == REP_NO_URL)
+                wanted = (struct rep_result){.verdict = REP_DISALLOW};
         if (job->question_count == job->question_room) {
                 job->question_room = 2 * job->question_room + 64;
                 job->questions = some(realloc(job->questions, job->question_room * sizeof(*job->questions)));
