@@ -206,7 +206,7 @@ enum rep_pack_finding {
         REP_PACK_UNKNOWN = 0,  /* the pack does not have this origin, or has only a redirect without a known target */
         REP_PACK_RULES,        /* there are rules, and they decide */
         REP_PACK_ALLOW_ALL,    /* there are none (404, or no answer for 30 days): everything is allowed */
-        REP_PACK_DISALLOW_ALL, /* there was no answer (503, no connection): everything is disallowed for now */
+        REP_PACK_DISALLOW_ALL, /* it gave no usable answer (429, 503, no connection): everything is disallowed for now */
         REP_PACK_NO_URL,       /* the URL has no origin (rep_policy.h) */
         REP_PACK_DAMAGED,      /* the entry or its rules are not valid */
 };

@@ -19,7 +19,7 @@ rep_say_pack_finding_words(enum rep_pack_finding finding, const struct rep_pack_
                 "the pack does not know the site",
                 "its rules decide",
                 "it has no rules, so everything is allowed",
-                "there was no answer, so everything is disallowed for now",
+                "it gave no usable answer, so everything is disallowed for now",
                 "no URL with an origin",
                 "the pack is damaged where the URL's origin stands",
         };

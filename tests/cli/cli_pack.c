@@ -416,7 +416,8 @@ static const struct cli_case other_cases[] = {
         {"extract", PACK "rep2c extract p https://a.example/any -o b; rep2c check -a ExampleBot b /x", 1,
          "disallow\t5\t/x\n"},
         {"extract says what is known", JSONL "rep2c extract p HTTPS://DOWN.example", 0,
-         "origin         https://down.example\noutcome        there was no answer, so everything is disallowed for "
+         "origin         https://down.example\noutcome        it gave no usable answer, so everything is disallowed "
+         "for "
          "now\n"
          "status         503\nfailures       1\nsince          2026-01-02T03:04:05Z\nlast           "
          "2026-01-02T03:04:05Z\n"},
@@ -449,7 +450,7 @@ static const struct cli_case explain_cases[] = {
         {"outcomes without rules", LINES "rep2c explain --pack p https://gone.example/x https://down.example/", 0,
          "allow\thttps://gone.example/x\n  outcome   it has no rules, so everything is allowed (status 404)\n"
          "disallow\thttps://down.example/\n"
-         "  outcome   there was no answer, so everything is disallowed for now (status 503)\n"},
+         "  outcome   it gave no usable answer, so everything is disallowed for now (status 503)\n"},
         {"unknown", LINES "rep2c explain --pack p https://none.example/x", 2,
          "unknown\thttps://none.example/x\n  outcome   the pack knows nothing of https://none.example\n"},
         {"in JSON", LINES "rep2c explain --json -a x --pack p https://a.example/private https://down.example/", 0,
@@ -488,7 +489,7 @@ static const struct cli_case explain_cases[] = {
          "allow\thttps://a.example/\n  decides   no rule matches, so it is allowed\n" NO_TEXTS
          "disallow\thttps://a.example/private\n  decides   line 2  (rank 8)\n" NO_TEXTS
          "disallow\thttps://down.example/\n"
-         "  outcome   there was no answer, so everything is disallowed for now (status 503)\n"},
+         "  outcome   it gave no usable answer, so everything is disallowed for now (status 503)\n"},
         {"without lines", "rep2c pack -q --strip=all -o p list; rep2c explain --pack p https://a.example/private", 0,
          "disallow\thttps://a.example/private\n  decides   a rule of rank 8\n" NO_TEXTS},
         {"without texts, unknown", JSONL "rep2c explain --pack p https://none.example/", 2,

@@ -106,8 +106,9 @@ entry_object(const struct rep_pack_entry *entry, enum rep_pack_finding found)
                                pack_time(confirmed == REP_PACK_TIME_UNKNOWN ? REP_PACK_TIME_UNKNOWN
                                                                             : confirmed + entry->fetch.lifetime),
                                PyLong_FromUnsignedLongLong(entry->rules),
-                               entry->target.size > 0 ? bytes_view_str(entry->target) : Py_BuildValue("")},
-                7);
+                               entry->target.size > 0 ? bytes_view_str(entry->target) : Py_BuildValue(""),
+                               PyUnicode_FromString(rep_say_pack_finding_words(found, entry))},
+                8);
 }
 
 /* Returns the entry of an origin such as "https://example.com", or None. */
@@ -246,27 +247,16 @@ static PyStructSequence_Field entry_fields[] = {
         {"fresh_until", "From then on it is stale; None: not known."},
         {"rules", "Where its rules stand: equal for equal ones; 0: it has none."},
         {"redirected_to", "The origin whose robots.txt it redirects to; None: it does not."},
+        {"words", "What FINDING means here, for people: whether the site was given up, too."},
         {NULL, NULL},
 };
-
-/* What FINDING, a name, means; None: there is none of this name. */
-static PyObject *
-finding_words(PyObject *module, PyObject *name)
-{
-        (void)module;
-        for (int finding = REP_PACK_UNKNOWN; PyUnicode_Check(name) && finding <= REP_PACK_DAMAGED; finding++)
-                if (PyUnicode_CompareWithASCIIString(name, rep_say_pack_finding((enum rep_pack_finding)finding)) == 0)
-                        return PyUnicode_FromString(rep_say_pack_finding_words((enum rep_pack_finding)finding, NULL));
-        Py_RETURN_NONE;
-}
-
-static PyMethodDef functions[] = {{"finding_words", finding_words, METH_O, NULL}, {NULL, NULL, 0, NULL}};
 
 bool
 pack_register(PyObject *module)
 {
-        return core_add_sequence(module, "rep2c.PackEntry", "What a pack knows about an origin.", entry_fields, 7, NULL,
+        return core_add_sequence(module, "rep2c.PackEntry", "What a pack knows about an origin.", entry_fields, 8, NULL,
                                  &entry_type) &&
                core_add_type(module, &class, &pack_type) && pack_check_register(module) &&
-               PyModule_AddFunctions(module, functions) == 0;
+               PyModule_AddStringConstant(module, "unknown_site", rep_say_pack_finding_words(REP_PACK_UNKNOWN, NULL)) ==
+                       0;
 }

@@ -211,6 +211,12 @@ def test_retry_after(tmp_path: Path) -> None:
     with rep2c.Pack(tmp_path / "p") as pack:
         until = [pack.check("ExampleBot", f"https://a{i}.example/x").fresh_until for i in range(len(waits))]
         assert until == [8200, 8200, 8200, 8200, 1060]
+    with rep2c.PackWriter(tmp_path / "q") as writer:
+        for fetched in (1000, 1000 + 31 * 86400):
+            writer.add("https://a.example", status=503, fetched=fetched)
+    with rep2c.Pack(tmp_path / "q") as pack:
+        words = pack["https://a.example"].words
+        assert "failed for over 30 days" in words in str(pack.explain("ExampleBot", "https://a.example/x"))
 
 
 def test_now(tmp_path: Path) -> None:

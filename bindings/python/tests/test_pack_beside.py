@@ -88,7 +88,7 @@ def test_explain(pack: rep2c.Pack, tmp_path: Path) -> None:
     assert str(pack.explain("a", "https://a.example/")).endswith("No rule matches.")
     why = pack.explain("a", "https://down.example/x")
     assert (why.allowed, why.finding, why.status, why.line) == (False, "disallow-all", 503, 0)
-    assert "no answer" in str(why)
+    assert "no usable answer" in str(why)
     why = pack.explain("a", "https://none.example/x")
     assert (why.allowed, why.finding, why.status) == (None, "unknown", None)
     assert str(why) == "https://none.example: unknown: the pack does not know the site."

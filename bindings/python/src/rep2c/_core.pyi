@@ -96,9 +96,11 @@ class PackAnswer(structseq[Any], tuple[bool | None, str, int, int, int | None, i
     fetched: Final[int | None]
     fresh_until: Final[int | None]
 
+unknown_site: Final[str]
+
 @final
-class PackEntry(structseq[Any], tuple[str, str, int, int | None, int | None, int, str | None]):
-    __match_args__: Final = ("origin", "finding", "status", "fetched", "fresh_until", "rules", "redirected_to")
+class PackEntry(structseq[Any], tuple[str, str, int, int | None, int | None, int, str | None, str]):
+    __match_args__: Final = ("origin", "finding", "status", "fetched", "fresh_until", "rules", "redirected_to", "words")
     origin: Final[str]
     finding: Final[Literal["rules", "allow-all", "disallow-all"]]
     status: Final[int]
@@ -106,6 +108,7 @@ class PackEntry(structseq[Any], tuple[str, str, int, int | None, int | None, int
     fresh_until: Final[int | None]
     rules: Final[int]
     redirected_to: Final[str | None]
+    words: Final[str]
 
 @disjoint_base
 class PackFile:
@@ -230,7 +233,6 @@ def field_usage(
     /,
 ) -> tuple[tuple[str, str, str], str | None, list[str]]: ...
 def use_name(use: str, /) -> Literal["search", "ai-input", "ai-train"]: ...
-def finding_words(finding: str, /) -> str | None: ...
 def time_fault(time: int, now: int, /) -> str | None: ...
 def crawl_delay(value: str | bytes, /) -> float | None: ...
 def origin_of(url: str | bytes, /) -> str: ...

@@ -226,6 +226,7 @@ class Pack(_core.PackFile):
             origin=_core.origin_of(url),
             allowed=answer.allowed,
             finding=answer.finding,
+            words=_core.unknown_site if entry is None else entry.words,
             status=None if entry is None else entry.status,
             fetched=answer.fetched,
             fresh_until=answer.fresh_until,

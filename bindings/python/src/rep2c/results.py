@@ -54,6 +54,8 @@ class PackExplanation:
     """None: the pack does not know the site."""
     finding: str
     """``rules``, ``allow-all``, ``disallow-all`` or ``unknown``."""
+    words: str
+    """What that means, for people."""
     status: int | None
     """HTTP status of the last response; 0: none came; None: the site is unknown."""
     fetched: int | None
@@ -68,7 +70,7 @@ class PackExplanation:
     def __str__(self) -> str:
         """Say it in sentences, a line each."""
         verdict = {True: "allowed", False: "disallowed", None: "unknown"}[self.allowed]
-        said = [f"{self.origin}: {verdict}: {_core.finding_words(self.finding)}."]
+        said = [f"{self.origin}: {verdict}: {self.words}."]
         if self.status:
             said.append(f"The last response had the status {self.status}.")
         if self.line:
