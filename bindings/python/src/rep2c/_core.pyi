@@ -9,6 +9,7 @@ from rep2c.types import Agent, ArrowArray, ArrowStream, Dialect, FetchError, Nam
 _Rules = TypeVar("_Rules", bound=Rules)
 
 version: str
+unknown_site: Final[str]
 READS_ARCHIVES: Final[bool]
 
 @final
@@ -95,8 +96,6 @@ class PackAnswer(structseq[Any], tuple[bool | None, str, int, int, int | None, i
     rank: Final[int]
     fetched: Final[int | None]
     fresh_until: Final[int | None]
-
-unknown_site: Final[str]
 
 @final
 class PackEntry(structseq[Any], tuple[str, str, int, int | None, int | None, int, str | None, str]):
