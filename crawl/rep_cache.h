@@ -20,7 +20,8 @@
  * never answers does not keep the others waiting.
  *
  * rep_policy.h defines what an outcome means, how long it is valid and when to fetch again: 24 hours or max-age,
- * longer while a refresh fails, up to 30 days of failures; a clock may go back.  In doubt nothing is allowed.
+ * longer while a refresh fails, up to 30 days of failures.  A clock may go back: by up to the policy's CLOCK_SKEW, what is
+ * known counts as of now; by more, it is stale.  In doubt nothing is allowed.
  *
  * Memory: bounded by the options, in bytes.  A full cache forgets the origins that were asked about longest ago; they
  * are fetched again when somebody asks.  It never forgets an origin with a lease.
@@ -148,6 +149,9 @@ REP_API enum rep_status rep_cache_site(struct rep_cache *cache, const char *url,
  * rep_fetch_record(), redirects followed; BODY counts if FETCH is a 2xx, and is not kept.  TICKET is that of the
  * answer that said ASK, or 0 if none did.
  *
+ * Outcomes count in the order of their times, as rep_cache_load() merges them, so an older one does not replace a newer
+ * one.  But what is known and lies past NOW by more than the policy's CLOCK_SKEW loses: the clock was set back.
+ *
  * An outcome counts even after its lease has ended, unless another caller was told to fetch since then: such an
  * outcome is late, and dropped with REP_OK.
  *
@@ -240,8 +244,8 @@ REP_API enum rep_status rep_cache_each(struct rep_cache *cache, rep_cache_visit_
 REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error *error);
 
 /*
- * Merges all of PACK into CACHE, as if the outcomes had come in the order of their times, also those that come later by
- * rep_cache_import(), or by rep_cache_put() with a time past all that is known.  (Of more than 64 failures and 304s since an answer, and of failures that came by a
+ * Merges all of PACK into CACHE, as if all outcomes, also those of rep_cache_put() and rep_cache_import(), had come in the order of
+ * their times.  (Of more than 64 failures and 304s since an answer, and of failures that came by a
  * redirect in PACK, the times between the first and the last are not known.)  Of two answers the newer
  * one stays; of equally new ones, rules win over none, and of two copies of rules always the same.  A failure keeps the last answer, and counts.  PACK must be made for
  * all crawlers, or, unless CACHE was made with USAGE, for the same one, with the same dialect and names (REP_ERR_AGENT), and by

@@ -10,7 +10,7 @@ read_entry(const struct rep_cache *cache, struct rep_cache_shard *shard, struct 
 {
         struct rep_advice advice;
 
-        rep_fetch_advise(&entry->known.fetch, &cache->policy, now, &advice);
+        rep_cache_advise(cache, &entry->known, now, &advice);
         answer->state = advice.state;
         answer->come_back = advice.ask_at;
         if (advice.ask_at <= now) {

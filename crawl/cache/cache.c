@@ -49,6 +49,18 @@ rep_cache_lock(struct rep_cache *cache, struct rep_text origin, uint64_t *hash)
 }
 
 void
+rep_cache_advise(const struct rep_cache *cache, const struct rep_cache_known *known, int64_t now,
+                 struct rep_advice *advice)
+{
+        const struct rep_fetch_entry *fetch = &known->fetch;
+        int64_t newest = fetch->failures > 0 ? fetch->last_failure : fetch->answered ? fetch->confirmed : now;
+
+        if (newest > now && rep_fetch_time_fault(&cache->policy, newest, now) == NULL)
+                now = newest;
+        rep_fetch_advise(fetch, &cache->policy, now, advice);
+}
+
+void
 rep_cache_tell(const struct rep_cache *cache, enum rep_cache_event_kind kind, struct rep_text origin, int64_t now,
                const struct rep_fetch *fetch)
 {

@@ -36,6 +36,11 @@ struct rep_cache_shard *rep_cache_lock(struct rep_cache *cache, struct rep_text 
    room, by rep_shard_get() or rep_shard_set_rules(), releases the lock so. */
 void rep_cache_unlock(struct rep_cache *cache, struct rep_cache_shard *shard, int64_t now);
 
+/* Sets ADVICE to what KNOWN, of an entry of CACHE, means at NOW.  What came later by no more than the policy's clock skew came now: the
+   clock went back a little, and what is fetched now would not replace it. */
+void rep_cache_advise(const struct rep_cache *cache, const struct rep_cache_known *known, int64_t now,
+                      struct rep_advice *advice);
+
 /* Tells the watcher, if there is one.  The caller holds no lock. */
 void rep_cache_tell(const struct rep_cache *cache, enum rep_cache_event_kind kind, struct rep_text origin, int64_t now,
                     const struct rep_fetch *fetch);

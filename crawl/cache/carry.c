@@ -176,7 +176,7 @@ settle(struct rep_cache *cache, struct rep_text origin, uint64_t ticket, int64_t
 
         entry = rep_shard_find(shard, hash, origin);
         if (entry != NULL) {
-                rep_fetch_advise(&entry->known.fetch, &cache->policy, now, &advice);
+                rep_cache_advise(cache, &entry->known, now, &advice);
                 in_force = advice.ask_at > now;
                 if (in_force && ticket != 0 && entry->ticket == ticket)
                         rep_shard_end_lease(shard, entry);
@@ -209,7 +209,7 @@ rep_cache_import(struct rep_cache *cache, const char *url, size_t url_size, uint
                 return REP_ERR_BLOB;
         status = parts.rules.size > 0 ? open_rules(cache, &parts, &rules) : REP_OK;
         if (status == REP_OK)
-                status = rep_cache_merge(cache, origin, &parts.history, rules);
+                status = rep_cache_merge(cache, origin, &parts.history, rules, now);
         if (status == REP_OK)
                 settled = settle(cache, origin, ticket, now);
         if (in_force != NULL)

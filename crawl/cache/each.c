@@ -44,7 +44,7 @@ add_age(const struct rep_cache *cache, const struct rep_cache_entry *entry, int6
         const struct rep_fetch_entry *fetch = &entry->known.fetch;
         struct rep_advice advice;
 
-        rep_fetch_advise(fetch, &cache->policy, now, &advice);
+        rep_cache_advise(cache, &entry->known, now, &advice);
         ages->by_state[advice.state]++;
         ages->opened += advice.state == REP_STATE_GIVEN_UP && !fetch->answered;
         if (fetch->answered && (ages->oldest == REP_PACK_TIME_UNKNOWN || fetch->confirmed < ages->oldest))

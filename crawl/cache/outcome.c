@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* outcome.c: records the outcome of a fetch, or takes a lease back; see rep_cache.h. */
-#include "cache/cache.h"
-#include "pack/history.h"
+#include "cache/merge.h"
 #include "pack/origin.h"
 
 /* A fetch that has ended. */
@@ -12,28 +11,6 @@ struct outcome {
         int64_t now;
 };
 
-/* Returns the outcomes of ENTRY with OUTCOME, which is no answer; NULL if it is not later than they are: then the clock has gone
-   back, and what the outcomes come to is all that is kept. */
-static struct rep_outcomes *
-add_outcome(const struct rep_cache *cache, const struct rep_cache_entry *entry, const struct outcome *outcome)
-{
-        const uint32_t time = rep_short_time(outcome->now);
-        struct rep_fetch fetch = outcome->fetch;
-        struct rep_history history, added;
-
-        rep_outcomes_read(&entry->known, &cache->policy, &history);
-        if (time <= rep_history_newest(&history))
-                return NULL;
-        /* A 304 that confirms nothing is a failure. */
-        if (!rep_history_is(&history, REP_ANSWER_RULES))
-                fetch.error = REP_FETCH_OTHER;
-        if (rep_history_start_fetch(&added, &cache->policy, &fetch, 0, time) != REP_OK)
-                return NULL;
-        rep_history_merge(&history, &added);
-        return rep_outcomes_create((struct rep_text){entry->origin, entry->known.origin_size}, &history,
-                                   &cache->policy);
-}
-
 /*
  * Records OUTCOME in ENTRY, which takes over its rules.  Returns whether the rules fit.  Rules can be too large for the compiler or for the part.
  * The site wrote them, so this is no error: the entry stays without rules, which disallows everything, for as long as
@@ -43,24 +20,18 @@ static bool
 record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry,
        struct outcome *outcome)
 {
-        enum rep_access access = rep_fetch_access(&outcome->fetch);
+        const enum rep_fetch_error error = outcome->fetch.error;
         struct rep_shared_rules *rules = outcome->rules;
-        bool answers = access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL;
-        struct rep_outcomes *outcomes = answers ? NULL : add_outcome(cache, entry, outcome);
+        struct rep_history added;
 
-        rep_fetch_record(&entry->known.fetch, &cache->policy, &outcome->fetch, outcome->now);
-        rep_shard_end_lease(shard, entry);
-        rep_shard_set_outcomes(shard, entry, outcomes, outcome->now);
-        entry->known.status = (uint16_t)(outcome->fetch.status <= UINT16_MAX ? outcome->fetch.status : 0);
-        entry->known.error = (uint8_t)outcome->fetch.error;
-        shard->stats.puts++;
-        shard->stats.ended[outcome->fetch.error < REP_FETCH_ERRORS ? outcome->fetch.error : REP_FETCH_OTHER]++;
-        /* A failure or a 304 keeps the last copy. */
-        if (!answers)
-                return true;
+        /* This can't fail: nobody puts a redirect that is to be followed. */
+        rep_history_start_fetch(&added, &cache->policy, &outcome->fetch, 0, rep_short_time(outcome->now));
         outcome->rules = NULL;
-        rep_shard_set_rules(shard, entry, rules, outcome->now);
-        if (access != REP_ACCESS_RULES || entry->known.rules != NULL)
+        rep_shard_end_lease(shard, entry);
+        shard->stats.puts++;
+        shard->stats.ended[error < REP_FETCH_ERRORS ? error : REP_FETCH_OTHER]++;
+        if (!rep_cache_apply(cache, shard, entry, &added, rules, error, outcome->now) ||
+            !rep_history_is(&added, REP_ANSWER_RULES) || entry->known.rules != NULL)
                 return true;
         shard->stats.too_large++;
         return false;

@@ -10,7 +10,7 @@ find(const struct rep_cache *cache, const struct rep_cache_copy *copy, int64_t n
 {
         struct rep_advice advice;
 
-        rep_fetch_advise(&copy->known.fetch, &cache->policy, now, &advice);
+        rep_cache_advise(cache, &copy->known, now, &advice);
         if (advice.state == REP_STATE_UNKNOWN)
                 return REP_PACK_UNKNOWN;
         if (advice.access == REP_ACCESS_RULES && copy->known.rules != NULL)

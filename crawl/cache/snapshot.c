@@ -198,7 +198,7 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
                         status = rep_rules_copy(&cache->maker, &blob,
                                                 rep_pack_knows_beside(pack, entry) ? &beside : NULL, &rules);
         }
-        return status == REP_OK ? rep_cache_merge(cache, entry->origin, &history, rules) : status;
+        return status == REP_OK ? rep_cache_merge(cache, entry->origin, &history, rules, now) : status;
 }
 
 enum rep_status

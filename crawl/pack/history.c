@@ -393,10 +393,9 @@ merge_answers(struct rep_history *into, const struct rep_history *from)
         memcpy(into->answers, both.answers, both.answer_count * sizeof(*both.answers));
 }
 
-/* Returns whether the status of FROM is that of the newest outcome.  Of the same outcomes of one second, the greater status
-   stays, so that the order of merging does not matter. */
-static bool
-is_newer(const struct rep_history *from, const struct rep_history *into)
+/* Of the same outcomes of one second, the greater status stays, so that the order of merging does not matter. */
+bool
+rep_history_is_newer(const struct rep_history *from, const struct rep_history *into)
 {
         enum outcome_kind kind = newest_kind(from), other = newest_kind(into);
 
@@ -417,7 +416,7 @@ rep_history_merge(struct rep_history *into, const struct rep_history *from)
         bool dated = rep_history_newest(into) > 0 || rep_history_newest(from) > 0;
         struct events events;
 
-        if (is_newer(from, into))
+        if (rep_history_is_newer(from, into))
                 into->status = from->status;
         merge_answers(into, from);
         events.count = 0;

@@ -162,6 +162,9 @@ bool rep_history_distrust(struct rep_history *history, const struct rep_policy *
 /* Forgets what was before the redirects of HISTORY if it is older than OLDEST. */
 void rep_history_forget(struct rep_history *history, int64_t oldest);
 
+/* Returns whether the newest outcome of FROM is newer than all of INTO, whose status then becomes FROM's. */
+bool rep_history_is_newer(const struct rep_history *from, const struct rep_history *into);
+
 /* Adds everything that FROM knows to INTO.  Returns whether INTO now has the answer of FROM: its rules, or its redirect. */
 bool rep_history_merge(struct rep_history *into, const struct rep_history *from);
 

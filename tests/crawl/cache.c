@@ -17,7 +17,7 @@
 #define A "https://a.example"
 #define RULES "User-agent: *\nDisallow: /b\nUser-agent: ExampleBot\nDisallow: /a\n"
 
-enum { HOUR = 3600, DAY = 24 * HOUR, LEASE = 60, NOW = 1000000 };
+enum { HOUR = 3600, DAY = 24 * HOUR, LEASE = 60, SKEW = 300, NOW = 1000000 };
 
 static const struct rep_fetch ok = {.status = 200}, missing = {.status = 404}, broken = {.status = 503},
                               lost = {.error = REP_FETCH_DNS};
@@ -72,6 +72,7 @@ TEST(test_first)
         assert_int_equal(stats.waits, 4);
         assert_int_equal(stats.asks, 2);
         assert_int_equal(stats.puts, 1);
+        assert_int_equal(stats.too_large, 0);
 }
 
 /* What nobody has filled in permits nothing, and verdicts of a cache, of packs and of rules can be compared. */
@@ -170,7 +171,7 @@ TEST(test_ages)
         assert_int_equal(ages.oldest, REP_PACK_TIME_UNKNOWN);
         expect(cache, "https://unknown.example/", NOW, REP_WAIT, true);
         assert_int_equal(put(cache, A, 0, &ok, RULES, NOW + 9), REP_OK);
-        assert_int_equal(put(cache, "https://b.example", 0, &missing, "", NOW + 5), REP_OK);
+        assert_int_equal(put(cache, "https://b.example", 0, &missing, "", NOW - 5), REP_OK);
         for (day = 0; day <= 31; day++) {
                 assert_int_equal(put(cache, "https://b.example", 0, &broken, "", NOW + day * DAY), REP_OK);
                 assert_int_equal(put(cache, "https://c.example", 0, &lost, "", NOW + day * DAY), REP_OK);
@@ -186,7 +187,7 @@ TEST(test_ages)
         assert_int_equal(ages.by_state[REP_STATE_GIVEN_UP], 2);
         /* The other one keeps the answer that it had. */
         assert_int_equal(ages.opened, 1);
-        assert_int_equal(ages.oldest, NOW + 5);
+        assert_int_equal(ages.oldest, NOW - 5);
         rep_cache_stats(cache, &stats);
         assert_int_equal(stats.ended[REP_FETCH_DONE], 34);
         assert_int_equal(stats.ended[REP_FETCH_DNS], 33);
@@ -221,6 +222,13 @@ TEST(test_leases)
         assert_int_equal(stats.late, 2);
 }
 
+static bool
+take_origin(void *taken, const struct rep_cache_origin *origin)
+{
+        *(struct rep_cache_origin *)taken = *origin;
+        return true;
+}
+
 TEST(test_clock)
 {
         ENDS(free_cache) struct rep_cache *cache = make_cache(0);
@@ -232,8 +240,34 @@ TEST(test_clock)
         expect(cache, A "/a", INT64_MAX, REP_WAIT, true);
         assert_int_equal(put(cache, A, 0, &ok, RULES, NOW), REP_OK);
         expect(cache, A "/a", NOW, REP_DISALLOW, false);
-        /* Before it was got: it is stale, and holds until it is refreshed. */
-        expect(cache, A "/b", NOW - 1, REP_ALLOW, true);
+        /* The clock went back a little: what would be fetched now is older than what is known. */
+        expect(cache, A "/b", NOW - SKEW, REP_ALLOW, false);
+        assert_int_equal(put(cache, A, 0, &missing, "", NOW - SKEW), REP_OK);
+        expect(cache, A "/a", NOW - SKEW, REP_DISALLOW, false);
+        /* It was set back: what is known is stale, and holds until it is refreshed. */
+        expect(cache, A "/b", NOW - SKEW - 1, REP_ALLOW, true);
+        assert_int_equal(put(cache, A, 0, &broken, "", NOW - SKEW - 1), REP_OK);
+        expect(cache, A "/a", NOW - SKEW - 1, REP_DISALLOW, false);
+        assert_int_equal(put(cache, A, 0, &missing, "", NOW - SKEW), REP_OK);
+        expect(cache, A "/a", NOW, REP_ALLOW, false);
+}
+
+/* How the newest fetch ended stays beside what comes of an older one. */
+TEST(test_error)
+{
+        ENDS(free_cache) struct rep_cache *cache = make_cache(0);
+        struct rep_cache_origin origin;
+
+        put(cache, A, 0, &lost, "", NOW);
+        put(cache, A, 0, &broken, "", NOW - 1);
+        assert_int_equal(rep_cache_each(cache, take_origin, &origin), REP_OK);
+        assert_int_equal(origin.error, REP_FETCH_DNS);
+        assert_int_equal(origin.status, 0);
+        assert_int_equal(origin.fetch.failures, 2);
+        put(cache, A, 0, &ok, RULES, NOW);
+        assert_int_equal(rep_cache_each(cache, take_origin, &origin), REP_OK);
+        assert_int_equal(origin.error, REP_FETCH_DONE);
+        assert_int_equal(origin.status, 200);
 }
 
 /* ---- memory */
@@ -305,6 +339,12 @@ TEST(test_too_large)
         rep_cache_stats(cache, &stats);
         assert_int_equal(stats.puts, 1);
         assert_int_equal(stats.too_large, 1);
+        /* An older answer, which does not count, needs no room. */
+        assert_int_equal(put(cache, A, 0, &missing, "", NOW + 2), REP_OK);
+        assert_int_equal(put(cache, A, 0, &ok, body, NOW + 1), REP_OK);
+        expect(cache, A "/b", NOW + 2, REP_ALLOW, false);
+        rep_cache_stats(cache, &stats);
+        assert_int_equal(stats.too_large, 1);
 }
 
 TEST(test_options)
@@ -372,6 +412,7 @@ enum { SITES = 5, STEPS = 200000 };
 struct site {
         struct rep_fetch_entry entry;
         const char *body; /* of the last answer with rules */
+        int64_t put_at;   /* the last time */
         bool leased;
         int64_t leased_at;
         uint64_t ticket;
@@ -385,7 +426,9 @@ check_site(struct rep_cache *cache, struct site *site, const char *url, int64_t 
         bool leased = site->leased && llabs(now - site->leased_at) < LEASE;
         enum rep_verdict verdict = REP_DISALLOW;
 
-        rep_fetch_advise(&site->entry, NULL, now, &advice);
+        /* What lies in the future a little came now. */
+        rep_fetch_advise(&site->entry, NULL, site->put_at > now && site->put_at <= now + SKEW ? site->put_at : now,
+                         &advice);
         assert_int_equal(answer.state, advice.state);
         assert_int_equal(answer.ask, advice.ask_at <= now && !leased);
         if (advice.state == REP_STATE_UNKNOWN)
@@ -418,6 +461,7 @@ put_site(struct rep_cache *cache, struct site *site, const char *url, struct ran
         rep_fetch_record(&site->entry, NULL, &fetch, now);
         if (fetch.status == 200)
                 site->body = body;
+        site->put_at = now;
         site->leased = false;
 }
 
@@ -433,11 +477,12 @@ TEST(test_policy)
         for (size_t i = 0; i < STEPS; i++) {
                 number = random_below(&random, SITES);
                 snprintf(url, sizeof(url), "http://h%zu.example/a", number);
-                now += (int64_t)random_below(&random, 40) - (random_chance(&random, 10) ? 60 : 0);
+                now += 1 + (int64_t)random_below(&random, 40);
                 if (random_chance(&random, 20))
                         put_site(cache, &sites[number], url, &random, now);
                 else
-                        check_site(cache, &sites[number], url, now);
+                        check_site(cache, &sites[number], url,
+                                   now - (random_chance(&random, 10) ? (int64_t)random_below(&random, 2 * SKEW) : 0));
         }
 }
 

@@ -14,7 +14,7 @@
 /* ---- random histories */
 
 static void
-make_history(struct random *random, struct history *history, bool unchanged)
+make_history(struct random *random, struct history *history)
 {
         history->policy = policies[random_below(random, POLICIES)];
         history->count = 0;
@@ -27,7 +27,7 @@ make_history(struct random *random, struct history *history, bool unchanged)
                         history->list[history->count++] =
                                 (struct outcome){.origin = origin,
                                                  .body = (unsigned)random_below(random, BODIES),
-                                                 .fetch = random_fetch(random, unchanged),
+                                                 .fetch = random_fetch(random),
                                                  .time = time};
                 }
         }
@@ -99,7 +99,7 @@ assert_all_known(const char *name, const struct history *history)
 static void
 assert_same_both_ways(struct random *random, bool revisits, struct history *history)
 {
-        make_history(random, history, true);
+        make_history(random, history);
         if (revisits)
                 make_revisits(random, history);
         write_both_ways(random, history);
@@ -327,23 +327,26 @@ compare_origin(void *history, const struct rep_cache_origin *found)
         return true;
 }
 
-/* Fills caches with HISTORY: outcomes that are in no part are put last, when the first cache knows the PARTS; these are told it in
-   one of several WAYS.  It then knows, and saves, what a cache would that saw all. */
+/* Fills caches with the outcomes of HISTORY in the order of LIST: those that are in no part are put last, when the first cache
+   knows the PARTS; these are told it in one of several WAYS.  It then knows, and saves, what a cache would that saw all in the order
+   of their times.  Its policy lets no outcome be in the future of another. */
 static void
-fill_in_parts(const struct history *history, const unsigned char *parts, unsigned ways)
+fill_in_parts(const struct history *history, const struct outcome *list, const unsigned char *parts, unsigned ways)
 {
         struct rep_cache *caches[CACHES];
+        struct rep_policy policy = history->policy;
 
+        policy.clock_skew = LATER - NOW;
         for (size_t i = 0; i < CACHES; i++)
-                caches[i] = create_cache(&history->policy);
+                caches[i] = create_cache(&policy);
         for (size_t i = 0; i < history->count; i++)
                 if (parts[i] < CACHES)
-                        put(caches[parts[i]], &history->list[i]);
+                        put(caches[parts[i]], &list[i]);
         tell(caches[ways & 1 ? 1 : 2], caches[ways & 2 ? 0 : ways & 1 ? 2 : 1], ways & 4);
         tell(caches[ways & 1 ? 2 : 1], caches[0], ways & 8);
         for (size_t i = 0; i < history->count; i++)
                 if (parts[i] == CACHES)
-                        put(caches[0], &history->list[i]);
+                        put(caches[0], &list[i]);
         assert_int_equal(rep_cache_each(caches[0], compare_origin, (void *)history), REP_OK);
         save(caches[0], "both");
         assert_all_known("both", history);
@@ -351,37 +354,24 @@ fill_in_parts(const struct history *history, const unsigned char *parts, unsigne
                 rep_cache_free(caches[i]);
 }
 
-/* What a cache is told is applied to what it knows, whichever is older.  A 304 is only put where rules are known: a cache takes
-   others for failures. */
-TEST(caches_filled_in_parts_know_the_same)
+/* What a cache is told is applied to what it knows, whichever is older, and so is what is put. */
+TEST(caches_filled_in_any_order_know_the_same)
 {
         static struct history history;
+        static struct outcome list[ORIGINS * OUTCOMES_MAX];
         struct random random = {property_seed()};
 
         for (unsigned round = 0; round < scaled(3 * ROUNDS, 30); round++) {
-                /* In each fourth round, one cache sees all. */
-                const int64_t last = round % 4 == 0 ? NOW : NOW + (int64_t)random_below(&random, 60) * DAY;
                 unsigned char parts[ORIGINS * OUTCOMES_MAX];
-                unsigned origin = ORIGINS;
-                bool rules[CACHES];
 
-                make_history(&random, &history, true);
-                for (size_t i = 0; i < history.count; i++) {
-                        struct outcome *outcome = &history.list[i];
-                        enum rep_access access = rep_fetch_access(&outcome->fetch);
-
-                        if (outcome->origin != origin)
-                                memset(rules, 0, sizeof(rules));
-                        origin = outcome->origin;
-                        parts[i] = (unsigned char)(outcome->time > last ? CACHES : random_below(&random, CACHES));
-                        if (parts[i] == CACHES)
-                                continue;
-                        if (access == REP_ACCESS_RULES || access == REP_ACCESS_ALLOW_ALL)
-                                rules[parts[i]] = access == REP_ACCESS_RULES;
-                        if (access == REP_ACCESS_UNCHANGED && !rules[parts[i]])
-                                outcome->fetch = (struct rep_fetch){.error = REP_FETCH_DNS};
-                }
-                fill_in_parts(&history, parts, (unsigned)random_below(&random, 16));
+                make_history(&random, &history);
+                memcpy(list, history.list, sizeof(list));
+                /* In each fourth round, one cache sees all in order. */
+                if (round % 4 != 0)
+                        shuffle(&random, list, history.count);
+                for (size_t i = 0; i < history.count; i++)
+                        parts[i] = (unsigned char)(round % 4 == 0 ? 0 : random_below(&random, CACHES + 1));
+                fill_in_parts(&history, list, parts, (unsigned)random_below(&random, 16));
         }
 }
 
@@ -400,10 +390,9 @@ TEST(failures_around_an_answer_keep_their_times)
         for (unsigned way = 0; way < ALL; way++) {
                 unsigned char parts[5] = {0};
 
-                /* What is put last came last. */
                 for (unsigned i = 1, rest = way; i < 5; i++, rest /= CACHES + 1)
-                        parts[i] = (unsigned char)(parts[i - 1] == CACHES ? CACHES : rest % (CACHES + 1));
-                fill_in_parts(&history, parts, way % 16);
+                        parts[i] = (unsigned char)(rest % (CACHES + 1));
+                fill_in_parts(&history, history.list, parts, way % 16);
         }
 }
 
@@ -432,9 +421,9 @@ outcome_of(unsigned number, unsigned place)
                                 .time = times[event / KINDS]};
 }
 
-/* Writes the outcomes in PLACES, which end with PLACES, of all sequences to the pack NAME; of a 304 only where UNCHANGED. */
+/* Writes the outcomes in PLACES, which end with PLACES, of all sequences to the pack NAME. */
 static void
-write_places(const char *name, const unsigned *places, bool unchanged)
+write_places(const char *name, const unsigned *places)
 {
         struct rep_pack_writer *writer = start_pack(name, NULL);
 
@@ -442,8 +431,7 @@ write_places(const char *name, const unsigned *places, bool unchanged)
                 for (unsigned number = 0; number < SEQUENCES; number++) {
                         struct outcome outcome = outcome_of(number, *places);
 
-                        if (unchanged || outcome.fetch.status != 304)
-                                add_outcome(writer, &outcome);
+                        add_outcome(writer, &outcome);
                 }
         finish_writer(writer);
 }
@@ -455,14 +443,14 @@ TEST(test_small_sequences)
         static const unsigned groups[][2][PLACES] = {
                 {{0, PLACES}, {1, 2, PLACES}}, {{1, 0, PLACES}, {2, PLACES}}, {{0, 2, PLACES}, {1, PLACES}}};
 
-        write_places("whole", orders[0], true);
+        write_places("whole", orders[0]);
         for (size_t i = 1; i < COUNT(orders); i++) {
-                write_places("other", orders[i], true);
+                write_places("other", orders[i]);
                 assert_same_packs("whole", "other");
         }
         for (size_t i = 0; i < COUNT(groups); i++) {
-                write_places("part-0", groups[i][0], true);
-                write_places("part-1", groups[i][1], true);
+                write_places("part-0", groups[i][0]);
+                write_places("part-1", groups[i][1]);
                 merge_parts(0, 1, 2, NULL);
                 assert_same_packs("whole", "part-2");
                 merge_parts(1, 0, 2, NULL);
@@ -502,17 +490,16 @@ TEST(a_304_confirms_what_holds_at_its_time)
                         .list = {rules, is_early ? other : confirmed, is_early ? confirmed : other}, .count = 3};
 
                 for (unsigned ways = 0; ways < 16; ways++)
-                        fill_in_parts(&history, is_early ? early : late, ways);
+                        fill_in_parts(&history, history.list, is_early ? early : late, ways);
         }
 }
 
-/* A cache keeps no 304 of which it does not know the rules: it is a failure there. */
 TEST(test_small_sequences_in_caches)
 {
         static const unsigned places[][2] = {{0, PLACES}, {1, PLACES}};
 
-        write_places("first", places[0], false);
-        write_places("second", places[1], false);
+        write_places("first", places[0]);
+        write_places("second", places[1]);
         load_both("forwards", false);
         load_both("backwards", true);
         assert_same_packs("forwards", "backwards");

@@ -262,7 +262,7 @@ make_history(struct random *random, struct history *history)
 
                         time += (random_later(random, time) - time) * ORIGINS;
                         outcome.time = time;
-                        outcome.fetch = random_fetch(random, true);
+                        outcome.fetch = random_fetch(random);
                         outcome.redirects = random_chance(random, redirecting);
                         outcome.target = (origin + 1 + (unsigned)random_below(random, ORIGINS - 1)) % ORIGINS;
                         if (outcome.redirects)

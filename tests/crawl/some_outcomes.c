@@ -14,11 +14,8 @@ const struct rep_policy policies[POLICIES] = {
         {.lifetime_min = 50, .lifetime_max = 5000, .unreachable = 1},
 };
 
-/* How many of `kinds` are no 304. */
-enum { KINDS_KNOWN = 8 };
-
 struct rep_fetch
-random_fetch(struct random *random, bool unchanged)
+random_fetch(struct random *random)
 {
         static const struct rep_fetch kinds[] = {
                 {.status = 200},
@@ -34,7 +31,7 @@ random_fetch(struct random *random, bool unchanged)
                 {.status = 304, .cache = {.no_cache = true}},
         };
 
-        return kinds[random_below(random, unchanged ? COUNT(kinds) : KINDS_KNOWN)];
+        return kinds[random_below(random, COUNT(kinds))];
 }
 
 int64_t
@@ -45,7 +42,7 @@ random_later(struct random *random, int64_t time)
         return time + 1 + (int64_t)random_below(random, steps[random_below(random, 4)]);
 }
 
-static void
+void
 shuffle(struct random *random, struct outcome *list, size_t count)
 {
         while (count > 1) {

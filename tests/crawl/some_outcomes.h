@@ -27,11 +27,14 @@ struct history {
 enum { POLICIES = 4 };
 extern const struct rep_policy policies[POLICIES];
 
-/* An outcome that is no redirect; a 304 only where UNCHANGED. */
-struct rep_fetch random_fetch(struct random *random, bool unchanged);
+/* An outcome that is no redirect. */
+struct rep_fetch random_fetch(struct random *random);
 
 /* A time from a second to some days after TIME. */
 int64_t random_later(struct random *random, int64_t time);
+
+/* Puts the COUNT outcomes of LIST into any order. */
+void shuffle(struct random *random, struct outcome *list, size_t count);
 
 /* A body that disallows one path, which is its own. */
 struct rep_text body_of(unsigned number, char text[64]);
