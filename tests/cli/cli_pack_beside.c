@@ -26,7 +26,9 @@ static const struct cli_file files[] = {
          "2\\nSitemap:\\n"
          "Sitemap: //c.example/3\\nSitemap: http://d.example/4\\n\"}\n"
          "{\"origin\":\"https://down.example\",\"status\":503,\"fetched\":1700000000}\n"
-         "{\"origin\":\"https://down.example\",\"status\":503,\"fetched\":1710000000}\n"},
+         "{\"origin\":\"https://down.example\",\"status\":503,\"fetched\":1710000000}\n"
+         "{\"origin\":\"https://week.example\",\"status\":503,\"fetched\":1700000000}\n"
+         "{\"origin\":\"https://week.example\",\"status\":503,\"fetched\":1700604800}\n"},
         {"used", "https://a.example\ta.txt\nhttps://b.example\tb.txt\nhttps://c.example\tc.txt\n"},
         {"pages",
          "https://a.example/1\nhttps://b.example/2\nhttps://c.example/3\nhttps://c.example/y\nhttps://gone.example/4\n"
@@ -72,11 +74,12 @@ static const struct cli_case cases[] = {
                                                    "sitemap        /1\nsitemap        2\nsitemap        "
                                                    "//c.example/3\nsitemap        http://d.example/4\n"},
         {"a redirect, and a site that was given up",
-         "rep2c pack -q -o p moved; rep2c extract p https://down.example | grep outcome; u='https://a.example/x "
+         "rep2c pack -q --unreachable=6d -o p moved; rep2c extract p https://week.example | grep outcome; "
+         "u='https://a.example/x "
          "https://down.example/x'; rep2c explain --pack p $u | grep -v texts; rep2c explain --json --pack p $u | grep "
          "-oE '\"(redirected_to|given_up)\":[^,]*'",
          0,
-         "outcome        the site failed for over 30 days, so everything is allowed\n"
+         "outcome        the site failed until it was given up, so everything is allowed\n"
          "allow\thttps://a.example/x\n  redirect  to the robots.txt of https://b.example\n"
          "  decides   no rule matches, so it is allowed\nallow\thttps://down.example/x\n"
          "  outcome   the site failed for over 30 days, so everything is allowed (status 503)\n"
