@@ -63,16 +63,6 @@ static const struct option_row option_rows[] = {
 };
 
 static void
-examine_batch(const struct check_options *options, char **arguments)
-{
-        if (options->crawlers.count > 0 || options->robots != NULL || options->pack != NULL || options->color.made)
-                usage_error(
-                        "--batch goes with no agent, --robots, --pack or --color: its lines name robots.txt and agent");
-        if (arguments[0] != NULL)
-                usage_error("--batch takes no arguments; its lines come from standard input");
-}
-
-static void
 examine_expected(const struct check_options *options, char **arguments)
 {
         const char *robots = options->robots != NULL ? options->robots : arguments[0];
@@ -90,16 +80,6 @@ examine_expected(const struct check_options *options, char **arguments)
                 usage_error("standard input can't be the robots.txt and what is expected of it");
 }
 
-/* A pack records how its files were read, and has no texts of rules to show.  So some options do not apply. */
-static void
-examine_pack(const struct check_options *options)
-{
-        if (options->robots != NULL || options->origin[0] != '\0' || options->verbose)
-                usage_error("--pack goes with no --robots, --origin or --verbose");
-        if (reading_is_chosen(&options->reading))
-                usage_error("--pack: the pack says how its files were read");
-}
-
 /* Checks that the options suit each other and the other arguments. */
 static void
 examine(const struct check_options *options, char **arguments)
@@ -114,11 +94,21 @@ examine(const struct check_options *options, char **arguments)
         } else if (options->format.made) {
                 usage_error("--format goes with --expect only");
         } else if (options->batch) {
-                examine_batch(options, arguments);
+                if (options->crawlers.count > 0 || options->robots != NULL || options->pack != NULL ||
+                    options->color.made)
+                        usage_error(
+                                "--batch goes with no agent, --robots, --pack or --color: its lines name robots.txt "
+                                "and agent");
+                if (arguments[0] != NULL)
+                        usage_error("--batch takes no arguments; its lines come from standard input");
         } else if (options->root != NULL || options->cache_bytes != NOT_GIVEN || options->tail) {
                 usage_error("--root, --tail and --cache-bytes go with --batch only");
         } else if (options->pack != NULL) {
-                examine_pack(options);
+                /* A pack records how its files were read, and has no texts of rules to show. */
+                if (options->robots != NULL || options->origin[0] != '\0' || options->verbose)
+                        usage_error("--pack goes with no --robots, --origin or --verbose");
+                if (reading_is_chosen(&options->reading))
+                        usage_error("--pack: the pack says how its files were read");
         } else {
                 if (robots == NULL)
                         usage_error("no robots.txt given");

@@ -54,16 +54,6 @@ crawler_called(struct rep_text name)
         return crawler;
 }
 
-/* Returns whether KNOWN was added before.  A crawler may have several purposes. */
-static bool
-has_known(const struct crawlers *crawlers, const struct rep_public_crawler *known)
-{
-        for (size_t i = 0; i < crawlers->count; i++)
-                if (crawlers->list[i].known == known)
-                        return true;
-        return false;
-}
-
 /* ---- options */
 
 static void
@@ -104,9 +94,15 @@ take_purpose(const struct option_use *use)
         unsigned purpose = purpose_take(use);
 
         crawlers->purposes |= purpose;
-        while ((known = rep_public_crawler_next(known, purpose)) != NULL)
-                if (!has_known(crawlers, known))
+        while ((known = rep_public_crawler_next(known, purpose)) != NULL) {
+                size_t i = 0;
+
+                /* A crawler may have several purposes. */
+                while (i < crawlers->count && crawlers->list[i].known != known)
+                        i++;
+                if (i == crawlers->count)
                         crawlers_add_known(crawlers, known);
+        }
 }
 
 static void

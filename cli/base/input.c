@@ -258,18 +258,6 @@ lines_next(struct lines *lines)
         return true;
 }
 
-/* Reads once.  Returns where the last whole line ends that this adds to the buffer; 0: nowhere. */
-static size_t
-read_whole(struct lines *lines)
-{
-        size_t before = lines->end - lines->begin, i;
-
-        read_block(lines);
-        for (i = lines->end; i > before && lines->buffer[i - 1] != '\n'; i--)
-                ;
-        return i > before ? i : 0;
-}
-
 bool
 lines_block(struct lines *lines, struct bytes *block, bool wait)
 {
@@ -277,9 +265,12 @@ lines_block(struct lines *lines, struct bytes *block, bool wait)
         size_t whole = 0; /* bytes of whole lines */
 
         while (!lines->ended && (whole == 0 || (wait && lines->end < ENOUGH))) {
-                size_t found = read_whole(lines);
+                size_t before = lines->end - lines->begin, i; /* reading moves what is there to the buffer's start */
 
-                whole = found > 0 ? found : whole;
+                read_block(lines);
+                for (i = lines->end; i > before && lines->buffer[i - 1] != '\n'; i--)
+                        ;
+                whole = i > before ? i : whole;
         }
         /* A last line without an end counts as a line, unless reading failed. */
         if (lines->ended && lines->error == 0)

@@ -16,25 +16,16 @@
 
 /* ---- which file a line is of */
 
-/* Returns the number of line ends in the SIZE bytes at TEXT: LF, CR or CR LF. */
-static uint32_t
-count_ends(const char *text, size_t size)
-{
-        uint32_t count = 0;
-        size_t i;
-
-        for (i = 0; i < size; i++)
-                count += text[i] == '\r' || (text[i] == '\n' && (i == 0 || text[i - 1] != '\r'));
-        return count;
-}
-
 void
 parts_add(struct parts *parts, const char *name, struct rep_text whole, size_t offset)
 {
         struct part *part = &parts->list[parts->count++];
         char last = offset > 0 ? whole.data[offset - 1] : '\n';
 
-        *part = (struct part){.name = name, .before = count_ends(whole.data, offset)};
+        *part = (struct part){.name = name};
+        for (size_t i = 0; i < offset; i++) /* a line ends at LF, CR or CR LF */
+                part->before +=
+                        whole.data[i] == '\r' || (whole.data[i] == '\n' && (i == 0 || whole.data[i - 1] != '\r'));
         part->first = part->before + 1;
         if (last != '\n' && last != '\r')
                 part->first++; /* its first line goes on with the last one of the file in front */

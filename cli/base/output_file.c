@@ -42,28 +42,21 @@ directory_size(const char *file)
 
 enum { LINKS_MAX = 40, LINK_SIZE = 4096 };
 
-/* Returns the target of the symbolic link FILE, as a path that is valid where FILE is.  Returns NULL if FILE is not a
-   link.  The caller frees it. */
-static char *
-read_link(const char *file)
-{
-        char text[LINK_SIZE];
-        ssize_t size = readlink(file, text, sizeof(text));
-
-        if (size <= 0 || size == (ssize_t)sizeof(text))
-                return NULL;
-        return must_format("%.*s%.*s", text[0] != '/' ? directory_size(file) : 0, file, (int)size, text);
-}
-
 /* Returns the name of the file that is written for FILE: the end of its symbolic links, whether that exists or not.
    The caller frees it. */
 static char *
 find_target(const char *file)
 {
-        char *target = must(strdup(file)), *next;
-        size_t links = 0;
+        char *target = must(strdup(file)), text[LINK_SIZE];
 
-        while (links++ < LINKS_MAX && (next = read_link(target)) != NULL) {
+        for (size_t links = 0; links < LINKS_MAX; links++) {
+                ssize_t size = readlink(target, text, sizeof(text));
+                char *next;
+
+                if (size <= 0 || size == (ssize_t)sizeof(text))
+                        break;
+                /* A relative target is valid where the link is. */
+                next = must_format("%.*s%.*s", text[0] != '/' ? directory_size(target) : 0, target, (int)size, text);
                 free(target);
                 target = next;
         }

@@ -297,18 +297,6 @@ origin_robots_url(struct rep_text page, char robots[REP_ROBOTS_URL_SIZE], struct
         return status == REP_URL_OK || fail_page(failure, page, rep_url_status_text(status));
 }
 
-/* Returns whether URL ends after its authority, or after the slash that follows it. */
-static bool
-is_origin(const char *url)
-{
-        const char *authority = strstr(url, "//");
-
-        if (authority == NULL)
-                return false;
-        authority += 2 + strcspn(authority + 2, "/?#");
-        return strcmp(authority, "") == 0 || strcmp(authority, "/") == 0;
-}
-
 /*
  * Writes the URL of a robots.txt to ROBOTS, in the form of rep_robots_url().  URL is that URL, or its origin, such as
  * "https://example.com".
@@ -316,12 +304,15 @@ is_origin(const char *url)
 static bool
 read_robots_url(const char *url, char robots[REP_ROBOTS_URL_SIZE], struct failure *failure)
 {
+        const char *rest = strstr(url, "//");
         enum rep_url_status status;
         bool same;
 
         if (!origin_robots_url(rep_string(url), robots, failure))
                 return false;
-        if (is_origin(url))
+        if (rest != NULL)
+                rest += 2 + strcspn(rest + 2, "/?#"); /* behind the authority */
+        if (rest != NULL && (strcmp(rest, "") == 0 || strcmp(rest, "/") == 0))
                 return true;
         status = rep_same_scope_idn(url, strlen(url), robots, strlen(robots), &same);
         return status == REP_URL_OK || fail_page(failure, rep_string(url), rep_url_status_text(status));

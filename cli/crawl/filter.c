@@ -100,17 +100,6 @@ examine(const struct filter_options *options, char **arguments)
                 usage_error("--warc goes with no --json, --field, --annotate, --line-buffered or --jobs");
 }
 
-/* Lists of errors and of decisions replace neither the pack nor what is filtered. */
-static void
-examine_outputs(const struct filter_options *options)
-{
-        const char *const outputs[] = {options->errors, options->decisions}, *const inputs[] = {options->pack, "-"};
-
-        output_files_differ(options->errors, options->decisions);
-        for (size_t i = 0; i < 4; i++)
-                output_file_spares(options->force, outputs[i / 2], inputs[i % 2]);
-}
-
 /* A run over all lines. */
 struct run {
         struct filter filter;
@@ -156,20 +145,12 @@ work(void *context, void *job, size_t worker)
 }
 
 static void
-add_counts(struct filter_counts *counts, const struct filter_counts *more)
-{
-        uint64_t *sum = (void *)counts; /* its members are such numbers */
-        const uint64_t *part = (const void *)more;
-
-        for (size_t i = 0; i < sizeof(*counts) / sizeof(*sum); i++)
-                sum[i] += part[i];
-}
-
-static void
 commit(void *context, void *job)
 {
         struct run *run = context;
         struct filter_block *block = job;
+        uint64_t *sum = (void *)&run->counts; /* its members are such numbers */
+        const uint64_t *part = (const void *)&block->counts;
         struct failure failure;
 
         if (atomic_load(&run->write_error) != 0)
@@ -181,27 +162,24 @@ commit(void *context, void *job)
                 fwrite(bad->text.data, 1, bad->text.size, run->errors);
                 putc('\n', run->errors);
         }
-        add_counts(&run->counts, &block->counts);
+        for (size_t i = 0; i < sizeof(run->counts) / sizeof(*sum); i++)
+                sum[i] += part[i];
         if (!output_write_all(STDOUT_FILENO, (struct rep_text){block->out.bytes, block->out.size}, &failure))
                 atomic_store(&run->write_error, failure.error);
 }
 
 /* ---- all of it */
 
-static size_t
-processors(void)
-{
-        long count = sysconf(_SC_NPROCESSORS_ONLN);
-
-        return count > 0 ? (size_t)count : 1;
-}
-
 static void
 start(struct run *run)
 {
         const struct filter_options *options = run->filter.options;
+        long processors = sysconf(_SC_NPROCESSORS_ONLN);
 
-        run->worker_count = options->jobs > 0 ? options->jobs : options->line_buffered ? 1 : processors();
+        if (options->jobs > 0)
+                run->worker_count = options->jobs;
+        else
+                run->worker_count = options->line_buffered || processors < 1 ? 1 : (size_t)processors;
         run->block_count = run->worker_count > 1 ? 2 * run->worker_count + 2 : 1;
         run->workers = must_resize(NULL, run->worker_count, sizeof(*run->workers));
         run->blocks = must(calloc(run->block_count, sizeof(*run->blocks)));
@@ -316,7 +294,11 @@ filter_run(void *context, char **arguments)
         int status;
 
         examine(options, arguments);
-        examine_outputs(options);
+        /* Lists of errors and of decisions replace neither the pack nor what is filtered. */
+        output_files_differ(options->errors, options->decisions);
+        for (size_t i = 0; i < 4; i++)
+                output_file_spares(options->force, i < 2 ? options->errors : options->decisions,
+                                   i % 2 == 0 ? options->pack : "-");
         crawlers_complete(&options->crawlers, pack_names(options->pack));
         if (options->crawlers.count > 1 && options->usage.made)
                 usage_error("--usage asks for one crawler");

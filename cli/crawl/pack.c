@@ -133,17 +133,6 @@ examine(const struct pack_options *options, char **arguments)
                 usage_error("packs say for themselves whom they are for and how they were read");
 }
 
-/* Neither the pack nor the list of errors replaces an input, but for a merge onto its own pack. */
-static void
-examine_outputs(const struct pack_options *options, char **inputs)
-{
-        output_files_differ(options->output, options->errors);
-        for (; *inputs != NULL && !options->merge; inputs++) {
-                output_file_spares(options->force, options->output, *inputs);
-                output_file_spares(options->force, options->errors, *inputs);
-        }
-}
-
 /* Checks that a pack with NAMES can have rules for each of CRAWLERS.  All files of a pack are read with the same names. */
 static void
 examine_names(const struct crawlers *crawlers, enum rep_names names)
@@ -170,7 +159,12 @@ pack_command_run(void *context, char **arguments)
         if (options->crawlers.count > 0)
                 crawlers_complete(&options->crawlers, reading_names(&options->reading));
         examine_names(&options->crawlers, reading_names(&options->reading));
-        examine_outputs(options, arguments);
+        /* Neither the pack nor the list of errors replaces an input, but for a merge onto its own pack. */
+        output_files_differ(options->output, options->errors);
+        for (char **input = arguments; *input != NULL && !options->merge; input++) {
+                output_file_spares(options->force, options->output, *input);
+                output_file_spares(options->force, options->errors, *input);
+        }
         if (options->verify)
                 return pack_verify(options, arguments);
         return options->merge ? pack_merge(&run, arguments) : pack_inputs(&run, arguments);

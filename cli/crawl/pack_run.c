@@ -111,13 +111,6 @@ drop_target(struct pack_run *run)
 
 /* ---- writing */
 
-/* Returns the time of the oldest fetch that is kept; 0: all are. */
-static int64_t
-oldest(const struct pack_options *options)
-{
-        return options->older.given ? clock_now() - options->older.seconds : 0;
-}
-
 static void
 show_written(void *context, uint64_t written, uint64_t origins)
 {
@@ -133,7 +126,7 @@ pack_run_start(struct pack_run *run, const struct rep_pack_options *writing, str
         struct rep_pack_error error;
 
         complete.memory = options->memory;
-        complete.oldest = oldest(options);
+        complete.oldest = options->older.given ? clock_now() - options->older.seconds : 0;
         if (complete.policy == NULL)
                 complete.policy = &policy;
         complete.now = clock_given();

@@ -59,20 +59,12 @@ clean_url(const char *url)
         return copy;
 }
 
-static bool
-was_asked(const struct trail *trail, const char *url)
-{
-        for (size_t i = 0; i < trail->count; i++)
-                if (strcmp(trail->urls[i], url) == 0)
-                        return true;
-        return false;
-}
-
 /* Adds the target of the redirect to the trail.  If it can't be followed, says so in the outcome, and returns false. */
 static bool
 follow(struct trail *trail, struct http_response *response)
 {
         char *url = clean_url(response->target);
+        size_t i = 0;
 
         if (url == NULL && response->target != NULL && strncmp(response->target, "ftp:", 4) == 0) {
                 response->fetch.error = REP_FETCH_OTHER; /* a robots.txt may be there, and is not fetched here */
@@ -82,7 +74,9 @@ follow(struct trail *trail, struct http_response *response)
                 response->fetch.error = REP_FETCH_BAD_TARGET;
                 return fail(&response->failure, "redirected to what is no URL of HTTP");
         }
-        if (was_asked(trail, url)) {
+        while (i < trail->count && strcmp(trail->urls[i], url) != 0)
+                i++;
+        if (i < trail->count) {
                 free(url);
                 response->fetch.error = REP_FETCH_LOOP;
                 return fail(&response->failure, "redirected in a loop");

@@ -110,15 +110,6 @@ gunzip_free(struct gunzip *gunzip)
         gunzip->started = false;
 }
 
-/* Starts or restarts GUNZIP. */
-static void
-gunzip_start(struct gunzip *gunzip)
-{
-        gunzip_free(gunzip);
-        *gunzip = (struct gunzip){.started = true};
-        must(inflateInit2(&gunzip->stream, GZIP_ONLY + MAX_WBITS) == Z_OK ? gunzip : NULL);
-}
-
 /* Between members: starts the next member, or skips padding. */
 static void
 pass_end(struct gunzip *gunzip)
@@ -170,6 +161,7 @@ static void
 read_coding(struct http *http, char first)
 {
         struct rep_codings codings = {.count = 0};
+        struct gunzip *gunzip = &http->gunzip;
         enum rep_coding coding;
         struct curl_header *field;
 
@@ -177,8 +169,11 @@ read_coding(struct http *http, char first)
              i++)
                 rep_add_codings(&codings, rep_string(field->value));
         coding = rep_only_coding(&codings);
-        if (coding == REP_CODING_GZIP && first == GZIP_MAGIC)
-                gunzip_start(&http->gunzip);
+        if (coding == REP_CODING_GZIP && first == GZIP_MAGIC) {
+                gunzip_free(gunzip);
+                *gunzip = (struct gunzip){.started = true};
+                must(inflateInit2(&gunzip->stream, GZIP_ONLY + MAX_WBITS) == Z_OK ? gunzip : NULL);
+        }
         for (size_t i = 0; i < codings.count; i++)
                 http->broken |= codings.list[i] == REP_CODING_OTHER;
         http->other_coding = coding != REP_CODING_PLAIN && coding != REP_CODING_GZIP;

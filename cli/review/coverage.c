@@ -214,17 +214,6 @@ report_skipped(const struct coverage *coverage)
         return STATUS_OK;
 }
 
-/* Returns whether a crawler was named, besides everybody. */
-static bool
-asks_for_some(const struct crawlers *crawlers)
-{
-        size_t i = 0;
-
-        while (i < crawlers->count && crawlers->list[i].name.size == 0)
-                i++;
-        return i < crawlers->count;
-}
-
 /* Reports how many requests of the input, a log, had no User-Agent, where crawlers were named.  Returns the exit status: it
    is an error if none had one. */
 static int
@@ -233,8 +222,11 @@ report_anonymous(const struct coverage *coverage)
         const struct coverage_input *input = &coverage->input;
         const struct check_options *check = &coverage->options->check;
         uint64_t requests = input->lines - input->skipped;
+        size_t unnamed = 0; /* the first entries, which are for everybody */
 
-        if (input->anonymous == 0 || !asks_for_some(&check->crawlers))
+        while (unnamed < check->crawlers.count && check->crawlers.list[unnamed].name.size == 0)
+                unnamed++;
+        if (input->anonymous == 0 || unnamed == check->crawlers.count)
                 return STATUS_OK;
         if (input->anonymous == requests)
                 return report_error(

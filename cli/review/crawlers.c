@@ -92,15 +92,6 @@ write_json(const struct rep_public_crawler *crawler, struct output *output)
 
 /* ---- the list, or some */
 
-static bool
-has_token(const struct rep_public_crawler *crawler, struct rep_text token)
-{
-        for (size_t i = 0; i < crawler->token_count; i++)
-                if (text_equal(crawler->tokens[i], token))
-                        return true;
-        return false;
-}
-
 /* Reports that no crawler has NAME, and which have it as a token. */
 static void
 report_unknown(const char *name)
@@ -109,10 +100,15 @@ report_unknown(const char *name)
         char list[160] = "";
         size_t used = 0;
 
-        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL)
-                if (has_token(crawler, rep_string(name)) && used < sizeof(list))
+        while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL) {
+                bool has_token = false;
+
+                for (size_t i = 0; i < crawler->token_count; i++)
+                        has_token |= text_equal(crawler->tokens[i], rep_string(name));
+                if (has_token && used < sizeof(list))
                         used += (size_t)snprintf(list + used, sizeof(list) - used, "%s%s", used > 0 ? ", " : "",
                                                  crawler->name);
+        }
         if (used > 0)
                 report_error("arguments", 0, "no crawler is called '%s', but it is a token of %s", name, list);
         else

@@ -158,16 +158,6 @@ begin_look(struct look *look, struct rep_text user_agent, enum rep_names names)
         }
 }
 
-/* Returns whether PRODUCTS name CRAWLER, which was given by tokens. */
-static bool
-names_given(const struct products *products, const struct crawler *crawler, enum rep_names names)
-{
-        for (size_t i = 0; i < crawler->view.token_count; i++)
-                if (has_token(products, whole_token(crawler->view.tokens[i], names)))
-                        return true;
-        return false;
-}
-
 /* Returns whether the User-Agent that is looked at names the crawler number I. */
 static bool
 is_named(const struct log_agents *agents, size_t i)
@@ -182,7 +172,10 @@ is_named(const struct log_agents *agents, size_t i)
         if (crawler->header)
                 return look->text.size == crawler->name.size &&
                        memcmp(look->text.data, crawler->name.data, crawler->name.size) == 0;
-        return names_given(&look->given, crawler, agents->names);
+        for (size_t token = 0; token < crawler->view.token_count; token++)
+                if (has_token(&look->given, whole_token(crawler->view.tokens[token], agents->names)))
+                        return true;
+        return false;
 }
 
 /* ---- answers */
