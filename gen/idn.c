@@ -6,15 +6,6 @@
 
 static const char robots_path[] = "/robots.txt";
 
-static bool
-is_ascii(struct rep_text text)
-{
-        for (size_t i = 0; i < text.size; i++)
-                if ((unsigned char)text.data[i] >= 0x80)
-                        return false;
-        return true;
-}
-
 #ifdef REP_HAVE_LIBIDN2
 
 #include <idn2.h>
@@ -84,9 +75,10 @@ rep_has_idn(void)
 static enum rep_url_status
 write_idn(const struct rep_authority *authority, char buffer[REP_ROBOTS_URL_SIZE], size_t *size)
 {
-        if (is_ascii(authority->host))
-                return rep_write_robots_url(authority, authority->host, buffer, size);
-        return write_converted(authority, buffer, size);
+        for (size_t i = 0; i < authority->host.size; i++)
+                if ((unsigned char)authority->host.data[i] >= 0x80)
+                        return write_converted(authority, buffer, size);
+        return rep_write_robots_url(authority, authority->host, buffer, size);
 }
 
 enum rep_url_status

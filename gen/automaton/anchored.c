@@ -72,18 +72,6 @@ strings_like(const struct builder *builder, uint32_t first)
         return after;
 }
 
-/* Returns the state of floating trie TRIE behind PATH.  Only the part of PATH that the trie may match is read. */
-static uint32_t
-enter_trie(const struct builder *builder, uint32_t trie, struct rep_text path)
-{
-        const struct rep_floating_trie *entered = &builder->floating->tries[trie];
-        uint32_t state = entered->trie.root;
-
-        for (size_t i = entered->base; i < path.size; i++)
-                state = rep_step(builder->automaton, state, (uint8_t)path.data[i]);
-        return state;
-}
-
 /* Raises *BOUND to RULE, which can be reached as well. */
 static void
 raise_bound(uint32_t *bound, uint32_t rule)
@@ -100,16 +88,22 @@ arrive(const struct builder *builder, uint32_t i, uint32_t after, struct place *
 
         for (*bound = 0; i < after; i++) {
                 const struct rep_segment_node *node = &builder->tree->nodes[builder->node_of[i]];
+                const struct rep_floating_trie *entered;
                 uint32_t trie = builder->floating->trie_of[builder->node_of[i]];
+                struct rep_text path;
 
                 raise_bound(bound, node->max);
                 if (!node->end)
                         place->best = node->best;
                 if (node->max_below == 0 || trie == place->trie)
                         continue;
+                /* Only the part of the path that the trie may match is read. */
+                path = node->size == 0 ? slash : (struct rep_text){node->segment, node->size};
+                entered = &builder->floating->tries[trie];
                 place->trie = trie;
-                place->within = enter_trie(builder, trie,
-                                           node->size == 0 ? slash : (struct rep_text){node->segment, node->size});
+                place->within = entered->trie.root;
+                for (size_t at = entered->base; at < path.size; at++)
+                        place->within = rep_step(builder->automaton, place->within, (uint8_t)path.data[at]);
         }
 }
 

@@ -31,15 +31,6 @@ has_lines(const struct rep_automata *compiled)
         return false;
 }
 
-static bool
-has_merged(const struct rep_automata *compiled)
-{
-        for (uint32_t i = 0; i < compiled->selection.token_count && !compiled->stats.selected; i++)
-                if (compiled->selection.tokens[i].members.count > 1)
-                        return true;
-        return compiled->selection.everybody.count > 1;
-}
-
 enum rep_status
 rep_lay_out_c(const struct rep_emission *emission, struct rep_c_layout *layout)
 {
@@ -61,7 +52,9 @@ rep_lay_out_c(const struct rep_emission *emission, struct rep_c_layout *layout)
         layout->outputs = layout->first[i].of[REP_C_OUTPUTS] > 0;
         layout->nodes = layout->first[i].of[REP_C_NODES] > 0;
         layout->lines = has_lines(compiled);
-        layout->merged = has_merged(compiled);
+        layout->merged = compiled->selection.everybody.count > 1;
+        for (i = 0; i < compiled->selection.token_count && !compiled->stats.selected; i++)
+                layout->merged |= compiled->selection.tokens[i].members.count > 1;
         return REP_OK;
 }
 

@@ -116,26 +116,19 @@ mark_next(struct view *view, const struct rep_automaton *automaton, uint32_t sta
         mark_late(view, automaton->fail[state]);
 }
 
-/* Returns whether all exits of STATE, which has at least one, lead to the same state. */
-static bool
-has_one_target(const struct rep_automaton *automaton, uint32_t state)
-{
-        uint32_t first = automaton->exit_first[state], exit;
-
-        for (exit = first; exit < automaton->exit_first[state + 1]; exit++)
-                if (automaton->exit_target[exit] != automaton->exit_target[first])
-                        return false;
-        return first < automaton->exit_first[state + 1];
-}
-
 static void
 find_skipped(struct view *view, const struct rep_automaton *automaton)
 {
-        for (uint32_t state = 1; state < automaton->state_count; state++)
+        for (uint32_t state = 1; state < automaton->state_count; state++) {
+                uint32_t first = automaton->exit_first[state], after = automaton->exit_first[state + 1], exit = first;
+
+                while (exit < after && automaton->exit_target[exit] == automaton->exit_target[first])
+                        exit++; /* up to AFTER, if all exits lead to the same state */
                 view->skipped[state] = automaton->accept[state] == 0 && automaton->accept_end[state] == 0 &&
                                        automaton->fail[state] != state && state != automaton->start &&
-                                       view->sources[state] == 1 && !view->turns[state] &&
-                                       has_one_target(automaton, state);
+                                       view->sources[state] == 1 && !view->turns[state] && first < after &&
+                                       exit == after;
+        }
 }
 
 /* Returns whether the walk is over at STATE, whatever follows. */
@@ -190,7 +183,7 @@ put_way(const struct view *view, const struct rep_automaton *automaton, uint32_t
 
         for (uint32_t exit = automaton->exit_first[state]; exit < automaton->exit_first[state + 1]; exit++)
                 if (automaton->exit_target[exit] == target) {
-                        rep_add_byte(&set, automaton->exit_byte[exit]);
+                        set.words[automaton->exit_byte[exit] / 32] |= (uint32_t)1 << automaton->exit_byte[exit] % 32;
                         passed = passed || view->taken[exit];
                 }
         rep_dot_bytes(labels, &set);

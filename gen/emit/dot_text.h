@@ -17,16 +17,10 @@ void rep_dot_text(struct rep_buffer *out, struct rep_text text, size_t most);
 /* Does the same for a cell of a table, which Graphviz reads as HTML. */
 void rep_dot_cell_text(struct rep_buffer *out, struct rep_text text, size_t most);
 
-/* A set of bytes. */
+/* A set of bytes: the byte B is bit B % 32 of the word B / 32. */
 struct rep_byte_set {
         uint32_t words[8];
 };
-
-static inline void
-rep_add_byte(struct rep_byte_set *set, uint8_t byte)
-{
-        set->words[byte / 32] |= (uint32_t)1 << byte % 32;
-}
 
 /*
  * Appends SET as a pattern.  A single byte stands for itself.  Several bytes are a class such as [a-z_], and nearly all

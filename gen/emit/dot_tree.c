@@ -119,22 +119,13 @@ put_decision(enum rep_verdict verdict, uint32_t line, struct rep_buffer *out)
                   (unsigned)line);
 }
 
-/* Returns whether the node NUMBER has the rule that decides about the marked URL. */
-static bool
-decides(const struct plan *plan, uint32_t number)
-{
-        uint32_t line = plan->drawing->result.line;
-
-        return is_on_way(plan, number) && line != 0 && plan->nodes[number].rule_line == line;
-}
-
 /* Appends "disallow, line 7; in part line 9". */
 static void
 put_verdict(const struct plan *plan, uint32_t number, struct rep_buffer *out)
 {
         const struct rep_tree_node *node = &plan->nodes[number];
 
-        if (decides(plan, number))
+        if (is_on_way(plan, number) && node->rule_line != 0 && node->rule_line == plan->drawing->result.line)
                 rep_print(out, "<FONT COLOR=\"#0000c0\"><B>decides: </B></FONT>");
         put_decision(node->verdict, node->line, out);
         if (node->rule_line != 0 && node->rule_line != node->line)

@@ -35,17 +35,6 @@ struct rep_emission {
         const char *header;   /* the name by which the source includes its header, if it has one */
 };
 
-/* Returns whether all automata together have more states than the caller's limit or, without one, than MOST. */
-static inline bool
-rep_is_too_large(const struct rep_emission *emission, uint32_t most)
-{
-        uint64_t states = 0;
-
-        for (uint32_t i = 0; i < emission->compiled->automaton_count; i++)
-                states += emission->compiled->automata[i].state_count;
-        return states > (emission->max_states != 0 ? emission->max_states : most);
-}
-
 /*
  * A back-end.  Appends the requested file to SOURCE and, if the format has one, its header to HEADER.  Returns REP_OK,
  * REP_ERR_MEMORY, or REP_ERR_LIMIT if the automata are too large for it.

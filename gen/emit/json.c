@@ -231,9 +231,12 @@ rep_emit_json(const struct rep_emission *emission, struct rep_buffer *source, st
 {
         const struct rep_automata *compiled = emission->compiled;
         struct writer writer = {.compiled = compiled, .out = source};
+        uint64_t states = 0;
 
         (void)header;
-        if (rep_is_too_large(emission, UINT32_MAX))
+        for (uint32_t i = 0; i < compiled->automaton_count; i++)
+                states += compiled->automata[i].state_count;
+        if (states > (emission->max_states != 0 ? emission->max_states : UINT32_MAX))
                 return REP_ERR_LIMIT;
         put_header(emission, source);
         put_list(&writer, "tokens", compiled->selection.token_count, put_token);

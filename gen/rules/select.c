@@ -72,13 +72,6 @@ make_lists(struct selector *selector, struct rep_naming *namings, size_t count)
         }
 }
 
-static bool
-equal_lists(const struct list *a, const struct list *b)
-{
-        return a->groups.count == b->groups.count &&
-               memcmp(a->numbers, b->numbers, a->groups.count * sizeof(*a->numbers)) == 0;
-}
-
 /* Orders lists for merging: the longest first.  Equal lists stand together, in the order of their tokens. */
 static int
 compare_lists(const void *left, const void *right)
@@ -185,10 +178,11 @@ rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
                 selector.sorted[i] = &selector.lists[i];
         rep_sort(selector.sorted, selector.list_count, sizeof(*selector.sorted), compare_lists);
         for (uint32_t i = 0; i < selector.list_count; i++) {
-                struct list *list = selector.sorted[i];
+                struct list *list = selector.sorted[i], *before = i > 0 ? selector.sorted[i - 1] : NULL;
 
-                if (i > 0 && equal_lists(selector.sorted[i - 1], list))
-                        list->members = selector.sorted[i - 1]->members;
+                if (before != NULL && before->groups.count == list->groups.count &&
+                    memcmp(before->numbers, list->numbers, list->groups.count * sizeof(*list->numbers)) == 0)
+                        list->members = before->members;
                 else
                         select_list(&selector, list);
                 if (list->token == REP_NO_GROUP)
@@ -254,15 +248,6 @@ applying_tokens(const struct rep_file *file, const struct rep_selection *selecti
         return tokens;
 }
 
-static bool
-names_any(const struct rep_selection *selection, struct rep_slice tokens, struct rep_text token)
-{
-        for (uint32_t i = 0; i < tokens.count; i++)
-                if (rep_token_compare(selection->tokens[tokens.first + i].token, token) == 0)
-                        return true;
-        return false;
-}
-
 /* Adds the groups that name one of TOKENS, or with EVERYBODY those that name everybody.  Namings stand in the order of
  * groups. */
 static struct rep_slice
@@ -272,9 +257,10 @@ agents_groups(const struct rep_file *file, struct rep_selection *selection, stru
 
         for (size_t i = 0; i < file->naming_count; i++) {
                 const struct rep_naming *naming = &file->namings[i];
-                bool named =
-                        naming->token.size == 0 ? everybody : !everybody && names_any(selection, tokens, naming->token);
+                bool named = naming->token.size == 0 && everybody;
 
+                for (uint32_t j = 0; j < tokens.count && naming->token.size > 0 && !everybody && !named; j++)
+                        named = rep_token_compare(selection->tokens[tokens.first + j].token, naming->token) == 0;
                 if (named && (groups.count == 0 || selection->groups[groups.count - 1] != naming->group))
                         selection->groups[groups.count++] = naming->group;
         }
@@ -314,24 +300,6 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
         return REP_OK;
 }
 
-/* Returns whether the line applies to the whole site, wherever it stands. */
-static bool
-is_site_wide(const struct rep_directive *directive)
-{
-        if (directive->kind != REP_KIND_OTHER)
-                return directive->kind == REP_KIND_SITEMAP;
-        return rep_is_site_wide(rep_directive_key(directive->key));
-}
-
-/* Returns whether DIRECTIVE, of a run that names everybody, is that name or a crawl-delay. */
-static bool
-is_delay_of_all(const struct rep_directive *directive)
-{
-        if (directive->kind != REP_KIND_OTHER)
-                return directive->kind == REP_KIND_USER_AGENT && rep_names_everybody(directive->value);
-        return directive->run != REP_NO_GROUP && rep_directive_key(directive->key) == REP_KEY_CRAWL_DELAY;
-}
-
 enum rep_status
 rep_select_directives(struct rep_arena *arena, const struct rep_file *file, const struct rep_selection *selection,
                       bool delay_of_all, struct rep_file *selected)
@@ -349,12 +317,19 @@ rep_select_directives(struct rep_arena *arena, const struct rep_file *file, cons
         selected->directive_count = selected->text_bytes = 0;
         for (size_t j = 0; j < file->directive_count; j++) {
                 const struct rep_directive *directive = &file->directives[j];
-                bool inside = directive->group != REP_NO_GROUP && holds[directive->group];
+                bool held = directive->group != REP_NO_GROUP && holds[directive->group];
+                bool of_all = directive->kind == REP_KIND_USER_AGENT && rep_names_everybody(directive->value);
+                enum rep_key key = directive->kind == REP_KIND_OTHER && !held ? rep_directive_key(directive->key)
+                                                                              : REP_KEY_UNKNOWN;
 
-                if (directive->kind == REP_KIND_USER_AGENT && rep_names_everybody(directive->value))
+                if (of_all)
                         run_of_all = directive->run;
-                if (!inside && !is_site_wide(directive) &&
-                    !(delay_of_all && directive->run == run_of_all && is_delay_of_all(directive)))
+                /* The lines that apply to the whole site do, wherever they stand. */
+                held |= directive->kind == REP_KIND_SITEMAP || rep_is_site_wide(key);
+                /* Of a run that names everybody, these are that name and its crawl-delays. */
+                held |= delay_of_all && directive->run == run_of_all &&
+                        (of_all || (key == REP_KEY_CRAWL_DELAY && directive->run != REP_NO_GROUP));
+                if (!held)
                         continue;
                 selected->directives[selected->directive_count++] = *directive;
                 selected->text_bytes += directive->key.size + directive->value.size;

@@ -78,16 +78,6 @@ put_paths(struct telling *telling, const struct rep_agents_difference *whom, boo
         return found;
 }
 
-/* Do the shares of CHANGE say more than its paths? */
-static bool
-shares_matter(const struct rep_crawlers_change *change)
-{
-        enum rep_share before = change->old_share, after = change->new_share;
-
-        return before != after && before != REP_SHARE_UNDECIDED && after != REP_SHARE_UNDECIDED &&
-               (before >= REP_SHARE_ONLY || after >= REP_SHARE_ONLY || after == REP_SHARE_ALL);
-}
-
 bool
 rep_say_usage_change(const struct rep_usage_change *change, rep_write_fn write, rep_write_fn text, void *context)
 {
@@ -111,15 +101,18 @@ rep_say_crawlers_change(const struct rep_crawlers_change *change, bool pair, rep
                         void *context)
 {
         struct telling telling = {{write, context, false}, text};
-        bool matter = shares_matter(change);
+        enum rep_share before = change->old_share, after = change->new_share;
+        /* The shares say more than the paths. */
+        bool matter = before != after && before != REP_SHARE_UNDECIDED && after != REP_SHARE_UNDECIDED &&
+                      (before >= REP_SHARE_ONLY || after >= REP_SHARE_ONLY || after == REP_SHARE_ALL);
         size_t closed;
 
         if (matter) {
-                rep_voice_put(&telling.voice, rep_say_share_words(change->old_share));
+                rep_voice_put(&telling.voice, rep_say_share_words(before));
                 rep_voice_put(&telling.voice, " -> ");
-                rep_voice_put(&telling.voice, rep_say_share_words(change->new_share));
+                rep_voice_put(&telling.voice, rep_say_share_words(after));
         }
-        if (!matter || (change->old_share != REP_SHARE_NOTHING && change->new_share != REP_SHARE_NOTHING)) {
+        if (!matter || (before != REP_SHARE_NOTHING && after != REP_SHARE_NOTHING)) {
                 rep_voice_put(&telling.voice, matter ? "; " : "");
                 closed = put_paths(&telling, &change->whom, pair, REP_DISALLOW, false);
                 if (put_paths(&telling, &change->whom, pair, REP_ALLOW, closed > 0) + closed == 0)

@@ -168,7 +168,8 @@ rep_say_wished(const struct rep_wish_list *list, rep_write_fn write, void *conte
                 rep_voice_put(&voice, "\n");
                 return !voice.stopped;
         }
-        if (rep_wishes_edit(list))
+        /* Without these, nothing but a shorter text is wished. */
+        if (list->block.count + list->line_count + list->sitemap_count + list->disallow_count > 0)
                 put_edit(&voice, list);
         if (list->minimize)
                 put_length(&voice, list);

@@ -14,15 +14,6 @@
 
 /* ---- who */
 
-static bool
-is_wished(const struct rep_wishes *wishes, const struct rep_public_crawler *known)
-{
-        for (size_t i = 0; i < wishes->block_count; i++)
-                if (wishes->block[i] == known)
-                        return true;
-        return false;
-}
-
 bool
 rep_is_blocked_token(const struct rep_writing *writing, struct rep_text token, enum rep_names names)
 {
@@ -95,8 +86,11 @@ choose(struct rep_writing *writing)
 
         for (size_t i = 0; i < writing->subject_count; i++) {
                 struct rep_subject *subject = &writing->subjects[i];
+                size_t wish = 0;
 
-                if (subject->share == REP_SHARE_NOTHING || !is_wished(writing->wishes, subject->known))
+                while (wish < writing->wishes->block_count && writing->wishes->block[wish] != subject->known)
+                        wish++;
+                if (subject->share == REP_SHARE_NOTHING || wish == writing->wishes->block_count)
                         continue;
                 subject->fate = REP_FATE_BLOCKED;
                 any = true;

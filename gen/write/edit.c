@@ -65,26 +65,21 @@ rep_edit_remove(struct rep_edit *edit, size_t line)
         edit->lines[line - 1].text.size = 0;
 }
 
-/* Returns the comment of LINE with the white space before it and the end of the line; the end alone if there is no comment. */
-static struct rep_text
-comment_of(struct rep_text line)
-{
-        const char *hash = line.size > 0 ? (const char *)memchr(line.data, '#', line.size) : NULL;
-        size_t at = hash != NULL ? (size_t)(hash - line.data) : line.size - end_size(line);
-
-        while (hash != NULL && at > 0 && rep_is_white(line.data[at - 1]))
-                at--;
-        return (struct rep_text){line.data + at, line.size - at};
-}
-
 void
 rep_edit_replace(struct rep_edit *edit, size_t line, struct rep_text new_text, bool keep_comment)
 {
         struct rep_text *old = &edit->lines[line - 1].text;
         struct rep_text end = {old->data + old->size - end_size(*old), end_size(*old)};
-        struct rep_text rest = keep_comment ? comment_of(*old) : end;
-        char *bytes = room(edit, new_text.size + rest.size);
+        const char *hash = keep_comment && old->size > 0 ? (const char *)memchr(old->data, '#', old->size) : NULL;
+        struct rep_text rest = end;
+        char *bytes;
 
+        if (hash != NULL) { /* the comment with the white space before it */
+                while (hash > old->data && rep_is_white(hash[-1]))
+                        hash--;
+                rest = (struct rep_text){hash, (size_t)(old->data + old->size - hash)};
+        }
+        bytes = room(edit, new_text.size + rest.size);
         if (bytes == NULL)
                 return;
         (void)put(put(bytes, new_text), rest);

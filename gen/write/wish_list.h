@@ -31,11 +31,4 @@ struct rep_wish_list {
         struct rep_written shorter;
 };
 
-/* Returns whether LIST wishes anything but a shorter text. */
-static inline bool
-rep_wishes_edit(const struct rep_wish_list *list)
-{
-        return list->block.count + list->line_count + list->sitemap_count + list->disallow_count > 0;
-}
-
 #endif

@@ -24,15 +24,6 @@ is_same_key(struct rep_text a, struct rep_text b)
         return rep_token_compare(a, b) == 0 || (key != REP_KEY_UNKNOWN && key == rep_directive_key(b));
 }
 
-/* Returns whether values of KEY are pairs, each about something else. */
-static bool
-has_pairs(struct rep_text key)
-{
-        enum rep_key known = rep_directive_key(key);
-
-        return known == REP_KEY_CONTENT_USAGE || known == REP_KEY_CONTENT_SIGNAL;
-}
-
 /* A pair, and its name and value without white space around them. */
 struct pair {
         struct rep_text text, name, value;
@@ -93,10 +84,14 @@ struct rep_text
 rep_wished_value(struct rep_writing *writing, const struct rep_directive *line, uint32_t *met)
 {
         struct rep_text value = line->value, path = {"", 0}, before;
+        enum rep_key key;
+        bool pairs; /* values are pairs, each about something else */
 
         if (line->kind != REP_KIND_OTHER)
                 return value;
-        if (rep_directive_key(line->key) == REP_KEY_CONTENT_USAGE)
+        key = rep_directive_key(line->key);
+        pairs = key == REP_KEY_CONTENT_USAGE || key == REP_KEY_CONTENT_SIGNAL;
+        if (key == REP_KEY_CONTENT_USAGE)
                 rep_split_usage(line->value, &path, &value);
         before = value;
         for (size_t i = 0; i < writing->wishes->line_count && path.size <= 1; i++) { /* "/" is every path */
@@ -105,7 +100,7 @@ rep_wished_value(struct rep_writing *writing, const struct rep_directive *line, 
                 if (!is_same_key(wished->key, line->key))
                         continue;
                 *met |= UINT32_C(1) << i;
-                value = has_pairs(line->key) ? merge_pairs(writing, value, wished->value) : wished->value;
+                value = pairs ? merge_pairs(writing, value, wished->value) : wished->value;
         }
         return rep_is_same_text(value, before) ? line->value : value;
 }
@@ -204,15 +199,6 @@ change_lines(struct rep_writing *writing, struct run *runs)
         }
 }
 
-static bool
-names_everybody(const struct rep_file *file)
-{
-        for (size_t i = 0; i < file->directive_count; i++)
-                if (file->directives[i].kind == REP_KIND_USER_AGENT && rep_names_everybody(file->directives[i].value))
-                        return true;
-        return false;
-}
-
 /* Inserts behind the user-agent lines of each of COUNT RUNS the wished lines that it has not. */
 static void
 insert_lines(struct rep_writing *writing, const struct run *runs, size_t count)
@@ -294,24 +280,20 @@ rep_is_wished_sitemap(const struct rep_writing *writing, size_t count, struct re
         return false;
 }
 
-static bool
-names_sitemap(const struct rep_file *file, struct rep_text url)
-{
-        for (size_t i = 0; i < file->directive_count; i++)
-                if (file->directives[i].kind == REP_KIND_SITEMAP && rep_is_same_text(file->directives[i].value, url))
-                        return true;
-        return false;
-}
-
 static void
 append_sitemaps(struct rep_writing *writing)
 {
+        const struct rep_file *file = &writing->old_file->file;
         bool any = false;
 
         for (size_t i = 0; i < writing->wishes->sitemap_count; i++) {
                 struct rep_text url = writing->wishes->sitemaps[i];
+                bool named = rep_is_wished_sitemap(writing, i, url);
 
-                if (names_sitemap(&writing->old_file->file, url) || rep_is_wished_sitemap(writing, i, url))
+                for (size_t j = 0; j < file->directive_count && !named; j++)
+                        named = file->directives[j].kind == REP_KIND_SITEMAP &&
+                                rep_is_same_text(file->directives[j].value, url);
+                if (named)
                         continue;
                 if (!any)
                         rep_append_gap(writing);
@@ -325,11 +307,16 @@ rep_add_wished_lines(struct rep_writing *writing)
 {
         const struct rep_file *file = &writing->old_file->file;
         struct run *runs;
-        size_t count = 0, i;
+        size_t count = 0;
+        bool everybody = false; /* the file names everybody */
 
-        for (i = 0; i < file->directive_count; i++)
-                if (file->directives[i].run != REP_NO_GROUP && file->directives[i].run >= count)
-                        count = (size_t)file->directives[i].run + 1;
+        for (size_t i = 0; i < file->directive_count; i++) {
+                const struct rep_directive *line = &file->directives[i];
+
+                if (line->run != REP_NO_GROUP && line->run >= count)
+                        count = (size_t)line->run + 1;
+                everybody |= line->kind == REP_KIND_USER_AGENT && rep_names_everybody(line->value);
+        }
         runs = REP_ZERO_ARRAY(writing->arena, struct run, count);
         if (runs == NULL)
                 return REP_ERR_MEMORY;
@@ -339,7 +326,7 @@ rep_add_wished_lines(struct rep_writing *writing)
         }
         if (writing->wishes->disallow_count > 0)
                 close_groups(writing);
-        if (writing->wishes->line_count + writing->wishes->disallow_count > 0 && !names_everybody(file)) {
+        if (writing->wishes->line_count + writing->wishes->disallow_count > 0 && !everybody) {
                 rep_append_gap(writing);
                 rep_edit_append(&writing->edit, rep_string("User-agent: *"));
                 rep_append_wished_lines(writing, 0);

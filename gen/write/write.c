@@ -19,15 +19,6 @@ is_line(struct rep_text text)
         return true;
 }
 
-/* Returns whether LINE can apply to crawlers: its key is known, and not about the site. */
-static bool
-is_good(const struct rep_wished_line *line)
-{
-        enum rep_key key = rep_directive_key(line->key);
-
-        return key != REP_KEY_UNKNOWN && !rep_is_site_wide(key) && line->value.size > 0 && is_line(line->value);
-}
-
 static enum rep_status
 examine(const struct rep_wishes *wishes)
 {
@@ -36,8 +27,13 @@ examine(const struct rep_wishes *wishes)
 
         for (size_t i = 0; i < wishes->block_count && good; i++)
                 good = wishes->block[i] != NULL;
-        for (size_t i = 0; i < wishes->line_count && good; i++)
-                good = is_good(&wishes->lines[i]);
+        for (size_t i = 0; i < wishes->line_count && good; i++) {
+                const struct rep_wished_line *line = &wishes->lines[i];
+                enum rep_key key = rep_directive_key(line->key);
+
+                /* It can apply to crawlers: its key is known, and not about the site. */
+                good = key != REP_KEY_UNKNOWN && !rep_is_site_wide(key) && line->value.size > 0 && is_line(line->value);
+        }
         for (size_t i = 0; i < wishes->sitemap_count && good; i++)
                 good = wishes->sitemaps[i].size > 0 && is_line(wishes->sitemaps[i]);
         good = good && wishes->disallow_count <= REP_WISHED_LINES_MAX;

@@ -199,23 +199,16 @@ compare_pair(struct comparison *comparison, uint32_t number, uint32_t other)
 
 /* ---- pairs */
 
-/* Returns the number of ENTRY in the index of its verdict.  ENTRY is in an index of SIDE. */
-static uint32_t
-common_of(const struct comparison *comparison, int side, const struct rep_index_entry *entry)
-{
-        enum rep_verdict verdict = rep_pattern_of(&comparison->both, side, entry->best)->verdict;
-
-        return comparison->common
-                .other[side][verdict][entry - comparison->both.side[side]->verdict_index[verdict].entries];
-}
-
 /* Called for each ENTRY of the other side that may meet the current pattern. */
 static bool
 on_meeting(void *context, const struct rep_index_entry *entry)
 {
         struct comparison *comparison = (struct comparison *)context;
         int side = comparison->side;
-        uint32_t common = common_of(comparison, 1 - side, entry), number = comparison->pair.pattern[side];
+        enum rep_verdict verdict = rep_pattern_of(&comparison->both, 1 - side, entry->best)->verdict;
+        const struct rep_index_entry *first = comparison->both.side[1 - side]->verdict_index[verdict].entries;
+        uint32_t common = comparison->common.other[1 - side][verdict][entry - first];
+        uint32_t number = comparison->pair.pattern[side];
 
         /* A pair without a common pattern is looked at only from the old side.  If this side also has the other
            pattern, that one must be the weaker on this side. */

@@ -60,16 +60,6 @@ compare_members(const void *left, const void *right)
         return (a->count > b->count) - (a->count < b->count);
 }
 
-/* Compares the patterns of the entries A and B, and their decisions.  Returns 0 if they agree. */
-static int
-compare_entries(const struct rep_rule_pattern *patterns, const struct rep_index_entry *a,
-                const struct rep_index_entry *b)
-{
-        int order = rep_plain_compare(&a->plain, &b->plain);
-
-        return order != 0 ? order : (int)patterns[a->best].verdict - (int)patterns[b->best].verdict;
-}
-
 /* Returns whether nearly all patterns of A and B agree. */
 static bool
 are_near(struct families *families, const struct rep_rule_index *a, const struct rep_rule_index *b)
@@ -81,8 +71,10 @@ are_near(struct families *families, const struct rep_rule_index *a, const struct
         while ((i < a->count || j < b->count) && apart <= PATTERNS_APART && *families->budget > 0) {
                 int order = i == a->count   ? 1
                             : j == b->count ? -1
-                                            : compare_entries(patterns, &a->entries[i], &b->entries[j]);
+                                            : rep_plain_compare(&a->entries[i].plain, &b->entries[j].plain);
 
+                if (order == 0)
+                        order = (int)patterns[a->entries[i].best].verdict - (int)patterns[b->entries[j].best].verdict;
                 (void)rep_spend(families->budget, 1);
                 shared += order == 0;
                 apart += order != 0;

@@ -141,14 +141,6 @@ try_line(struct attempt *attempt, bool without_end)
 
 /* ---- one function for each kind; it may change ATTEMPT, which is a copy */
 
-/* Returns whether there is an escape at AT. */
-static bool
-is_escape(const char *at, size_t size)
-{
-        return size > 2 && at[0] == '%' && rep_hex_value((unsigned char)at[1]) >= 0 &&
-               rep_hex_value((unsigned char)at[2]) >= 0;
-}
-
 /* Returns a copy in lower case.  Escapes keep their digits; in a pattern, these are in upper case. */
 static char *
 folded(struct rep_arena *arena, const char *data, size_t size)
@@ -156,7 +148,8 @@ folded(struct rep_arena *arena, const char *data, size_t size)
         char *copy = REP_ARRAY(arena, char, size);
 
         for (size_t i = 0; i < size && copy != NULL; i++)
-                if (is_escape(data + i, size - i)) {
+                if (size - i > 2 && data[i] == '%' && rep_hex_value((unsigned char)data[i + 1]) >= 0 &&
+                    rep_hex_value((unsigned char)data[i + 2]) >= 0) {
                         memcpy(copy + i, data + i, 3);
                         i += 2;
                 } else {

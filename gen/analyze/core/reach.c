@@ -25,15 +25,6 @@ struct search {
 
 static const struct rep_plain any_path = {"/", 1, false};
 
-/* The robots.txt itself may always be fetched.  That tells nothing about the site. */
-static bool
-is_robots_path(const char *path, size_t size)
-{
-        static const char robots[] = "/robots.txt";
-
-        return size == strlen(robots) && memcmp(path, robots, size) == 0;
-}
-
 /* Returns whether the rule of search->wanted decides about the path. */
 static bool
 decides(void *context, const char *path, size_t size)
@@ -41,10 +32,12 @@ decides(void *context, const char *path, size_t size)
         struct search *search = (struct search *)context;
         const struct rep_analysis *analysis = search->rules->analysis;
         struct rep_decision decision = {REP_NO_PATTERN, REP_NO_PATTERN};
+        static const char robots[] = "/robots.txt";
 
         if (search->status == REP_OK)
                 search->status = rep_decide(&search->rules->index, path, size, search->budget, &decision);
-        if (search->status != REP_OK || is_robots_path(path, size))
+        /* The robots.txt itself may always be fetched.  That tells nothing about the site. */
+        if (search->status != REP_OK || (size == strlen(robots) && memcmp(path, robots, size) == 0))
                 return false;
         return rep_rule_of(analysis, decision.best) == rep_rule_of(analysis, search->wanted);
 }

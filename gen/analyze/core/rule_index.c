@@ -225,28 +225,22 @@ match_rest(struct path_walk *walk, const struct rep_index_entry *entry, uint32_t
         (void)rep_spend(walk->budget, steps);
 }
 
-static bool
-contains(const struct rep_range_list *list, struct rep_index_range range)
-{
-        for (size_t i = 0; i < list->count; i++)
-                if (list->ranges[i].low == range.low && list->ranges[i].depth == range.depth)
-                        return true;
-        return false;
-}
-
 /* The walk has reached the star before RANGE.  From here on, RANGE waits.  It need not be added twice, whatever
    follows. */
 static enum rep_status
 begin_waiting(struct path_walk *walk, struct rep_index_range range)
 {
+        struct rep_range_list *waiting = &walk->index->waiting;
+
         if (range.high - range.low == 1)
                 match_rest(walk, &walk->index->entries[range.low], range.depth - 1);
         if (range.high - range.low <= 1)
                 return REP_OK;
-        (void)rep_spend(walk->budget, 1 + walk->index->waiting.count / 16);
-        if (contains(&walk->index->waiting, range))
-                return REP_OK;
-        return append(&walk->index->waiting, range);
+        (void)rep_spend(walk->budget, 1 + waiting->count / 16);
+        for (size_t i = 0; i < waiting->count; i++)
+                if (waiting->ranges[i].low == range.low && waiting->ranges[i].depth == range.depth)
+                        return REP_OK;
+        return append(waiting, range);
 }
 
 /* The walk has reached RANGE. */

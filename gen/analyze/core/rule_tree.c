@@ -43,16 +43,6 @@ add_pattern(struct growing *tree, const struct rep_plain *plain, uint32_t entry,
                 tree->nodes[tree->last].entry = entry;
 }
 
-static uint32_t
-count_common(const struct rep_plain *a, const struct rep_plain *b)
-{
-        uint32_t size = a->size < b->size ? a->size : b->size, i;
-
-        for (i = 0; i < size && a->data[i] == b->data[i]; i++)
-                ;
-        return i;
-}
-
 /* Sets the ends of the branches. */
 static void
 end_branches(struct growing *tree)
@@ -110,8 +100,12 @@ rep_grow_tree(struct rep_arena *arena, const struct rep_rule_index *index, struc
         add_node(&tree, all, REP_NO_PATTERN);
         for (i = 0; i < index->count; i++) {
                 const struct rep_plain *before = i > 0 ? &index->entries[i - 1].plain : &all;
+                const struct rep_plain *own = &index->entries[i].plain;
+                uint32_t common = 0;
 
-                add_pattern(&tree, &index->entries[i].plain, i, count_common(before, &index->entries[i].plain));
+                while (common < before->size && common < own->size && before->data[common] == own->data[common])
+                        common++;
+                add_pattern(&tree, own, i, common);
         }
         end_branches(&tree);
         drop_idle(&tree, moved);

@@ -251,18 +251,6 @@ rep_make_tree(struct rep_crawler_rules *rules, uint64_t budget, struct rep_tree 
 
 /* ---- the path of a URL through the tree */
 
-/* Writes the pattern of NODE to BYTES, which have room for it, and returns it. */
-static struct rep_plain
-read_pattern(const struct rep_tree_node *node, char *bytes)
-{
-        char last = node->pattern.data[node->pattern.size - 1];
-        size_t size = node->pattern.size - (last == '$' || last == '*'), i;
-
-        for (i = 0; i < size; i++)
-                bytes[i] = node->pattern.data[i] == '*' ? REP_STAR : node->pattern.data[i];
-        return (struct rep_plain){bytes, (uint32_t)size, last == '$'};
-}
-
 static enum rep_status
 match_nodes(struct rep_arena *arena, const struct rep_tree *tree, struct rep_text path, bool *matches)
 {
@@ -275,8 +263,12 @@ match_nodes(struct rep_arena *arena, const struct rep_tree *tree, struct rep_tex
                         longest = tree->nodes[i].pattern.size;
         bytes = REP_ARRAY(arena, char, longest);
         for (uint32_t i = 0; i < tree->count && bytes != NULL; i++) {
-                struct rep_plain plain = read_pattern(&tree->nodes[i], bytes);
+                const struct rep_text pattern = tree->nodes[i].pattern;
+                char last = pattern.data[pattern.size - 1];
+                struct rep_plain plain = {bytes, (uint32_t)pattern.size - (last == '$' || last == '*'), last == '$'};
 
+                for (uint32_t at = 0; at < plain.size; at++)
+                        bytes[at] = pattern.data[at] == '*' ? REP_STAR : pattern.data[at];
                 matches[i] = rep_plain_matches(&plain, path.data, path.size, &steps);
         }
         return bytes == NULL ? REP_ERR_MEMORY : REP_OK;

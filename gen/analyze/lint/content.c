@@ -76,18 +76,6 @@ is_binary(struct rep_text text)
 
 /* ---- beginnings */
 
-/* Returns what TEXT is if it begins as no robots.txt does. */
-static enum rep_content
-find_page(struct rep_text text)
-{
-        static const char *const pages[] = {"<!doctype html", "<html", "<head", "<body", "<?php"};
-
-        for (size_t i = 0; i < sizeof(pages) / sizeof(pages[0]); i++)
-                if (begins_with(text, pages[i]))
-                        return REP_CONTENT_HTML;
-        return begins_with(text, "<?xml") || begins_with(text, "<!doctype") ? REP_CONTENT_XML : REP_CONTENT_ROBOTS;
-}
-
 /* Returns what TEXT, which has no directives, is. */
 static enum rep_content
 find_other(struct rep_text text)
@@ -140,10 +128,10 @@ search_lines(struct rep_text text, size_t size)
 enum rep_content
 rep_content_of(const char *text, size_t size)
 {
+        static const char *const pages[] = {"<!doctype html", "<html", "<head", "<body", "<?php"};
         struct rep_text all = {text, size}, begin;
         size_t front = rep_bom_size(text, size);
         struct line_search search;
-        enum rep_content content;
 
         if (size == 0)
                 return REP_CONTENT_ROBOTS;
@@ -156,9 +144,14 @@ rep_content_of(const char *text, size_t size)
         while (front < size && rep_is_white(text[front]))
                 front++;
         begin = (struct rep_text){text + front, size - front};
-        content = find_page(begin);
-        if (content != REP_CONTENT_ROBOTS || begin.size == 0)
-                return content;
+        /* No robots.txt begins so. */
+        for (size_t i = 0; i < sizeof(pages) / sizeof(pages[0]); i++)
+                if (begins_with(begin, pages[i]))
+                        return REP_CONTENT_HTML;
+        if (begins_with(begin, "<?xml") || begins_with(begin, "<!doctype"))
+                return REP_CONTENT_XML;
+        if (begin.size == 0)
+                return REP_CONTENT_ROBOTS;
         search = search_lines(all, SAMPLE);
         if (!search.found && size > SAMPLE)
                 search = search_lines(all, REP_MAX_BYTES);

@@ -113,18 +113,6 @@ lint_hash(const struct rep_lint *lint, const struct rep_directive *directive)
 
 /* ---- regular expressions */
 
-/* Returns whether a backslash at AT, which ends before LIMIT, escapes what follows it in a regular expression.  Others
-   stand in paths of Windows. */
-static bool
-is_backslash_escape(const char *at, const char *limit)
-{
-        if (at + 1 == limit)
-                return false;
-        if (memchr(".?/+*$()[]", at[1], 10) != NULL)
-                return true;
-        return (at[1] == 'd' || at[1] == 'w') && limit - at > 2 && memchr("*+{", at[2], 3) != NULL;
-}
-
 /* Returns whether a class such as "[0-9]" or "[^/]" begins at AT.  Other brackets stand for themselves, as in
    "?filter[size]=". */
 static bool
@@ -141,40 +129,27 @@ is_class(const char *at, const char *limit)
         return at[1] == '^' || (end + 1 < limit && end[1] == '+');
 }
 
-/* Returns whether "(...|...)" begins at AT. */
-static bool
-is_choice(const char *at, const char *limit)
-{
-        const char *bar = (const char *)memchr(at, '|', (size_t)(limit - at));
-
-        return bar != NULL && memchr(bar, ')', (size_t)(limit - bar)) != NULL;
-}
-
-/* Returns whether ".*" or ".+" at AT, in a pattern from BEGIN on, stands for any bytes.  After a slash it may be meant for
-   files whose names begin with a dot, and after a name for the rest of a file name. */
-static bool
-is_any_bytes(const char *begin, const char *at, const char *limit)
-{
-        if (limit - at < 2)
-                return false;
-        if (at[1] == '+')
-                return true;
-        return at[1] == '*' && limit - at > 2 && at[2] != '/' && (at == begin || at[-1] == '/');
-}
-
 /* Returns what begins at AT, in a pattern from BEGIN on, and shows that a regular expression is meant. */
 static bool
 is_expression(const char *begin, const char *at, const char *limit)
 {
+        const char *bar;
+
         switch (*at) {
-        case '\\':
-                return is_backslash_escape(at, limit);
+        case '\\': /* other backslashes stand in paths of Windows */
+                return at + 1 < limit &&
+                       (memchr(".?/+*$()[]", at[1], 10) != NULL ||
+                        ((at[1] == 'd' || at[1] == 'w') && limit - at > 2 && memchr("*+{", at[2], 3) != NULL));
         case '[':
                 return is_class(at, limit);
         case '(':
-                return is_choice(at, limit);
+                bar = (const char *)memchr(at, '|', (size_t)(limit - at));
+                return bar != NULL && memchr(bar, ')', (size_t)(limit - bar)) != NULL;
         case '.':
-                return is_any_bytes(begin, at, limit);
+                /* Any bytes.  After a slash, ".*" may be meant for files whose names begin with a dot, and after a name
+                   for the rest of a file name. */
+                return limit - at > 1 && (at[1] == '+' || (at[1] == '*' && limit - at > 2 && at[2] != '/' &&
+                                                           (at == begin || at[-1] == '/')));
         case '^':
                 return at == begin;
         case '{':

@@ -50,14 +50,6 @@ struct candidate {
 
 /* ---- candidates */
 
-static bool
-ends_with(struct rep_text text, const char *ending)
-{
-        size_t size = strlen(ending);
-
-        return text.size >= size && memcmp(text.data + text.size - size, ending, size) == 0;
-}
-
 /* Returns VALUE without those of BYTES at its end. */
 static struct rep_text
 without_end(struct rep_text value, const char *bytes)
@@ -111,9 +103,12 @@ read_candidate(struct rep_text value, struct candidate *candidate)
         struct rep_text file = without_end(value, "*$"), part = last_part(file);
 
         candidate->kinds = 0;
-        for (unsigned i = 0; i < KINDS; i++)
-                if (ends_with(file, endings[i]))
+        for (unsigned i = 0; i < KINDS; i++) {
+                size_t size = strlen(endings[i]);
+
+                if (file.size >= size && memcmp(file.data + file.size - size, endings[i], size) == 0)
                         candidate->kinds |= 1U << i;
+        }
         candidate->folder = candidate->kinds == 0;
         if (!candidate->folder) { /* all files of a kind, or those in a known folder */
                 struct rep_text before = {file.data, file.size - part.size};
@@ -206,18 +201,6 @@ on_allow(void *context, const struct rep_index_entry *entry)
         return !engine->excepted;
 }
 
-/* Returns whether a stronger rule opens stylesheets or scripts of the folder that engine->pattern names.  If so, the
-   author has considered them. */
-static bool
-is_excepted(struct engine *engine)
-{
-        engine->excepted = false;
-        if (engine->status == REP_OK && !rep_each_meeting(&engine->rules->verdict_index[REP_ALLOW],
-                                                          &engine->pattern->plain, engine->budget, on_allow, engine))
-                engine->status = REP_ERR_LIMIT;
-        return engine->excepted;
-}
-
 /* Finds the kinds of files that CANDIDATE closes. */
 static unsigned
 find_closed(struct engine *engine, const struct candidate *candidate)
@@ -239,7 +222,13 @@ find_closed(struct engine *engine, const struct candidate *candidate)
                 if (decide(engine, size) == rule)
                         closed |= 1U << i;
         }
-        return closed != 0 && candidate->folder && is_excepted(engine) ? 0 : closed;
+        /* If a stronger rule opens stylesheets or scripts of the folder, the author has considered them. */
+        engine->excepted = false;
+        if (closed != 0 && candidate->folder && engine->status == REP_OK &&
+            !rep_each_meeting(&engine->rules->verdict_index[REP_ALLOW], &engine->pattern->plain, engine->budget,
+                              on_allow, engine))
+                engine->status = REP_ERR_LIMIT;
+        return engine->excepted ? 0 : closed;
 }
 
 /* Finds the files that the candidates close to the engine NUMBER. */

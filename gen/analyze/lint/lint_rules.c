@@ -134,15 +134,6 @@ report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const
         }
 }
 
-/* Returns whether VALUE contains white space.  No URL does: the line is a mistake, which is another finding, and nothing to
-   remove. */
-static bool
-has_space(struct rep_text value)
-{
-        return value.size > 0 &&
-               (memchr(value.data, ' ', value.size) != NULL || memchr(value.data, '\t', value.size) != NULL);
-}
-
 /* Returns whether PATTERN is that of the folder of an index page that its line allows, which Google alone adds. */
 static bool
 is_index_page(const struct rep_analysis *analysis, uint32_t pattern)
@@ -157,6 +148,7 @@ report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const 
            const struct mistakes *mistakes)
 {
         const struct rep_rule_line *other = rep_rule_of(lint->analysis, use->other);
+        const struct rep_text value = rule->directive->value;
 
         /* What makes a rule useless for Google makes it so for nobody else if others do not read it. */
         if (other != NULL &&
@@ -166,7 +158,9 @@ report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const 
         /* An empty pattern states that the group forbids nothing.  It is not expected to decide. */
         if (use->use == REP_RULE_UNDECIDED)
                 ++*lint->undecided;
-        else if (rule->directive->value.size == 0 || has_space(rule->directive->value) ||
+        else if (value.size == 0 ||
+                 /* no URL has white space: the line is a mistake, which is another finding, and nothing to remove */
+                 memchr(value.data, ' ', value.size) != NULL || memchr(value.data, '\t', value.size) != NULL ||
                  /* useless only because two groups were joined by mistake */
                  (other != NULL && other->directive->group != rule->directive->group &&
                   mistakes->closed[other->directive->group]))

@@ -70,29 +70,22 @@ examine_path(const struct rep_lint *lint, const struct preference *list, size_t 
                         report_conflict(lint, (enum rep_use)use, list[i].line, list[no].line);
 }
 
-/* Returns whether one of the COUNT preferences in LIST has a path that matches every URL: those without a path are silent then. */
-static bool
-is_any_for_all(const struct preference *list, size_t count)
-{
-        for (size_t i = 0; i < count; i++)
-                if (list[i].read.path.size > 0 && rep_is_every_path(list[i].read.path))
-                        return true;
-        return false;
-}
-
 /* Reports the COUNT preferences in LIST, which are ordered by their paths, that contradict each other about USE. */
 static void
 examine_paths(const struct rep_lint *lint, const struct preference *list, size_t count, unsigned use)
 {
+        bool any_for_all = false; /* a path matches every URL: the preferences without a path are silent then */
         size_t end;
 
+        for (size_t i = 0; i < count; i++)
+                any_for_all |= list[i].read.path.size > 0 && rep_is_every_path(list[i].read.path);
         for (size_t at = 0; at < count; at = end) {
                 struct rep_text path = list[at].read.path;
 
                 for (end = at + 1; end < count && rep_compare_bytes(list[end].read.path.data, list[end].read.path.size,
                                                                     path.data, path.size) == 0;)
                         end++;
-                if (path.size > 0 || !is_any_for_all(list, count))
+                if (path.size > 0 || !any_for_all)
                         examine_path(lint, list + at, end - at, use);
         }
 }

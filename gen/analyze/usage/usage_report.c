@@ -102,29 +102,21 @@ add_lines(struct reporter *reporter, const struct rep_statements *found, uint32_
 
 /* ---- tokens */
 
-/* Returns the line that RESULT is of, as far as it can be told without its text.  An empty pattern mostly stands behind
- * "Disallow:"; "..." stands for another one. */
-static struct rep_directive
-named_rule(const struct rep_result *result)
-{
-        bool allow = result->verdict == REP_ALLOW && result->rank > 0;
-
-        return (struct rep_directive){.line = result->line,
-                                      .kind = allow ? REP_KIND_ALLOW : REP_KIND_DISALLOW,
-                                      .key = rep_string(allow ? "Allow" : "Disallow"),
-                                      .value = rep_string(result->rank > 0 ? "..." : "")};
-}
-
 /* Adds that the rule of RESULT states PREFERENCE. */
 static void
 add_rule(struct reporter *reporter, const struct rep_steering_token *token, const struct rep_result *result,
          enum rep_preference preference, bool counts)
 {
+        bool allow = result->verdict == REP_ALLOW && result->rank > 0;
         struct rep_statement *statement;
         struct rep_directive line;
 
-        if (!rep_robots_at_line(reporter->robots, result->line, &line)) /* the texts of rules are not kept */
-                line = named_rule(result);
+        /* Where the texts of rules are not kept, an empty pattern mostly stands behind "Disallow:".  "..." is another one. */
+        if (!rep_robots_at_line(reporter->robots, result->line, &line))
+                line = (struct rep_directive){.line = result->line,
+                                              .kind = allow ? REP_KIND_ALLOW : REP_KIND_DISALLOW,
+                                              .key = rep_string(allow ? "Allow" : "Disallow"),
+                                              .value = rep_string(result->rank > 0 ? "..." : "")};
         statement = add(reporter, token->kind, &line);
         statement->token = rep_string(token->name);
         statement->counts = counts;
