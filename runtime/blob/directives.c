@@ -41,25 +41,23 @@ names_crawler(const struct rep_holding *holding, const struct rep_directive *lin
         return false;
 }
 
-/* Returns whether LINE names one of the agents that the blob was compiled for.  If no particular crawler is asked
- * about, these are the crawler's tokens.  Of tokens in order, only the one that the file names counts. */
 static bool
-names_selected(const struct rep_blob *blob, const struct rep_directive *line)
+is_naming(const struct rep_holding *holding, const struct rep_directive *line)
 {
-        struct rep_text token = rep_agent_token(line->value, rep_names_of(blob->bytes)), selected;
+        const struct rep_blob *blob = holding->blob;
+        struct rep_text token, selected;
 
+        if (line->kind != REP_KIND_USER_AGENT)
+                return false;
+        if (holding->agents != NULL)
+                return names_crawler(holding, line);
+        /* Where no particular crawler is asked about, it is one of the agents that the blob was compiled for.  Of tokens
+         * in order, only the one that the file names counts. */
+        token = rep_agent_token(line->value, rep_names_of(blob->bytes));
         for (size_t i = 0; token.size > 0 && (selected = rep_token(blob, i)).size > 0; i++)
                 if (rep_token_compare(token, selected) == 0)
                         return rep_token_holds(blob, i);
         return false;
-}
-
-static bool
-is_naming(const struct rep_holding *holding, const struct rep_directive *line)
-{
-        if (line->kind != REP_KIND_USER_AGENT)
-                return false;
-        return holding->agents != NULL ? names_crawler(holding, line) : names_selected(holding->blob, line);
 }
 
 /* Returns whether any user-agent line names the crawler. */

@@ -44,14 +44,6 @@ is_record(const struct stream *stream, uint32_t offset)
         return offset < stream->size && (stream->map[offset / 8] >> offset % 8 & 1) != 0;
 }
 
-static uint32_t
-count_bits(uint32_t word)
-{
-        word -= word >> 1 & 0x55555555;
-        word = (word & 0x33333333) + (word >> 2 & 0x33333333);
-        return ((word + (word >> 4)) & 0x0F0F0F0F) * 0x01010101u >> 24;
-}
-
 /* The bytes that a record's content takes. */
 static size_t
 content_size(const struct rep_record_parts *parts, uint32_t width)
@@ -104,8 +96,14 @@ check_map(struct rep_checker *checker, const struct stream *stream, size_t recor
         size_t marked = 0;
 
         /* The map is padded with zeros to whole words. */
-        for (uint32_t i = 0; i < (stream->size + 31) / 32; i++)
-                marked += count_bits(rep_word(stream->map, i));
+        for (uint32_t i = 0; i < (stream->size + 31) / 32; i++) {
+                uint32_t word = rep_word(stream->map, i);
+
+                /* Adds its bits by twos, by fours, by eights, and all of them. */
+                word -= word >> 1 & 0x55555555;
+                word = (word & 0x33333333) + (word >> 2 & 0x33333333);
+                marked += ((word + (word >> 4)) & 0x0F0F0F0F) * 0x01010101u >> 24;
+        }
         return expect(checker, marked == records, stream->map, "map of other records");
 }
 

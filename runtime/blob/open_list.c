@@ -105,24 +105,16 @@ check_zeros(struct rep_checker *checker, const struct rep_core *core, uint32_t h
         return true;
 }
 
-/* The last rule, the base, matches every path.  The search for a rule has no other end. */
-static bool
-check_base(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
-{
-        uint32_t size = rep_number_size(core->header);
-
-        return expect(checker,
-                      core->free[heads - 1] == 0xFF &&
-                              rep_rule_at(core->offsets, size, heads - 1) == rep_word(core->header, REP_LIST_TEXT),
-                      core->free + heads - 1, "base with a pattern");
-}
-
 bool
 rep_open_list(struct rep_checker *checker, const struct rep_core *core)
 {
-        uint32_t heads = rep_word(core->header, REP_LIST_RULES);
+        uint32_t heads = rep_word(core->header, REP_LIST_RULES), size = rep_number_size(core->header);
 
+        /* The last rule, the base, matches every path.  The search for a rule has no other end. */
         return check_free(checker, core, heads) && check_offsets(checker, core, heads) &&
                check_stars(checker, core, heads) && check_zeros(checker, core, heads) &&
-               check_base(checker, core, heads);
+               expect(checker,
+                      core->free[heads - 1] == 0xFF &&
+                              rep_rule_at(core->offsets, size, heads - 1) == rep_word(core->header, REP_LIST_TEXT),
+                      core->free + heads - 1, "base with a pattern");
 }

@@ -70,15 +70,6 @@ add_part(struct rep_picked *picked, uint32_t first, uint32_t count)
         return REP_OK;
 }
 
-/* Checks that each agent is a token, unless the blob accepts any name. */
-static enum rep_status
-check_names(const unsigned char *bytes, const struct rep_text *agents, size_t count)
-{
-        enum rep_names names = rep_names_of(bytes);
-
-        return names == REP_NAMES_ANY || rep_first_no_token(agents, count, names) == count ? REP_OK : REP_ERR_TOKEN;
-}
-
 /* A blob for certain agents has one rule set, and answers only for those agents: every token among AGENTS must be one of the
  * blob's, and every token of the blob must be among AGENTS.  A string that is not a token is ignored. */
 static enum rep_status
@@ -175,14 +166,6 @@ begin_group(struct rep_group *group, const unsigned char *bytes)
         return picked;
 }
 
-/* Makes GROUP one that checks refuse.  Returns STATUS. */
-static enum rep_status
-refuse(struct rep_group *group, enum rep_status status)
-{
-        memset(group, 0, sizeof(*group));
-        return status;
-}
-
 size_t
 rep_scratch_size(const struct rep_group *group)
 {
@@ -195,10 +178,12 @@ pick_parts(const unsigned char *bytes, const struct rep_text *agents, size_t cou
            struct rep_picked *picked)
 {
         uint32_t flags = rep_word(bytes, REP_HEAD_FLAGS);
+        enum rep_names names = rep_names_of(bytes);
         enum rep_status status = REP_OK;
 
-        if (count > 0 && !lenient)
-                status = check_names(bytes, agents, count);
+        /* Each agent is a token, unless the blob accepts any name. */
+        if (count > 0 && !lenient && names != REP_NAMES_ANY && rep_first_no_token(agents, count, names) != count)
+                status = REP_ERR_TOKEN;
         /* rep_pick() by tokens merges them, and falls back to the groups for "*": not so these agents. */
         if (status == REP_OK && count > 0 && (flags & (REP_FLAG_EXEMPT | REP_FLAG_ORDERED)) != 0)
                 status = REP_ERR_AGENT;
@@ -224,10 +209,11 @@ rep_pick_agents(const struct rep_blob *blob, const struct rep_text *agents, size
                 return REP_ERR_ARGUMENT;
         picked = begin_group(group, blob->bytes);
         status = pick_parts(blob->bytes, agents, count, lenient, picked);
-        if (status != REP_OK)
-                return refuse(group, status);
-        prepare(picked);
-        return REP_OK;
+        if (status == REP_OK)
+                prepare(picked);
+        else
+                memset(group, 0, sizeof(*group)); /* checks refuse it */
+        return status;
 }
 
 enum rep_status
@@ -281,18 +267,6 @@ has_token(const unsigned char *bytes, const struct rep_text *agents, size_t coun
         while (i < count && rep_crawler_token(agents[i], names).size == 0)
                 i++;
         return i < count || lenient || names == REP_NAMES_ANY;
-}
-
-/* Returns the number of the first of AGENTS that has groups in a blob for all agents, or COUNT if none has. */
-static size_t
-find_first(const unsigned char *bytes, const struct rep_text *agents, size_t count)
-{
-        enum rep_names names = rep_names_of(bytes);
-        size_t i = 0;
-
-        while (i < count && find_token(bytes, rep_crawler_token(agents[i], names)) == REP_NONE)
-                i++;
-        return i;
 }
 
 /* Returns whether the usable tokens among AGENTS are those of the blob at BYTES, in its order.  A token that occurred before
@@ -359,7 +333,7 @@ enum rep_status
 rep_pick_first_agent(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody,
                      bool lenient, struct rep_group *group, size_t *named)
 {
-        size_t first;
+        size_t first = 0; /* the first agent that has groups */
 
         if (named != NULL)
                 *named = count;
@@ -370,7 +344,9 @@ rep_pick_first_agent(const struct rep_blob *blob, const struct rep_text *agents,
                 return pick_compiled(blob, agents, count, everybody, lenient, group, named);
         if (count > 0 && !has_token(blob->bytes, agents, count, lenient))
                 return REP_ERR_TOKEN;
-        first = find_first(blob->bytes, agents, count);
+        while (first < count &&
+               find_token(blob->bytes, rep_crawler_token(agents[first], rep_names_of(blob->bytes))) == REP_NONE)
+                first++;
         if (named != NULL)
                 *named = first;
         if (first < count)

@@ -25,17 +25,6 @@ prefiltered(const unsigned char *header)
         return rep_uses(REP_MECHANISM_PREFILTER) ? rep_field(header, REP_FIELD_FILTERS) : 0;
 }
 
-/* Returns the filter of the state SPECIAL, or NULL if it has none. */
-static const unsigned char *
-filter_of(const struct rep_core *core, uint32_t special)
-{
-        uint32_t accepts = rep_field(core->header, REP_FIELD_ACCEPTS);
-
-        if (special < accepts || special - accepts >= prefiltered(core->header))
-                return NULL;
-        return core->filters + (size_t)(special - accepts) * REP_FILTER_SIZE;
-}
-
 /* Sets the masks, which every core has unless it is constant. */
 static void
 plan_masks(const unsigned char *header, struct rep_plan *plan)
@@ -69,7 +58,7 @@ plan_list(const unsigned char *header, struct rep_plan *plan)
 static void
 plan_automaton(const unsigned char *header, bool dense, struct rep_plan *plan)
 {
-        uint32_t rows = 1;
+        uint32_t rows = 1, accepts, special;
         struct rep_core tables, *core = &tables;
 
         (void)rep_lay_out_automaton(header, plan->canonical, header, core);
@@ -97,7 +86,10 @@ plan_automaton(const unsigned char *header, bool dense, struct rep_plan *plan)
         plan->accept_limit = rep_field(header, REP_FIELD_ACCEPTS) * rows;
         plan->filter_limit = plan->accept_limit + prefiltered(header) * rows;
         plan->special_limit = rep_field(header, REP_FIELD_SPECIALS) * rows;
-        plan->unanchored_filter = filter_of(core, special_of(core, REP_FIELD_UNANCHORED));
+        accepts = rep_field(header, REP_FIELD_ACCEPTS);
+        special = special_of(core, REP_FIELD_UNANCHORED);
+        if (special >= accepts && special - accepts < prefiltered(header))
+                plan->unanchored_filter = core->filters + (size_t)(special - accepts) * REP_FILTER_SIZE;
         if (dense && rep_has_large_table(header))
                 plan->mode = REP_PLAN_LARGE;
 }

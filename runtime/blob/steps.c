@@ -49,26 +49,17 @@ output_at(const struct rep_core *core, size_t output, size_t column)
                             output * REP_OUTPUT_WORDS + column);
 }
 
-/* Counts the outputs that are applied one after the other from OUTPUT on, and their entries. */
-static uint64_t
-count_outputs(const struct rep_core *core, uint32_t output, uint64_t most)
-{
-        uint64_t count = 0;
-
-        for (; output != REP_NONE && count <= most; output = output_at(core, output, REP_OUTPUT_LINK))
-                count += 1 + output_at(core, (size_t)output + 1, REP_OUTPUT_FIRST) -
-                         output_at(core, output, REP_OUTPUT_FIRST);
-        return count;
-}
-
 static uint64_t
 worst_outputs(const struct rep_core *core, uint64_t most)
 {
-        uint32_t outputs = rep_field(core->header, REP_FIELD_OUTPUTS), i;
+        uint32_t outputs = rep_field(core->header, REP_FIELD_OUTPUTS), i, at;
         uint64_t worst = 0, count;
 
         for (i = 0; i < outputs && worst <= most; i++) {
-                count = count_outputs(core, i, most);
+                count = 0; /* of outputs that are applied one after the other from this one on, and of their entries */
+                for (at = i; at != REP_NONE && count <= most; at = output_at(core, at, REP_OUTPUT_LINK))
+                        count += 1 + output_at(core, (size_t)at + 1, REP_OUTPUT_FIRST) -
+                                 output_at(core, at, REP_OUTPUT_FIRST);
                 worst = count > worst ? count : worst;
         }
         return worst;

@@ -79,24 +79,14 @@ drop_user(struct rep_text *authority)
         return REP_URL_OK;
 }
 
-/* Returns the size of the host at the start of AUTHORITY.  The host ends with a bracket, or before the first colon. */
-static size_t
-host_size(struct rep_text authority)
-{
-        char last = authority.size > 0 && authority.data[0] == '[' ? ']' : ':';
-        size_t size = 0;
-
-        while (size < authority.size && authority.data[size] != last)
-                size++;
-        return size + (size_t)(last == ']' && size < authority.size);
-}
-
 enum rep_url_status
 rep_split_authority(struct rep_text url, struct rep_authority *authority)
 {
         const struct scheme *scheme = find_scheme(url);
         enum rep_url_status status;
         struct rep_text text;
+        size_t size = 0;
+        bool bracket;
 
         if (scheme == NULL)
                 return REP_URL_ERR_SCHEME;
@@ -111,7 +101,11 @@ rep_split_authority(struct rep_text url, struct rep_authority *authority)
         status = drop_user(&text);
         if (status != REP_URL_OK)
                 return status;
-        authority->host = (struct rep_text){text.data, host_size(text)};
+        /* The host ends with a bracket, or before the first colon. */
+        bracket = text.size > 0 && text.data[0] == '[';
+        while (size < text.size && text.data[size] != (bracket ? ']' : ':'))
+                size++;
+        authority->host = (struct rep_text){text.data, size + (size_t)(bracket && size < text.size)};
         text = drop(text, authority->host.size);
         if (text.size > 0 && text.data[0] != ':')
                 return REP_URL_ERR_HOST; /* something behind the bracket */

@@ -3,24 +3,14 @@
 #include "rep_policy.h"
 #include "syntax/scheme.h"
 
-/* Returns what is wrong with the authority of URL, which ends at a ";", too, if it does so in DIALECT. */
-static enum rep_url_status
-find_fault(enum rep_dialect dialect, const char *url, size_t url_size)
-{
-        char robots[REP_ROBOTS_URL_SIZE];
-        size_t size = 0;
-
-        while (size < url_size && !(url[size] == ';' && dialect == REP_DIALECT_GOOGLE))
-                size++;
-        return rep_robots_url(url, size, robots, NULL);
-}
-
 enum rep_url_status
 rep_page_url_in(enum rep_dialect dialect, const char *url, size_t url_size)
 {
         const size_t scheme = rep_scheme_size(url, url_size);
         const char *at, *end;
+        char robots[REP_ROBOTS_URL_SIZE];
         enum rep_url_status status;
+        size_t size;
 
         if (rep_has_break(url, url_size))
                 return REP_URL_ERR_BREAK;
@@ -34,6 +24,9 @@ rep_page_url_in(enum rep_dialect dialect, const char *url, size_t url_size)
                 at++;
         if (at == end)
                 return REP_URL_OK; /* any host may be a name, but an address in brackets must be valid */
-        status = find_fault(dialect, url, url_size);
+        size = 0;
+        while (size < url_size && !(url[size] == ';' && dialect == REP_DIALECT_GOOGLE))
+                size++; /* an authority ends at a ";", too */
+        status = rep_robots_url(url, size, robots, NULL);
         return end == NULL && (status == REP_URL_OK || status == REP_URL_ERR_IDN) ? REP_URL_ERR_HOST : status;
 }

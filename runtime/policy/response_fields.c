@@ -8,14 +8,11 @@
  */
 #include "for_command.h"
 #include "policy/reader.h"
+#include "policy/uses.h"
 #include "syntax/decimal.h"
 #include "syntax/token.h"
 
 /* ---- Cache-Control */
-
-struct directive {
-        struct rep_text name, argument; /* a quoted argument without its quotes */
-};
 
 /* Cuts *REST at its first comma outside quotes and returns the part before it. */
 static struct rep_text
@@ -35,34 +32,21 @@ take_item(struct rep_text *rest)
         return rep_trim_blanks((struct rep_text){whole.data, size});
 }
 
-static struct directive
-split(struct rep_text item)
-{
-        struct rep_text name = rep_trim_blanks(rep_cut(&item, '=')), argument = rep_trim_blanks(item);
-
-        if (argument.size >= 2 && argument.data[0] == '"' && argument.data[argument.size - 1] == '"')
-                argument = rep_trim_blanks((struct rep_text){argument.data + 1, argument.size - 2});
-        return (struct directive){name, argument};
-}
-
-static bool
-is_called(const struct directive *directive, const char *name, size_t size)
-{
-        return rep_token_compare(directive->name, (struct rep_text){name, size}) == 0;
-}
-
 void
 rep_cache_control(struct rep_text value, struct rep_cache_control *control)
 {
         while (value.size > 0) {
-                struct directive directive = split(take_item(&value));
+                struct rep_text item = take_item(&value);
+                struct rep_text name = rep_trim_blanks(rep_cut(&item, '=')), argument = rep_trim_blanks(item);
 
-                if (is_called(&directive, "no-store", 8))
+                if (argument.size >= 2 && argument.data[0] == '"' && argument.data[argument.size - 1] == '"')
+                        argument = rep_trim_blanks((struct rep_text){argument.data + 1, argument.size - 2});
+                if (rep_word_is(name, "no-store"))
                         control->no_store = true;
-                else if (is_called(&directive, "no-cache", 8))
+                else if (rep_word_is(name, "no-cache"))
                         control->no_cache = true;
-                else if (is_called(&directive, "max-age", 7) && !control->has_max_age)
-                        control->has_max_age = rep_read_seconds(directive.argument, &control->max_age);
+                else if (rep_word_is(name, "max-age") && !control->has_max_age)
+                        control->has_max_age = rep_read_seconds(argument, &control->max_age);
         }
 }
 

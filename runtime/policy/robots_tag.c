@@ -18,22 +18,6 @@ is_date_rule(struct rep_text name)
         return rep_word_is(name, "unavailable_after");
 }
 
-/* Returns whether NAME, which stands before a ":", is a rule, and not somebody. */
-static bool
-is_rule(struct rep_text name)
-{
-        return is_date_rule(name) || (name.size >= 4 && rep_word_is((struct rep_text){name.data, 4}, "max-"));
-}
-
-/* Returns whether TEXT goes on with a digit. */
-static bool
-is_number_next(struct rep_text text)
-{
-        struct rep_text next = rep_trimmed(text);
-
-        return next.size > 0 && rep_is_digit(next.data[0]);
-}
-
 /* Returns whether TEXT begins as the English name of a day of the week. */
 static bool
 is_weekday(struct rep_text text)
@@ -51,9 +35,11 @@ is_weekday(struct rep_text text)
 static struct rep_text
 cut_value(struct rep_text *rest, bool is_date)
 {
-        struct rep_text value = rep_cut(rest, ',');
+        struct rep_text value = rep_cut(rest, ','), next = {NULL, 0};
 
-        if (is_date && is_weekday(rep_trimmed(value)) && is_number_next(*rest)) {
+        if (is_date && is_weekday(rep_trimmed(value)))
+                next = rep_trimmed(*rest);
+        if (next.size > 0 && rep_is_digit(next.data[0])) {
                 struct rep_text more = rep_cut(rest, ',');
 
                 value.size = (size_t)(more.data + more.size - value.data);
@@ -87,7 +73,9 @@ rep_next_robots_rule(struct rep_robots_tag *tag, struct rep_robots_rule *rule)
                 char mark;
                 struct rep_text name = cut_name(&tag->rest, &mark);
 
-                if (mark == ':' && !is_rule(name)) {
+                /* What stands before a ":" is somebody, or a rule. */
+                if (mark == ':' && !is_date_rule(name) &&
+                    (name.size < 4 || !rep_word_is((struct rep_text){name.data, 4}, "max-"))) {
                         tag->agent = name;
                         continue;
                 }

@@ -56,14 +56,6 @@ rep_hex_digit(unsigned value)
         return (unsigned char)(value < 10 ? '0' + value : 'A' + value - 10);
 }
 
-/* ALPHA DIGIT - . _ ~ */
-static inline bool
-rep_is_unreserved(int byte)
-{
-        return (byte >= '0' && byte <= '9') || (byte >= 'A' && byte <= 'Z') || (byte >= 'a' && byte <= 'z') ||
-               byte == '-' || byte == '.' || byte == '_' || byte == '~';
-}
-
 /* Returns whether the escape of BYTE becomes the character itself in a query. */
 static inline bool
 rep_is_query_character(int byte)
@@ -71,11 +63,13 @@ rep_is_query_character(int byte)
         return byte == ':' || byte == '/' || byte == '?' || byte == '@' || byte == '[' || byte == ']';
 }
 
-/* Returns whether the escape of the byte VALUE becomes the character itself. */
+/* Returns whether the escape of the byte VALUE becomes the character itself: ALPHA DIGIT - . _ ~, or more in
+ * a query. */
 static inline bool
 rep_is_unescaped(int value, bool query)
 {
-        return rep_is_unreserved(value) || (query && rep_is_query_character(value));
+        return (value >= '0' && value <= '9') || (value >= 'A' && value <= 'Z') || (value >= 'a' && value <= 'z') ||
+               value == '-' || value == '.' || value == '_' || value == '~' || (query && rep_is_query_character(value));
 }
 
 /* Returns whether the canonical form of BYTE may differ from BYTE.  A path without any such byte is canonical. */
