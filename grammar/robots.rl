@@ -118,15 +118,6 @@ whole_kind(const char *p, const char *pe)
         return kind;
 }
 
-/* Whether KEY needs its colon in every dialect, because no reader of its lines goes without. */
-static bool
-needs_colon(struct rep_text key)
-{
-        enum rep_key known = rep_directive_key(key);
-
-        return known == REP_KEY_CONTENT_USAGE || known == REP_KEY_CONTENT_SIGNAL;
-}
-
 static struct rep_text
 text_between(const char *begin, const char *end)
 {
@@ -190,6 +181,7 @@ line_directive(const struct line_parts *parts, const char *end, struct ends *end
                struct rep_directive *directive)
 {
         bool whole = dialect == REP_DIALECT_RFC9309;
+        enum rep_key key;
 
         if (parts->key == NULL || (parts->form != LINE_COLON && (parts->form != LINE_WORDS || whole)))
                 return false;
@@ -202,7 +194,11 @@ line_directive(const struct line_parts *parts, const char *end, struct ends *end
         }
         directive->kind = (whole ? whole_kind : prefix_kind)(directive->key.data,
                                                              directive->key.data + directive->key.size);
-        return parts->form == LINE_COLON || directive->kind != REP_KIND_OTHER || !needs_colon(directive->key);
+        if (parts->form == LINE_COLON || directive->kind != REP_KIND_OTHER)
+                return true;
+        /* These need their colon in every dialect, because no reader of such lines goes without. */
+        key = rep_directive_key(directive->key);
+        return key != REP_KEY_CONTENT_USAGE && key != REP_KEY_CONTENT_SIGNAL;
 }
 
 size_t

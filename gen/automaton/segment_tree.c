@@ -28,12 +28,6 @@ next_segment(struct rep_text *rest, uint32_t stars)
         return segment;
 }
 
-static bool
-is_segment(const struct rep_segment_node *node, struct rep_text segment)
-{
-        return node->size == segment.size && memcmp(node->segment, segment.data, segment.size) == 0;
-}
-
 /* Returns the longest first segment seen before that begins SEGMENT.  Patterns come in order, so it is on the path. */
 static uint32_t
 outer_node(const struct rep_segment_tree *tree, struct path *path, struct rep_text segment)
@@ -74,7 +68,9 @@ add_rule(struct rep_segment_tree *tree, struct path *path, const struct rep_rule
 
         for (level = 0; level <= stars; level++) {
                 struct rep_text segment = next_segment(&rest, stars - level);
-                bool known = level < path->depth && is_segment(&tree->nodes[path->nodes[level]], segment);
+                const struct rep_segment_node *before = level < path->depth ? &tree->nodes[path->nodes[level]] : NULL;
+                bool known = before != NULL && before->size == segment.size &&
+                             memcmp(before->segment, segment.data, segment.size) == 0;
                 bool last = level == stars;
 
                 if (known && !(last && rule->pattern.end)) {

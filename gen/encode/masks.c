@@ -60,17 +60,6 @@ look(struct search *search, uint32_t state, uint32_t level)
         }
 }
 
-static void
-swap_levels(struct search *search)
-{
-        uint32_t *todo = search->todo;
-
-        search->todo = search->next;
-        search->next = todo;
-        search->todo_count = search->next_count;
-        search->next_count = 0;
-}
-
 enum rep_status
 rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, struct rep_masks *masks)
 {
@@ -96,8 +85,15 @@ rep_find_masks(struct rep_arena *work, const struct rep_automaton *automaton, st
         for (i = 0; i < search.todo_count; i++)
                 if (automaton->accept_end[search.todo[i]] != 0)
                         allow_end(&search, 0);
-        for (level = 0; level < REP_MASKS; level++, swap_levels(&search))
+        for (level = 0; level < REP_MASKS; level++) {
+                uint32_t *done = search.todo;
+
                 for (i = 0; i < search.todo_count; i++)
                         look(&search, search.todo[i], level);
+                search.todo = search.next;
+                search.next = done;
+                search.todo_count = search.next_count;
+                search.next_count = 0;
+        }
         return REP_OK;
 }

@@ -67,13 +67,6 @@ search_groups(struct audit *audit, struct rep_crawler_rules *rules, struct held_
         return status == REP_OK ? keep_paths(audit, &held->reach) : status;
 }
 
-static bool
-are_same(const struct held_groups *held, const struct rep_crawler_rules *rules)
-{
-        return held->analysis == rules->analysis && held->count == rules->group_count &&
-               (held->count == 0 || memcmp(held->groups, rules->groups, held->count * sizeof(*held->groups)) == 0);
-}
-
 /* Sets *FOUND to how much the groups of RULES leave open. */
 static enum rep_status
 find_held(struct audit *audit, struct rep_crawler_rules *rules, struct held_groups **found)
@@ -82,11 +75,15 @@ find_held(struct audit *audit, struct rep_crawler_rules *rules, struct held_grou
         uint32_t *groups;
 
         (void)rep_spend(audit->budget, audit->held_count / 16 + rules->group_count / 4);
-        for (size_t i = 0; i < audit->held_count; i++)
-                if (are_same(&audit->held[i], rules)) {
-                        *found = &audit->held[i];
+        for (size_t i = 0; i < audit->held_count; i++) {
+                struct held_groups *known = &audit->held[i];
+
+                if (known->analysis == rules->analysis && known->count == rules->group_count &&
+                    (known->count == 0 || memcmp(known->groups, rules->groups, known->count * sizeof(*groups)) == 0)) {
+                        *found = known;
                         return REP_OK;
                 }
+        }
         groups = REP_ARRAY(audit->memory, uint32_t, rules->group_count);
         if (groups == NULL)
                 return REP_ERR_MEMORY;
