@@ -71,13 +71,6 @@ rep_stored_at(const struct rep_stored *stored)
         return stored->offset + stored->begin;
 }
 
-/* Goes back to the byte AT, or to the first byte that is still in the window. */
-static inline void
-rep_stored_go_back(struct rep_stored *stored, uint64_t at)
-{
-        stored->begin = at > stored->offset ? (size_t)(at - stored->offset) : 0;
-}
-
 enum rep_decoded {
         REP_DECODED_MORE,    /* there may be more; this call may have decoded no bytes */
         REP_DECODED_MEMBER,  /* the member is complete */

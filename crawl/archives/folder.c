@@ -89,21 +89,11 @@ open_parts(int directory, char *parts, int flags)
         }
 }
 
-/* Opens NAME beneath DIRECTORY without openat2. */
-static int
-open_beneath(int directory, const char *name, int flags)
-{
-        char *parts = strdup(name);
-        int fd = parts != NULL ? open_parts(directory, parts, flags) : -1, error = parts != NULL ? errno : ENOMEM;
-
-        free(parts);
-        errno = error;
-        return fd;
-}
-
 static int
 open_confined(int directory, const char *name, int flags)
 {
+        char *parts;
+        int opened, error;
 #if defined(SYS_openat2)
         struct open_how how = {.flags = (unsigned)flags, .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS};
         long fd = syscall(SYS_openat2, directory, name, &how, sizeof(how));
@@ -111,7 +101,12 @@ open_confined(int directory, const char *name, int flags)
         if (fd >= 0 || (errno != ENOSYS && errno != EPERM && errno != EINVAL))
                 return (int)fd;
 #endif
-        return open_beneath(directory, name, flags);
+        parts = strdup(name);
+        opened = parts != NULL ? open_parts(directory, parts, flags) : -1;
+        error = parts != NULL ? errno : ENOMEM;
+        free(parts);
+        errno = error;
+        return opened;
 }
 
 /* Returns 0 if FD is a regular file, or an errno value. */

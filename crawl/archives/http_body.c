@@ -125,15 +125,6 @@ inflate_body(struct rep_text text, int window_bits, size_t most, struct rep_http
         return zlib.avail_out == 0 ? END_FULL : END_MISSING;
 }
 
-/* "deflate" means the zlib format (RFC 9110, section 8.4.1.2).  Some servers send raw deflate data instead. */
-static enum end
-inflate_either(struct rep_text text, size_t most, struct rep_http_body *body)
-{
-        enum end end = inflate_body(text, MAX_WBITS, most, body);
-
-        return end == END_WRONG ? inflate_body(text, -MAX_WBITS, most, body) : end;
-}
-
 #ifdef REP_HAVE_BROTLI
 
 static enum end
@@ -196,11 +187,15 @@ decode_zstd(struct rep_text text, size_t most, struct rep_http_body *body)
 static enum end
 decode_as(enum rep_coding coding, struct rep_text text, size_t most, struct rep_http_body *body)
 {
+        enum end end;
+
         switch (coding) {
         case REP_CODING_GZIP:
                 return inflate_body(text, MAX_WBITS + 16, most, body);
         case REP_CODING_DEFLATE:
-                return inflate_either(text, most, body);
+                /* The zlib format (RFC 9110, section 8.4.1.2).  Some servers send raw deflate data instead. */
+                end = inflate_body(text, MAX_WBITS, most, body);
+                return end == END_WRONG ? inflate_body(text, -MAX_WBITS, most, body) : end;
 #ifdef REP_HAVE_BROTLI
         case REP_CODING_BROTLI:
                 return decode_brotli(text, most, body);

@@ -119,17 +119,6 @@ rep_http_read(struct rep_text text, int64_t now, struct rep_http_message *messag
         return true;
 }
 
-/* Returns TEXT without the line ends that it begins with. */
-static struct rep_text
-without_line_ends(struct rep_text text)
-{
-        while (text.size > 0 && (*text.data == '\r' || *text.data == '\n')) {
-                text.data++;
-                text.size--;
-        }
-        return text;
-}
-
 bool
 rep_http_fields(struct rep_text text, struct rep_text *fields)
 {
@@ -140,7 +129,10 @@ rep_http_fields(struct rep_text text, struct rep_text *fields)
                 struct rep_text line;
                 size_t size;
 
-                text = without_line_ends(text);
+                while (text.size > 0 && (*text.data == '\r' || *text.data == '\n')) {
+                        text.data++;
+                        text.size--;
+                }
                 size = rep_header_size(text);
                 *fields = (struct rep_text){text.data, size > 0 ? size : text.size};
                 text.data += fields->size;

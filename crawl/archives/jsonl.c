@@ -119,14 +119,6 @@ get_status(const struct object *object, uint32_t *status)
         return false;
 }
 
-/* Returns whether such a response always has a body, if only an empty one. */
-static bool
-needs_body(const struct rep_fetch *fetch)
-{
-        return fetch->error == REP_FETCH_DONE && fetch->status / 100 == 2 && fetch->status != 204 &&
-               fetch->status != 205;
-}
-
 /* Sets the result of the fetch.  A line without status, error and body is malformed: an empty body may be that of any
    response. */
 static bool
@@ -146,7 +138,9 @@ get_fetch(const struct object *object, struct rep_text body, struct rep_fetch *f
         if (!has_status && fetch->status == 200 && body.size > 0)
                 rep_give_remark(object->all->run, REP_REMARK_STATUS, REP_PROBLEM_NO_STATUS, object->place,
                                 "a body without a \"status\" counts as that of a 200");
-        if (needs_body(fetch) && (has_status ? body.data == NULL : body.size == 0)) {
+        /* Such a response always has a body, if only an empty one. */
+        if (fetch->error == REP_FETCH_DONE && fetch->status / 100 == 2 && fetch->status != 204 &&
+            fetch->status != 205 && (has_status ? body.data == NULL : body.size == 0)) {
                 rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
                                  "no \"body\", and neither a \"status\" nor an \"error\" that goes without one");
                 return false;
@@ -226,17 +220,6 @@ take_field(const struct object *object, const char *name, struct json_object *va
         return false;
 }
 
-/* Finds where a redirect leads: "location", or that of "headers".  *KNOWN becomes whether the object says whether there is
-   a target.  Reports a member of the wrong type, and returns false. */
-static bool
-get_location(const struct object *object, struct rep_text *location, bool *known)
-{
-        struct json_object *value = NULL;
-
-        *known = json_object_object_get_ex(object->json, "location", &value) || get_field(object, "location", &value);
-        return take_field(object, "location", value, location);
-}
-
 /*
  * Finds where the redirect of FETCH leads: TARGET becomes the key of that URL, or "" if FETCH is no redirect, or one that
  * can't be followed.  Where nobody says whether there is a target, nothing is known.
@@ -245,12 +228,14 @@ static bool
 get_target(const struct object *object, struct rep_fetch *fetch, struct rep_text *location,
            char target[REP_URL_KEY_SIZE])
 {
-        bool known;
+        struct json_object *value = NULL;
+        bool known; /* the object says whether there is a target */
 
         *target = '\0';
         if (rep_fetch_access(fetch) != REP_ACCESS_FOLLOW)
                 return true;
-        if (!get_location(object, location, &known))
+        known = json_object_object_get_ex(object->json, "location", &value) || get_field(object, "location", &value);
+        if (!take_field(object, "location", value, location))
                 return false;
         if (!known) {
                 fetch->error = REP_FETCH_OTHER;
@@ -292,19 +277,11 @@ give(const struct object *object, struct rep_text origin, struct rep_found *foun
         rep_give_found(object->all->run, origin, found);
 }
 
-/* Returns a number of seconds, rounded down; -1 for all before 1970. */
-static int64_t
-whole_seconds(double seconds)
-{
-        if (seconds < 0)
-                return -1;
-        return seconds < 1e15 ? (int64_t)seconds : INT64_MAX;
-}
-
 static bool
 get_fetched(const struct object *object, int64_t *fetched)
 {
         struct json_object *value = NULL;
+        double seconds;
 
         *fetched = REP_ARCHIVE_TIME_UNKNOWN;
         json_object_object_get_ex(object->json, "fetched", &value);
@@ -315,7 +292,8 @@ get_fetched(const struct object *object, int64_t *fetched)
                 *fetched = json_object_get_int64(value);
                 return true;
         case json_type_double:
-                *fetched = whole_seconds(json_object_get_double(value));
+                seconds = json_object_get_double(value); /* -1 is any time before 1970 */
+                *fetched = seconds < 0 ? -1 : seconds < 1e15 ? (int64_t)seconds : INT64_MAX;
                 return true;
         case json_type_string:
                 if (rep_iso_date(text_of(value), fetched))
@@ -503,23 +481,17 @@ examine_name(const struct object *object, const char *name)
 }
 
 static void
-examine_names(const struct object *object)
-{
-        json_object_object_foreach(object->json, name, member)
-        {
-                if (member != NULL)
-                        examine_name(object, name);
-        }
-}
-
-static void
 read_object(struct object *object)
 {
         struct rep_found found = {.place = object->place};
         char buffer[REP_ROBOTS_URL_SIZE], target[REP_URL_KEY_SIZE], *decoded = NULL;
         struct rep_text origin, location = {NULL, 0};
 
-        examine_names(object);
+        json_object_object_foreach(object->json, name, member)
+        {
+                if (member != NULL)
+                        examine_name(object, name);
+        }
         if (get_origin(object, buffer, &origin) && get_body(object, &found.body, &decoded) &&
             get_fetch(object, found.body, &found.fetch) && get_fetched(object, &found.fetched) &&
             get_retry_after(object, found.fetched, &found.fetch) && get_truncated(object, &found.truncated) &&
@@ -543,21 +515,13 @@ is_out_of_memory(const struct json_object *json, enum json_tokener_error error, 
         return json == NULL && line.size > 0 && line.data[0] != 'n';
 }
 
-/* Returns whether anything but white space follows the object. */
-static bool
-has_more(struct rep_text line, size_t end)
-{
-        while (end < line.size && (line.data[end] == ' ' || line.data[end] == '\t' || line.data[end] == '\r'))
-                end++;
-        return end < line.size;
-}
-
 static void
 read_line(struct objects *all, const struct rep_text_lines *lines, struct json_tokener *tokener)
 {
         struct rep_source_run *run = all->run;
         struct object object;
         enum json_tokener_error error;
+        size_t end;
 
         object.all = all;
         object.place = rep_text_lines_place(lines);
@@ -565,6 +529,9 @@ read_line(struct objects *all, const struct rep_text_lines *lines, struct json_t
         json_tokener_reset(tokener);
         object.json = json_tokener_parse_ex(tokener, lines->line.data, (int)lines->line.size);
         error = json_tokener_get_error(tokener);
+        end = json_tokener_get_parse_end(tokener);
+        while (end < lines->line.size && memchr(" \t\r", lines->line.data[end], 3) != NULL)
+                end++; /* nothing but white space may follow the object */
         if (is_out_of_memory(object.json, error, lines->line))
                 rep_source_fail(run);
         else if (lines->line.size > 0 && lines->line.data[0] == '[')
@@ -573,8 +540,7 @@ read_line(struct objects *all, const struct rep_text_lines *lines, struct json_t
                 rep_text_lines_refuse(lines, "no JSON: it is cut");
         else if (error != json_tokener_success)
                 rep_give_problem(run, REP_PROBLEM_RECORD, object.place, "no JSON: %s", json_tokener_error_desc(error));
-        else if (!json_object_is_type(object.json, json_type_object) ||
-                 has_more(lines->line, json_tokener_get_parse_end(tokener)))
+        else if (!json_object_is_type(object.json, json_type_object) || end < lines->line.size)
                 rep_give_problem(run, REP_PROBLEM_RECORD, object.place, "not one JSON object");
         else
                 read_object(&object);

@@ -200,23 +200,18 @@ rep_source_origin(const struct rep_source_run *run, struct rep_archive_place pla
         return status == REP_URL_OK;
 }
 
-/* Returns what is wrong with the times of RECORD, or NULL.  A copy has the time of its answer and that of a failure. */
-static const char *
-time_fault(const struct rep_source_run *run, const struct rep_archive_record *record)
-{
-        const struct rep_policy *policy = run->options.policy;
-        int64_t now = rep_source_now(run);
-        const char *fault =
-                record->fetched != REP_ARCHIVE_TIME_UNKNOWN ? rep_fetch_time_fault(policy, record->fetched, now) : NULL;
-
-        return fault == NULL ? rep_fetch_entry_fault(policy, &record->entry, now) : fault;
-}
-
 void
 rep_give_record(struct rep_source_run *run, struct rep_archive_record *record)
 {
-        const char *fault = time_fault(run, record);
+        const struct rep_policy *policy = run->options.policy;
+        int64_t now = rep_source_now(run);
+        const char *fault = NULL;
 
+        /* A copy has the time of its answer and that of a failure. */
+        if (record->fetched != REP_ARCHIVE_TIME_UNKNOWN)
+                fault = rep_fetch_time_fault(policy, record->fetched, now);
+        if (fault == NULL)
+                fault = rep_fetch_entry_fault(policy, &record->entry, now);
         if (record->entry.access != REP_ACCESS_RULES)
                 record->body = (struct rep_text){NULL, 0};
         if (fault != NULL)
@@ -245,17 +240,6 @@ rep_give_redirect(struct rep_source_run *run, struct rep_text origin, struct rep
         rep_give_record(run, &record);
 }
 
-/* Says that FOUND goes on behind the size limit, if it does. */
-static void
-examine_size(const struct rep_source_run *run, struct rep_text origin, const struct rep_found *found)
-{
-        size_t most = run->options.max_bytes, size = found->body.size;
-
-        if ((size > most || (size == most && found->truncated)) && rep_fetch_access(&found->fetch) == REP_ACCESS_RULES)
-                rep_give_problem(run, REP_PROBLEM_OVERSIZE, found->place, "%.*s: the first %zu bytes of the body count",
-                                 (int)origin.size, origin.data, most);
-}
-
 /* Says that FOUND is a redirect that can't be followed, if it is. */
 static void
 examine_target(struct rep_source_run *run, struct rep_text origin, const struct rep_found *found)
@@ -274,6 +258,7 @@ examine_target(struct rep_source_run *run, struct rep_text origin, const struct 
 void
 rep_give_found(struct rep_source_run *run, struct rep_text origin, const struct rep_found *found)
 {
+        const size_t most = run->options.max_bytes;
         int64_t fetched = time_of(run, found), now = fetched == REP_ARCHIVE_TIME_UNKNOWN ? 0 : fetched;
         struct rep_archive_record record = {.origin = origin,
                                             .fetch = found->fetch,
@@ -284,16 +269,18 @@ rep_give_found(struct rep_source_run *run, struct rep_text origin, const struct 
                                             .original = found->original};
 
         /* Only a part of a robots.txt that is within the size limit: what is missing may be the rule that matters. */
-        if (found->truncated && found->body.size < run->options.max_bytes &&
-            rep_fetch_access(&found->fetch) == REP_ACCESS_RULES) {
+        if (found->truncated && found->body.size < most && rep_fetch_access(&found->fetch) == REP_ACCESS_RULES) {
                 rep_give_problem(run, REP_PROBLEM_BROKEN, found->place, "%.*s: the body was cut at %zu bytes",
                                  (int)origin.size, origin.data, found->body.size);
                 record.fetch.error = REP_FETCH_BODY;
         }
-        examine_size(run, origin, found);
+        if ((found->body.size > most || (found->body.size == most && found->truncated)) &&
+            rep_fetch_access(&found->fetch) == REP_ACCESS_RULES)
+                rep_give_problem(run, REP_PROBLEM_OVERSIZE, found->place, "%.*s: the first %zu bytes of the body count",
+                                 (int)origin.size, origin.data, most);
         examine_target(run, origin, found);
-        if (record.body.size > run->options.max_bytes)
-                record.body.size = run->options.max_bytes + 1;
+        if (record.body.size > most)
+                record.body.size = most + 1;
         record.fetch.no_body = found->body.size == 0;
         record.fetch.missing_is_5xx = run->options.missing_is_5xx;
         /* All redirects that could be followed have been.  The target of a redirect that is left is unknown. */

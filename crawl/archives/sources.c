@@ -50,21 +50,15 @@ guess_name(const char *name)
         return REP_ARCHIVE_GUESS;
 }
 
-static bool
-is_folder(const char *input)
-{
-        struct stat status;
-
-        return strcmp(input, "-") != 0 && stat(input, &status) == 0 && S_ISDIR(status.st_mode);
-}
-
 enum rep_archive_kind
 rep_source_guess(struct rep_source_run *run, const char *input, struct rep_stream *opened)
 {
         enum rep_archive_kind kind;
+        struct stat status;
         int error;
 
-        if (run->options.read == NULL && is_folder(input))
+        if (run->options.read == NULL && strcmp(input, "-") != 0 && stat(input, &status) == 0 &&
+            S_ISDIR(status.st_mode))
                 return REP_ARCHIVE_DIR;
         error = rep_stream_open(opened, input, &run->options);
         if (error != 0) {

@@ -111,17 +111,6 @@ rep_stored_fail(struct rep_stored *stored)
         stored->ended = true;
 }
 
-static ptrdiff_t
-read_file(int fd, unsigned char *to, size_t size)
-{
-        ssize_t count;
-
-        do
-                count = read(fd, to, size);
-        while (count < 0 && errno == EINTR);
-        return count;
-}
-
 /* Reads the bytes that follow END, as far as the window has room. */
 static void
 read_more(struct rep_stored *stored)
@@ -131,7 +120,9 @@ read_more(struct rep_stored *stored)
         ptrdiff_t count;
 
         errno = 0;
-        count = stored->reader != NULL ? stored->reader(stored->context, to, room) : read_file(stored->fd, to, room);
+        do
+                count = stored->reader != NULL ? stored->reader(stored->context, to, room) : read(stored->fd, to, room);
+        while (count < 0 && errno == EINTR && stored->reader == NULL);
         if (count < 0)
                 stored->error = errno != 0 ? errno : EIO;
         else

@@ -32,24 +32,18 @@ is_compressed(const unsigned char *bytes, size_t size)
                              memcmp(bytes + 1, "\x2a\x4d\x18", 3) == 0);
 }
 
-/* Returns whether reading failed, and too few bytes are left before the failure to begin a member. */
-static bool
-is_at_error(const struct rep_stream *stream)
-{
-        const struct rep_stored *stored = &stream->stored;
-
-        return stored->error != 0 && stored->end - stored->begin < MAGIC_SIZE;
-}
-
 static void
 begin_member(struct rep_stream *stream)
 {
+        const struct rep_stored *stored = &stream->stored;
         enum rep_begun begun = stream->decoder->begin(stream->state, &stream->stored);
+        /* Reading failed, and too few bytes are left before the failure to begin a member. */
+        bool at_error = stored->error != 0 && stored->end - stored->begin < MAGIC_SIZE;
 
         stream->member = rep_stored_at(&stream->stored);
         stream->begun = stream->offset + stream->size;
         stream->stop = REP_STREAM_GOES_ON;
-        if (stream->stored.error == ENOMEM || (begun != REP_BEGUN && is_at_error(stream)))
+        if (stored->error == ENOMEM || (begun != REP_BEGUN && at_error))
                 stream->stop = REP_STREAM_READ_ERROR;
         else if (begun == REP_BEGUN_AT_END)
                 stream->stop = REP_STREAM_END;
@@ -57,21 +51,10 @@ begin_member(struct rep_stream *stream)
                 stream->stop = REP_STREAM_DAMAGED;
 }
 
-/* Returns the decoder for a file that begins with these bytes. */
-static const struct rep_decoder *
-decoder_of(const unsigned char *bytes, size_t size)
-{
-        size_t i = 0;
-
-        while (decoders[i]->is_mine != NULL && !decoders[i]->is_mine(bytes, size))
-                i++;
-        return decoders[i];
-}
-
 int
 rep_stream_open(struct rep_stream *stream, const char *input, const struct rep_archive_options *options)
 {
-        size_t size;
+        size_t size, kind = 0;
         int error;
 
         *stream = (struct rep_stream){.decoder = &rep_plain_decoder};
@@ -79,7 +62,9 @@ rep_stream_open(struct rep_stream *stream, const char *input, const struct rep_a
         if (error != 0)
                 return error;
         size = rep_stored_need(&stream->stored, REP_STORED_SIZE);
-        stream->decoder = decoder_of(stream->stored.bytes, size);
+        while (decoders[kind]->is_mine != NULL && !decoders[kind]->is_mine(stream->stored.bytes, size))
+                kind++;
+        stream->decoder = decoders[kind];
         stream->state = stream->decoder->create();
         stream->capacity = CAPACITY;
         stream->data = stream->buffer = malloc(CAPACITY);
@@ -228,7 +213,8 @@ rep_stream_skip_damage(struct rep_stream *stream)
         if (at == stream->member && stored->begin < stored->end)
                 stored->begin++;
         else if (from < at && at - from + stream->read_again <= READ_AGAIN_MAX + at) {
-                rep_stored_go_back(stored, from);
+                /* Goes back to FROM, or to the first byte that is still in the window. */
+                stored->begin = from > stored->offset ? (size_t)(from - stored->offset) : 0;
                 stream->read_again += at - rep_stored_at(stored);
         }
         if (!find_member(stream)) {

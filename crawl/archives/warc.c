@@ -45,7 +45,7 @@ is_wanted(const struct archive *archive, char key[REP_URL_KEY_SIZE])
 {
         const struct rep_warc_record *record = &archive->reader.record;
 
-        if (!rep_warc_is_content(record->type))
+        if (record->type < REP_WARC_RESPONSE) /* of a type that holds nothing that came for a URL */
                 return false;
         /* Most records are not wanted.  This check avoids writing their keys. */
         if (archive->redirects.bytes == 0 && !ends_as_robots(record->uri))
@@ -120,23 +120,6 @@ find_original(const struct archive *archive, const char *key, uint32_t status)
         return original != NULL && has_digest_of(record, original) ? original : NULL;
 }
 
-/* Returns whether RESPONSE means something without its original, which the archive does not have.  A status without a
-   body does.  A revisit by payload digest alone does not, because the payload itself is unknown. */
-static bool
-needs_no_original(const struct rep_response *response)
-{
-        return response->fetch.status != 0 && response->fetch.status / 100 != 2;
-}
-
-/* Returns whether a pack has the answer of DATE, which a revisit means, if it has all that came before in the archive.  ORIGINAL is
-   the response that was found for the revisit, or NULL. */
-static bool
-is_answer_of(const struct rep_response *original, int64_t date)
-{
-        return original == NULL ||
-               (original->is_answer && !original->is_over && original->date == date && original->body.size > 0);
-}
-
 /* Makes RESPONSE, the record of KEY, a 304 that confirms what KEY answered at the time that the record states: this archive, another
    one or a pack has it.  Returns false if the record states none, or is a revisit of another URL, which a pack can't look up. */
 static bool
@@ -152,7 +135,9 @@ take_date(const struct archive *archive, const char *key, const struct rep_respo
                 return false;
         if (record->refers_to.size > 0 && (!rep_url_key(record->refers_to, refers_to) || strcmp(refers_to, key) != 0))
                 return false;
-        if (!is_answer_of(original, date))
+        /* A pack has the answer of DATE, which a revisit means, if it has all that came before in the archive. */
+        if (original != NULL &&
+            (!original->is_answer || original->is_over || original->date != date || original->body.size == 0))
                 return false;
         response->fetch.status = 304;
         response->original = date;
@@ -176,7 +161,11 @@ take_original(const struct archive *archive, const char *key, struct rep_respons
         const struct rep_warc_record *record = &archive->reader.record;
         const struct rep_response *original = find_original(archive, key, response->fetch.status);
 
-        if (needs_no_original(response) || take_date(archive, key, original, response))
+        /* A status without a body means something without the original.  A revisit by payload digest alone does not,
+           because the payload itself is unknown. */
+        if (response->fetch.status != 0 && response->fetch.status / 100 != 2)
+                return true;
+        if (take_date(archive, key, original, response))
                 return true;
         if (original == NULL) {
                 rep_give_problem(archive->run, REP_PROBLEM_REVISIT, record->place,

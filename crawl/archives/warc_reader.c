@@ -312,18 +312,6 @@ read_header(struct rep_warc_reader *reader)
         return false;
 }
 
-static void
-report_progress(struct rep_warc_reader *reader)
-{
-        uint64_t at = rep_stored_at(&reader->stream.stored);
-
-        /* After damage, some bytes are read again. */
-        if (at <= reader->progress)
-                return;
-        rep_give_progress(reader->run, at - reader->progress);
-        reader->progress = at;
-}
-
 /* Goes to the next record.  Returns false if it can't be read: if WITHIN is set, the stream says why. */
 static bool
 try_next(struct rep_warc_reader *reader, bool *stopped)
@@ -345,7 +333,12 @@ rep_warc_reader_next(struct rep_warc_reader *reader)
         bool stopped;
 
         for (;;) {
-                report_progress(reader);
+                uint64_t at = rep_stored_at(&reader->stream.stored);
+
+                if (at > reader->progress) { /* after damage, some bytes are read again */
+                        rep_give_progress(reader->run, at - reader->progress);
+                        reader->progress = at;
+                }
                 if (try_next(reader, &stopped))
                         return true;
                 if (stopped && !pass_stop(reader))
@@ -371,17 +364,6 @@ rep_warc_reader_block(struct rep_warc_reader *reader, size_t most, struct rep_te
         return true;
 }
 
-/* Returns whether a record, or nothing, follows the line ends behind a record. */
-static bool
-is_at_end(struct rep_warc_reader *reader)
-{
-        struct rep_stream *stream = &reader->stream;
-
-        if (rep_stream_fill(stream, MAGIC_SIZE))
-                return memcmp(stream->data, magic, MAGIC_SIZE) == 0;
-        return stream->size == 0 && (stream->stop == REP_STREAM_MEMBER || stream->stop == REP_STREAM_END);
-}
-
 enum rep_warc_end
 rep_warc_reader_finish(struct rep_warc_reader *reader, uint64_t *end)
 {
@@ -391,7 +373,10 @@ rep_warc_reader_finish(struct rep_warc_reader *reader, uint64_t *end)
                 return REP_WARC_END_BROKEN;
         while (rep_stream_fill(stream, 1) && (*stream->data == '\r' || *stream->data == '\n'))
                 rep_stream_take(stream, 1);
-        if (!is_at_end(reader))
+        /* A record, or nothing, follows the line ends. */
+        if (rep_stream_fill(stream, MAGIC_SIZE)
+                    ? memcmp(stream->data, magic, MAGIC_SIZE) != 0
+                    : stream->size > 0 || (stream->stop != REP_STREAM_MEMBER && stream->stop != REP_STREAM_END))
                 return REP_WARC_END_BROKEN;
         if (!rep_stream_is_compressed(stream)) {
                 *end = stream->offset;

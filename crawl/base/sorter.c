@@ -264,24 +264,18 @@ start_merge(struct rep_sorter *sorter, size_t first, size_t count)
         return sorter->error == 0;
 }
 
-/* Skips the record that was returned last: that of the heap's first run. */
-static void
-pass_over(struct rep_sorter *sorter)
-{
-        struct rep_run *run = &sorter->runs[sorter->heap[0]];
-
-        run->begin += room_of(run->size);
-        if (!load(sorter, run))
-                sorter->heap[0] = sorter->heap[--sorter->heap_count];
-        sink(sorter, 0);
-}
-
 /* Returns the next record of the runs that are being merged, as rep_sorter_next() does. */
 static const unsigned char *
 next_merged(struct rep_sorter *sorter, size_t *size)
 {
-        if (sorter->given)
-                pass_over(sorter);
+        if (sorter->given) { /* pass over the record that was returned last: that of the heap's first run */
+                struct rep_run *run = &sorter->runs[sorter->heap[0]];
+
+                run->begin += room_of(run->size);
+                if (!load(sorter, run))
+                        sorter->heap[0] = sorter->heap[--sorter->heap_count];
+                sink(sorter, 0);
+        }
         sorter->given = true;
         if (sorter->heap_count == 0 || sorter->error != 0)
                 return NULL;

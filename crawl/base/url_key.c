@@ -57,27 +57,19 @@ rep_url_key_is_robots(const char *key)
 
 /* ---- references (RFC 3986, section 5) */
 
-static bool
-is_letter(char byte)
-{
-        return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
-}
-
-/* Returns whether BYTE may stand in a scheme after its first letter, beside letters. */
-static bool
-is_letter_like(char byte)
-{
-        return (byte >= '0' && byte <= '9') || byte == '+' || byte == '-' || byte == '.';
-}
-
 /* Returns whether REFERENCE begins with a scheme. */
 static bool
 has_scheme(struct rep_text reference)
 {
         size_t i = 0;
 
-        while (i < reference.size && (is_letter(reference.data[i]) || (i > 0 && is_letter_like(reference.data[i]))))
-                i++;
+        for (; i < reference.size; i++) {
+                char byte = reference.data[i], folded = (char)(byte | 0x20);
+                bool letter = folded >= 'a' && folded <= 'z';
+
+                if (!letter && (i == 0 || !((byte >= '0' && byte <= '9') || byte == '+' || byte == '-' || byte == '.')))
+                        break;
+        }
         return i > 0 && i < reference.size && reference.data[i] == ':';
 }
 

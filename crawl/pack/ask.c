@@ -56,16 +56,6 @@ within(const struct rep_text *a, size_t a_count, const struct rep_text *b, size_
         return true;
 }
 
-/* Returns whether the two have the same agents, in any order. */
-static bool
-same_agents(const struct rep_pack_crawler *a, const struct rep_crawler_view *b, enum rep_names names)
-{
-        if (a->token_count == 1 && b->token_count == 1)
-                return same_agent(a->tokens[0], b->tokens[0], names);
-        return within(a->tokens, a->token_count, b->tokens, b->token_count, names) &&
-               within(b->tokens, b->token_count, a->tokens, a->token_count, names);
-}
-
 /* Returns whether a crawler is none that a plain product token, or several, would be, too.  A public crawler with one
    token, who obeys "*", is the same as its token. */
 static bool
@@ -82,8 +72,11 @@ rep_is_same_crawler(const struct rep_pack_crawler *a, const struct rep_crawler_v
                 return false;
         if (a->in_order && view->in_order && a->everybody != view->everybody)
                 return false;
+        if ((!a->in_order || !view->in_order) && a->token_count == 1 && view->token_count == 1)
+                return same_agent(a->tokens[0], view->tokens[0], names);
         if (!a->in_order || !view->in_order)
-                return same_agents(a, view, names);
+                return within(a->tokens, a->token_count, view->tokens, view->token_count, names) &&
+                       within(view->tokens, view->token_count, a->tokens, a->token_count, names);
         for (size_t i = 0; i < a->token_count && i < view->token_count; i++)
                 if (!equal(a->tokens[i], view->tokens[i]))
                         return false;

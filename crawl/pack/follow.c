@@ -36,15 +36,6 @@ policy_of(const struct way *way)
         return &way->samples->known->writer->policy;
 }
 
-static bool
-was_passed(const struct way *way, struct rep_text origin)
-{
-        for (size_t i = 0; i < way->count; i++)
-                if (way->origins[i].size == origin.size && memcmp(way->origins[i].data, origin.data, origin.size) == 0)
-                        return true;
-        return false;
-}
-
 static struct rep_history
 failure_at(const struct way *way, uint32_t time)
 {
@@ -80,6 +71,7 @@ follow(struct way *way, const struct step *step, const struct rep_answer *answer
         struct step next = {
                 .until = until, .hops = step->hops + answer->hops, .oldest = time < step->oldest ? time : step->oldest};
         const unsigned char *image;
+        size_t passed = 0;
 
         if (next.hops > REP_REDIRECTS_MAX) {
                 bool newest = answer == step->history.answers && step->history.event_count == 0;
@@ -90,7 +82,10 @@ follow(struct way *way, const struct step *step, const struct rep_answer *answer
                 way->oldest = step->oldest;
                 return FOUND;
         }
-        image = was_passed(way, target) ? NULL : look_up(way, target);
+        while (passed < way->count && (way->origins[passed].size != target.size ||
+                                       memcmp(way->origins[passed].data, target.data, target.size) != 0))
+                passed++;
+        image = passed < way->count ? NULL : look_up(way, target);
         if (image == NULL)
                 return NOTHING;
         if (!rep_read_history(image, &next.history)) {

@@ -73,21 +73,14 @@ emit(struct layout *layout, const void *bytes, size_t size)
         return rep_spool_append(&layout->file, bytes, size) || fail(layout, layout->file.error);
 }
 
-static bool
-emit_zeros(struct layout *layout, size_t size)
-{
-        static const unsigned char zeros[REP_PACK_LINE] = {0};
-
-        return emit(layout, zeros, size);
-}
-
-/* Appends zeros until the file's size modulo 64 is REST: at most 63, for which emit_zeros() has enough. */
+/* Appends zeros until the file's size modulo 64 is REST: at most 63. */
 static bool
 emit_align(struct layout *layout, size_t rest)
 {
+        static const unsigned char zeros[REP_PACK_LINE] = {0};
         size_t now = (size_t)(layout->file.size % REP_PACK_LINE);
 
-        return emit_zeros(layout, (rest + REP_PACK_LINE - now) % REP_PACK_LINE);
+        return emit(layout, zeros, (rest + REP_PACK_LINE - now) % REP_PACK_LINE);
 }
 
 static bool

@@ -41,18 +41,6 @@ examined_size(const struct rep_pack *pack)
         return (size_t)((pack->entries - pack->rules) / REP_PACK_RULE_ALIGN / 8 + 1);
 }
 
-/* Allocates the bits as zero pages, which take memory only once they are touched. calloc() could return used memory,
-   and clear all of it. */
-static bool
-map_examined(struct rep_pack *pack)
-{
-        void *bits = mmap(NULL, examined_size(pack), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-
-        if (bits != MAP_FAILED)
-                pack->examined = bits;
-        return bits != MAP_FAILED;
-}
-
 /* EXAMINED was made if ENTRIES and RULES, which give its size, were valid. */
 static void
 unmap(struct rep_pack *pack)
@@ -79,8 +67,17 @@ open_bytes(const void *bytes, uint64_t size, bool mapped, struct rep_pack **open
         pack->size = size;
         pack->unmap = unmap;
         status = rep_pack_open_head(pack, error);
-        if (status == REP_OK && !map_examined(pack))
-                status = rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
+        if (status == REP_OK) {
+                /* Zero pages take memory only once they are touched.  calloc() could return used memory, and clear all
+                   of it. */
+                void *bits =
+                        mmap(NULL, examined_size(pack), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+
+                if (bits != MAP_FAILED)
+                        pack->examined = bits;
+                else
+                        status = rep_pack_fail(error, REP_ERR_MEMORY, "out of memory", 0);
+        }
         pack->mapped = status == REP_OK && mapped;
         if (status == REP_OK)
                 *opened = pack;

@@ -2,19 +2,12 @@
 /* origin.c: see origin.h. */
 #include "pack/origin.h"
 
-/* Returns the size of the scheme and "://". */
-static size_t
-scheme_size(const char *url, size_t size)
-{
-        if (size > 8 && memcmp(url, "https://", 8) == 0)
-                return 8;
-        return size > 7 && memcmp(url, "http://", 7) == 0 ? 7 : 0;
-}
-
 struct rep_text
 rep_written_origin(const char *url, size_t size)
 {
-        size_t at = scheme_size(url, size);
+        const bool https = size > 8 && memcmp(url, "https://", 8) == 0;
+        const bool http = size > 7 && memcmp(url, "http://", 7) == 0;
+        const size_t at = https ? 8 : http ? 7 : 0;
         const char *slash = at > 0 ? memchr(url + at, '/', size - at) : NULL;
 
         if (at == 0)

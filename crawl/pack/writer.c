@@ -128,14 +128,6 @@ read_options(const struct rep_pack_options *given, struct rep_pack_writer *write
         return status;
 }
 
-static size_t
-processors(void)
-{
-        long count = sysconf(_SC_NPROCESSORS_ONLN);
-
-        return count > 0 ? (size_t)count : 1;
-}
-
 enum { LINKS_MAX = 40, LINK_SIZE = 4096 };
 
 /*
@@ -273,6 +265,7 @@ make_crawlers(struct rep_pack_writer *writer, size_t count)
 static bool
 complete_options(struct rep_pack_writer *writer)
 {
+        const long processors = sysconf(_SC_NPROCESSORS_ONLN);
         enum rep_status status;
         size_t count, most;
 
@@ -286,7 +279,10 @@ complete_options(struct rep_pack_writer *writer)
         /* The least memory is enough for two. */
         _Static_assert(REP_PACK_MEMORY_MIN / THREADS_SHARE / THREAD_BYTES >= 2, "threads fit in the least memory");
         most = writer->options.memory / THREADS_SHARE / THREAD_BYTES;
-        writer->thread_count = writer->options.threads > 0 ? writer->options.threads : processors();
+        if (writer->options.threads > 0)
+                writer->thread_count = writer->options.threads;
+        else
+                writer->thread_count = processors > 0 ? (size_t)processors : 1;
         if (writer->thread_count > most)
                 writer->thread_count = most;
         writer->refs = calloc(writer->ref_count, sizeof(*writer->refs));
