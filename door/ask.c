@@ -38,14 +38,6 @@ door_question(const char *name, size_t size)
         return 0;
 }
 
-static enum rep_status
-ask_own(uint32_t number, const struct door_asked *asked)
-{
-        if (number >= OWN_QUESTIONS || (own_questions[number].of_pack ? asked->pack == NULL : asked->robots == NULL))
-                return REP_ERR_ARGUMENT;
-        return own_questions[number].answer(asked);
-}
-
 static struct rep_robots *
 object_of(uint32_t handle)
 {
@@ -73,8 +65,11 @@ door_ask(struct door *door, uint32_t question, uint32_t robots, uint32_t other, 
         if (texts != NULL && question > 0 && door_find_crawler(crawler, &about.crawler) && door_is_list(&list)) {
                 for (size_t i = 0; i < count; i++)
                         texts[i] = door_text_at(&list, i);
-                status = question < OWN ? rep_ask_number(question - 1, &about, out.write, out.context)
-                                        : ask_own(question - OWN, &own);
+                if (question < OWN)
+                        status = rep_ask_number(question - 1, &about, out.write, out.context);
+                else if (question - OWN < OWN_QUESTIONS &&
+                         (own_questions[question - OWN].of_pack ? own.pack != NULL : own.robots != NULL))
+                        status = own_questions[question - OWN].answer(&own);
         }
         if (texts != some)
                 free(texts);

@@ -9,19 +9,15 @@
 /* URLs that are checked together. */
 #define SOME 256
 
-/* A verdict and the line that decides, in one word.  A forged blob may have any line. */
-static uint32_t
-pack(const struct rep_result *result)
-{
-        return (result->verdict == REP_DISALLOW ? UINT32_C(1) << 31 : 0) |
-               (result->line < (DOOR_FAILED & INT32_MAX) ? result->line : 0);
-}
-
 uint32_t
 door_answer(enum rep_url_status url, enum rep_status status, const struct rep_result *result, uint32_t *word)
 {
         *word = url != REP_URL_OK ? (uint32_t)url : status != REP_OK ? (uint32_t)status : result->rank;
-        return url != REP_URL_OK ? DOOR_NO_URL : status != REP_OK ? DOOR_FAILED : pack(result);
+        if (url != REP_URL_OK || status != REP_OK)
+                return url != REP_URL_OK ? DOOR_NO_URL : DOOR_FAILED;
+        /* The verdict and the line that decides, in one word.  A forged blob may have any line. */
+        return (result->verdict == REP_DISALLOW ? UINT32_C(1) << 31 : 0) |
+               (result->line < (DOOR_FAILED & INT32_MAX) ? result->line : 0);
 }
 
 static enum rep_url_status

@@ -24,18 +24,6 @@ is_wanted(void *context, const struct rep_finding *finding)
         return question->text_count == 0;
 }
 
-/* Is each text that of a finding? */
-static bool
-are_findings(const struct rep_question *question)
-{
-        enum rep_finding_id id;
-
-        for (size_t i = 0; i < question->text_count; i++)
-                if (!rep_finding_find(question->texts[i], &id))
-                        return false;
-        return true;
-}
-
 /* Returns how the file was read. */
 static struct rep_options
 options_of(const struct rep_robots *robots)
@@ -102,10 +90,12 @@ rep_answer_fix(const struct rep_question *question, struct rep_json *out)
         const struct rep_text text = rep_robots_text(question->robots);
         struct rep_question wanted = *question;
         struct rep_fixed fixed;
+        enum rep_finding_id id;
         enum rep_status status;
 
-        if (!are_findings(question))
-                return REP_ERR_ARGUMENT;
+        for (size_t i = 0; i < question->text_count; i++)
+                if (!rep_finding_find(question->texts[i], &id))
+                        return REP_ERR_ARGUMENT;
         status = rep_fix_file(text.data, text.size, &options, question->budget, is_wanted, &wanted, &fixed);
         if (status == REP_OK)
                 put_fixed(out, &fixed);

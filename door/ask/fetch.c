@@ -90,17 +90,6 @@ entry_of(const struct rep_question *question)
         return entry;
 }
 
-static void
-put_entry(struct rep_json *out, const struct rep_fetch_entry *entry)
-{
-        char text[160];
-
-        (void)snprintf(text, sizeof(text), "%d %d %lld %lu %lu %lld %lld %lu", entry->answered, (int)entry->access,
-                       (long long)entry->confirmed, (unsigned long)entry->lifetime, (unsigned long)entry->failures,
-                       (long long)entry->unreachable_since, (long long)entry->last_failure, (unsigned long)entry->wait);
-        rep_json_string(out, "entry", text);
-}
-
 /* Sets FETCH to the one that the texts tell.  Returns whether there is such an error. */
 static bool
 read_fetch(const struct rep_question *question, struct rep_fetch *fetch)
@@ -136,12 +125,16 @@ rep_answer_fetch(const struct rep_question *question, struct rep_json *out)
         enum rep_status status = read_fetch(question, &fetch)
                                          ? rep_fetch_record(&entry, &policy, &fetch, number_of(question, "now"))
                                          : REP_ERR_ARGUMENT;
+        char text[160];
 
         if (status != REP_OK)
                 return status;
         rep_json_begin(out, '{');
         rep_json_string(out, "access", rep_say_name(REP_NAME_ACCESS, rep_fetch_access(&fetch)));
-        put_entry(out, &entry);
+        (void)snprintf(text, sizeof(text), "%d %d %lld %lu %lu %lld %lld %lu", entry.answered, (int)entry.access,
+                       (long long)entry.confirmed, (unsigned long)entry.lifetime, (unsigned long)entry.failures,
+                       (long long)entry.unreachable_since, (long long)entry.last_failure, (unsigned long)entry.wait);
+        rep_json_string(out, "entry", text);
         rep_json_end(out, '}');
         return REP_OK;
 }
