@@ -71,18 +71,6 @@ log_request_url(struct rep_text text, struct rep_text *url)
         return url->size > 0;
 }
 
-/* Returns what stands in the first brackets of LINE.  It is empty if there are none. */
-static struct rep_text
-find_bracketed(struct rep_text line)
-{
-        const char *open = memchr(line.data, '[', line.size), *close = NULL;
-
-        if (open != NULL)
-                close = memchr(open, ']', (size_t)(line.data + line.size - open));
-        return close != NULL ? (struct rep_text){open + 1, (size_t)(close - open - 1)}
-                             : (struct rep_text){line.data, 0};
-}
-
 /* Finds the time in the first or second field of LINE, where load balancers of AWS have it, as ISO 8601.  They have no
    referrer. */
 static bool
@@ -100,7 +88,7 @@ find_iso_time(struct rep_text line, struct rep_text *found)
 bool
 log_line_read(struct log_request *request, char *line, size_t size, struct failure *failure)
 {
-        const char *begin = line, *limit = line + size;
+        const char *begin = line, *limit = line + size, *open, *close;
         struct rep_text text, before, referrer;
 
         *request = (struct log_request){.url = {NULL, 0}};
@@ -109,7 +97,11 @@ log_line_read(struct log_request *request, char *line, size_t size, struct failu
         before = (struct rep_text){begin, (size_t)(text.data - begin)};
         request->address = before;
         if (!find_iso_time(before, &request->time)) {
-                request->time = find_bracketed(before);
+                /* It is in the first brackets, if there are any. */
+                open = memchr(before.data, '[', before.size);
+                close = open != NULL ? memchr(open, ']', (size_t)(before.data + before.size - open)) : NULL;
+                request->time = close != NULL ? (struct rep_text){open + 1, (size_t)(close - open - 1)}
+                                              : (struct rep_text){before.data, 0};
                 if (!read_quoted(&line, limit, &referrer))
                         return true;
         }
