@@ -169,25 +169,19 @@ read_rate(struct reader *reader, struct rep_request_rate *rate)
         return pages > 0 && seconds > 0;
 }
 
-/* Reads the time that may follow. */
-static bool
-read_rate_time(struct reader *reader, struct rep_day_time *time)
-{
-        bool apart = skip_white(reader);
-
-        *time = (struct rep_day_time){0, MINUTES_OF_DAY};
-        if (reader->text.at == reader->text.end)
-                return true;
-        return apart && read_day_time(reader, time) && at_end(reader);
-}
-
 enum rep_value_status
 rep_request_rate(struct rep_text value, struct rep_request_rate *rate)
 {
         struct reader reader = {rep_read_from(value), false};
+        bool good, apart;
 
         skip_white(&reader);
-        if (read_rate(&reader, rate) && read_rate_time(&reader, &rate->time))
+        good = read_rate(&reader, rate);
+        apart = skip_white(&reader);
+        rate->time = (struct rep_day_time){0, MINUTES_OF_DAY};
+        if (good && reader.text.at < reader.text.end) /* a time follows */
+                good = apart && read_day_time(&reader, &rate->time) && at_end(&reader);
+        if (good)
                 return status_of(&reader);
         *rate = (struct rep_request_rate){.pages = 0};
         return REP_VALUE_BAD;
