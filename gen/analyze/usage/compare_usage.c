@@ -317,21 +317,16 @@ ask_all(struct comparison *comparison, struct rep_text url)
 
 /* ---- reporting */
 
-/* Returns whether a use may be other than before.  What may be fetched is a change of rules. */
+/* Returns whether a use may be other than before, and that is not said of the home page, whose answer is HOME, or NULL for the
+   home page itself.  What may be fetched is a change of rules. */
 static bool
-differs(const struct use_answer *answer)
+is_reported(const struct use_answer *answer, const struct use_answer *home)
 {
         enum rep_preference before = answer->side[REP_OLD].preference, now = answer->side[REP_NEW].preference;
 
-        return before != now && before != REP_PREFERENCE_NOT_APPLICABLE && now != REP_PREFERENCE_NOT_APPLICABLE;
-}
-
-/* Returns whether two answers are the same but for the lines that give them. */
-static bool
-say_the_same(const struct use_answer *a, const struct use_answer *b)
-{
-        return a->side[REP_OLD].preference == b->side[REP_OLD].preference &&
-               a->side[REP_NEW].preference == b->side[REP_NEW].preference;
+        if (before == now || before == REP_PREFERENCE_NOT_APPLICABLE || now == REP_PREFERENCE_NOT_APPLICABLE)
+                return false;
+        return home == NULL || home->side[REP_OLD].preference != before || home->side[REP_NEW].preference != now;
 }
 
 /* The answer of all for whom nothing changes. */
@@ -394,7 +389,7 @@ report_path(struct comparison *comparison, struct rep_text path, bool home)
                 for (size_t i = 0; i < comparison->asked; i++) {
                         struct asking *asking = &comparison->asking[i];
                         const struct use_answer *answer = &asking->of[use];
-                        bool says = differs(answer) && (home || !say_the_same(answer, &asking->home[use]));
+                        bool says = is_reported(answer, home ? NULL : &asking->home[use]);
 
                         /* Whom no file names has the answer that is reported for everybody else, unless it has its own. */
                         if (asking->steered && comparison->agents[0].answer != &unchanged &&
