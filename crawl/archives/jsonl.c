@@ -88,18 +88,6 @@ get_origin(struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_t
         return status == REP_URL_OK;
 }
 
-/* The kind of failure that WORD names.  An unknown word is a failure, too. */
-static enum rep_fetch_error
-error_called(struct rep_text word)
-{
-        enum rep_fetch_error error;
-
-        for (error = REP_FETCH_DNS; error < REP_FETCH_ERRORS; error++)
-                if (rep_text_is(word, rep_say_name(REP_NAME_FETCH_ERROR, error)))
-                        return error;
-        return word.size > 0 ? REP_FETCH_OTHER : REP_FETCH_DONE;
-}
-
 /* The status if it is absent or null. */
 enum { STATUS_UNKNOWN = 1000 };
 
@@ -125,11 +113,16 @@ static bool
 get_fetch(const struct object *object, struct rep_text body, struct rep_fetch *fetch)
 {
         struct json_object *error;
+        struct rep_text word;
         bool has_status;
 
         if (!get_status(object, &fetch->status) || !get(object, "error", json_type_string, &error))
                 return false;
-        fetch->error = error_called(text_of(error));
+        word = text_of(error);
+        fetch->error = word.size > 0 ? REP_FETCH_OTHER : REP_FETCH_DONE; /* an unknown word is a failure, too */
+        for (unsigned kind = REP_FETCH_DNS; kind < REP_FETCH_ERRORS; kind++)
+                if (rep_text_is(word, rep_say_name(REP_NAME_FETCH_ERROR, kind)))
+                        fetch->error = (enum rep_fetch_error)kind;
         has_status = fetch->status != STATUS_UNKNOWN;
         if (!has_status)
                 fetch->status = fetch->error == REP_FETCH_DONE ? 200 : 0;
