@@ -16,14 +16,6 @@
 
 /* ---- places */
 
-/* These need no escape in the path of a URI; a ":" would only in the first part of a relative path. */
-static bool
-is_path_byte(char byte)
-{
-        return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || (byte >= '0' && byte <= '9') ||
-               (byte != '\0' && strchr("-._~/", byte) != NULL);
-}
-
 /* Adds the URI reference of NAME.  A path is escaped, and stays absolute if it was. */
 static void
 add_uri(struct rep_json *json, const char *name)
@@ -37,7 +29,9 @@ add_uri(struct rep_json *json, const char *name)
         if (name[0] == '/')
                 must_print(&uri, "file://");
         for (; *name != '\0'; name++) {
-                if (is_path_byte(*name))
+                /* These need no escape in the path of a URI; a ":" would only in the first part of a relative path. */
+                if ((*name >= 'a' && *name <= 'z') || (*name >= 'A' && *name <= 'Z') ||
+                    (*name >= '0' && *name <= '9') || strchr("-._~/", *name) != NULL)
                         must_append(&uri, name, 1);
                 else
                         must_print(&uri, "%%%02X", (unsigned char)*name);
