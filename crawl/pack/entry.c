@@ -46,7 +46,7 @@ read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry
 static inline size_t
 size_of(const unsigned char *at, unsigned flags, uint64_t room, struct rep_text *target)
 {
-        size_t size = rep_entry_history(rep_load16(at + REP_PACK_ENTRY_ORIGIN_SIZE), flags);
+        size_t size = rep_entry_history(at);
 
         *target = (struct rep_text){NULL, 0};
 
@@ -119,7 +119,7 @@ rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pac
         if (!read_fetch(at, flags, entry, why))
                 return false;
         if ((flags & REP_PACK_ENTRY_FAILING) != 0) {
-                const unsigned char *words = at + rep_entry_failing(entry->origin.size);
+                const unsigned char *words = at + rep_entry_failing(at);
 
                 entry->fetch.failures = rep_load32(words);
                 entry->fetch.unreachable_since = (int64_t)rep_load32(words + 4);

@@ -149,19 +149,19 @@ enum {
 #define REP_EVENT_SEVERAL_SIZE 16u
 #define REP_EVENT_REVISIT_SIZE 12u
 
-/* Returns the place of the four words in an entry whose origin has ORIGIN_SIZE bytes. */
+/* Returns the place of the four words in ENTRY, which states the size of its origin. */
 static inline size_t
-rep_entry_failing(size_t origin_size)
+rep_entry_failing(const unsigned char *entry)
 {
-        return (REP_PACK_ENTRY_ORIGIN + origin_size + 3) & ~(size_t)3;
+        return (REP_PACK_ENTRY_ORIGIN + (size_t)rep_load16(entry + REP_PACK_ENTRY_ORIGIN_SIZE) + 3) & ~(size_t)3;
 }
 
-/* Returns the place of the history in such an entry. */
+/* Returns the place of the history in ENTRY, which states its flags, too. */
 static inline size_t
-rep_entry_history(size_t origin_size, unsigned flags)
+rep_entry_history(const unsigned char *entry)
 {
-        return rep_entry_failing(origin_size) +
-               ((flags & REP_PACK_ENTRY_FAILING) != 0 ? REP_PACK_ENTRY_FAILING_SIZE : 0);
+        return rep_entry_failing(entry) +
+               ((entry[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_FAILING) != 0 ? REP_PACK_ENTRY_FAILING_SIZE : 0);
 }
 
 /* Returns the size of a history with these COUNTS. */

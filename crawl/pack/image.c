@@ -158,8 +158,8 @@ rep_write_resolved_image(struct rep_text origin, const struct rep_history *histo
                                      .failures = fetch.failures,
                                      .value = fetch.wait};
         if ((flags & REP_PACK_ENTRY_FAILING) != 0)
-                write_event(&failing, SEVERAL, image + rep_entry_failing(origin.size));
-        size = rep_entry_history(origin.size, flags);
+                write_event(&failing, SEVERAL, image + rep_entry_failing(image));
+        size = rep_entry_history(image);
         if ((flags & REP_PACK_ENTRY_HISTORY) != 0)
                 size += write_history(history, image + size);
         if ((flags & REP_PACK_ENTRY_REDIRECT) != 0)
@@ -252,7 +252,7 @@ read_redirects(const unsigned char *at, uint32_t time, struct rep_history *histo
 static size_t
 place_of_before(const unsigned char *image)
 {
-        size_t at = rep_entry_history(rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE), image[REP_PACK_ENTRY_FLAGS]);
+        size_t at = rep_entry_history(image);
 
         at += rep_history_size(image + at);
         return at + rep_redirects_size(image + at);
@@ -330,9 +330,8 @@ read_words(const unsigned char *at, unsigned flags, struct rep_answer *answer, s
 bool
 rep_read_history(const unsigned char *image, struct rep_history *history)
 {
-        size_t origin_size = rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE);
         unsigned flags = image[REP_PACK_ENTRY_FLAGS];
-        const unsigned char *failing = image + rep_entry_failing(origin_size);
+        const unsigned char *failing = image + rep_entry_failing(image);
         struct rep_event event;
         struct rep_answer answer = {.kind = rep_load64(image + REP_PACK_ENTRY_RULES) != 0 ? REP_ANSWER_RULES
                                                                                           : REP_ANSWER_NONE};
@@ -342,7 +341,7 @@ rep_read_history(const unsigned char *image, struct rep_history *history)
         history->status = rep_load16(image + REP_PACK_ENTRY_STATUS);
         history->answer_count = history->event_count = 0;
         if ((flags & REP_PACK_ENTRY_HISTORY) != 0)
-                return read_words(image + rep_entry_history(origin_size, flags), flags, &answer, history);
+                return read_words(image + rep_entry_history(image), flags, &answer, history);
         if (!add_first(flags, &answer, history))
                 return false;
         if ((flags & REP_PACK_ENTRY_FAILING) == 0)
@@ -354,13 +353,12 @@ rep_read_history(const unsigned char *image, struct rep_history *history)
 uint32_t
 rep_image_time(const unsigned char *image)
 {
-        size_t origin_size = rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE);
         unsigned flags = image[REP_PACK_ENTRY_FLAGS];
-        const unsigned char *history = image + rep_entry_history(origin_size, flags);
+        const unsigned char *history = image + rep_entry_history(image);
         uint32_t time = rep_load32(image + REP_PACK_ENTRY_CONFIRMED), other = 0;
 
         if ((flags & REP_PACK_ENTRY_FAILING) != 0)
-                other = rep_load32(image + rep_entry_failing(origin_size) + 8);
+                other = rep_load32(image + rep_entry_failing(image) + 8);
         if (other > time)
                 time = other;
         if ((flags & REP_PACK_ENTRY_REDIRECT) != 0 && (flags & REP_PACK_ENTRY_ANSWERED) == 0)
@@ -379,7 +377,7 @@ rep_image_aged(const unsigned char *image)
         if ((flags & REP_PACK_ENTRY_ANSWERED) != 0)
                 return rep_load32(image + REP_PACK_ENTRY_CONFIRMED);
         if ((flags & REP_PACK_ENTRY_REDIRECT) != 0)
-                return rep_load32(image + rep_entry_history(rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE), flags) + 4);
+                return rep_load32(image + rep_entry_history(image) + 4);
         return rep_image_time(image);
 }
 
@@ -401,7 +399,7 @@ rep_image_count(const unsigned char *image, struct rep_pack_summary *summary)
 size_t
 rep_image_unconfirmed(const unsigned char *image)
 {
-        size_t at = rep_entry_history(rep_load16(image + REP_PACK_ENTRY_ORIGIN_SIZE), image[REP_PACK_ENTRY_FLAGS]);
+        size_t at = rep_entry_history(image);
         struct rep_history history;
 
         if ((image[REP_PACK_ENTRY_FLAGS] & REP_PACK_ENTRY_HISTORY) == 0 || image[at + REVISIT] == 0)

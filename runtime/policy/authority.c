@@ -79,8 +79,9 @@ drop_user(struct rep_text *authority)
         return REP_URL_OK;
 }
 
-enum rep_url_status
-rep_split_authority(struct rep_text url, struct rep_authority *authority)
+/* As rep_split_authority(), but a break behind the authority is no error. */
+static enum rep_url_status
+split(struct rep_text url, struct rep_authority *authority)
 {
         const struct scheme *scheme = find_scheme(url);
         enum rep_url_status status;
@@ -90,8 +91,6 @@ rep_split_authority(struct rep_text url, struct rep_authority *authority)
 
         if (scheme == NULL)
                 return REP_URL_ERR_SCHEME;
-        if (rep_has_break(url.data, url.size))
-                return REP_URL_ERR_BREAK;
         authority->scheme = scheme->name;
         authority->rest = drop(url, scheme->name.size + 1);
         if (authority->rest.size < 2 || authority->rest.data[0] != '/' || authority->rest.data[1] != '/')
@@ -116,6 +115,14 @@ rep_split_authority(struct rep_text url, struct rep_authority *authority)
         if (authority->port == scheme->port)
                 authority->port = 0;
         return REP_URL_OK;
+}
+
+enum rep_url_status
+rep_split_authority(struct rep_text url, struct rep_authority *authority)
+{
+        enum rep_url_status status = split(url, authority);
+
+        return status != REP_URL_ERR_SCHEME && rep_has_break(url.data, url.size) ? REP_URL_ERR_BREAK : status;
 }
 
 static char *
@@ -235,10 +242,11 @@ rep_robots_url(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE
 bool
 rep_is_origin(struct rep_text origin)
 {
+        struct rep_authority authority;
         char buffer[REP_ROBOTS_URL_SIZE];
         size_t size;
 
-        return rep_robots_url(origin.data, origin.size, buffer, &size) == REP_URL_OK &&
+        return split(origin, &authority) == REP_URL_OK && write_ascii(&authority, buffer, &size) == REP_URL_OK &&
                size == origin.size + sizeof(robots_path) - 1 && memcmp(buffer, origin.data, origin.size) == 0;
 }
 

@@ -462,6 +462,8 @@ refuse_large_crawlers(void)
 
 TEST(wrong_arguments_are_refused)
 {
+        static const char *const none[] = {"https://a.example/", "https://A.example", "https://a.example:443", "",
+                                           "https://a.exa\tmple"};
         const struct rep_text bad[] = {{"a b", 3}};
         const struct rep_pack_crawler crawler = {.tokens = bad, .token_count = 1};
         const struct rep_options strange = {.size = 1};
@@ -485,10 +487,8 @@ TEST(wrong_arguments_are_refused)
         assert_int_not_equal(error.error, 0);
         assert_int_equal(rep_pack_writer_create("/dev/null", NULL, &writer, &error), REP_ERR_ARGUMENT);
         writer = create_writer("x", NULL);
-        assert_int_equal(add_record(writer, "https://a.example/", fetch_failing(NOW), 503, ""), REP_ERR_ARGUMENT);
-        assert_int_equal(add_record(writer, "https://A.example", fetch_failing(NOW), 503, ""), REP_ERR_ARGUMENT);
-        assert_int_equal(add_record(writer, "https://a.example:443", fetch_failing(NOW), 503, ""), REP_ERR_ARGUMENT);
-        assert_int_equal(add_record(writer, "", fetch_failing(NOW), 503, ""), REP_ERR_ARGUMENT);
+        for (size_t i = 0; i < COUNT(none); i++)
+                assert_int_equal(add_record(writer, none[i], fetch_failing(NOW), 503, ""), REP_ERR_ARGUMENT);
         assert_int_equal(add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_FOLLOW, NOW), 301, ""),
                          REP_ERR_ARGUMENT);
         pack = open_pack("crawlers");
