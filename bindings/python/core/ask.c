@@ -47,6 +47,8 @@ ask(struct rules_object *rules, PyObject *agent, const char *name, struct rep_qu
         return rules_refuse(rules, status, agent);
 }
 
+CORE_NAMED(uint64, budget)
+
 PyObject *
 rules_answer(PyObject *self, PyObject *arguments)
 {
@@ -58,8 +60,8 @@ rules_answer(PyObject *self, PyObject *arguments)
         const char *name;
         int about_url, lines = 0;
 
-        if (!PyArg_ParseTuple(arguments, "sOpO|O&O!p", &name, &agent, &about_url, &list, core_uint64, &question.budget,
-                              rules_type, &other, &lines) ||
+        if (!PyArg_ParseTuple(arguments, "sOpO|O&O!p", &name, &agent, &about_url, &list, uint64_budget,
+                              &question.budget, rules_type, &other, &lines) ||
             !texts_read(&texts, list, about_url ? "a URL" : "a text"))
                 return NULL;
         question.texts = texts.texts;

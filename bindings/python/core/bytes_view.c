@@ -24,14 +24,26 @@ take_bytes(struct bytes_view *view, PyObject *bytes)
         return true;
 }
 
+/* Returns the bytes of TEXT; the first call is the faster one. */
+static PyObject *
+encode(PyObject *text)
+{
+        PyObject *bytes = PyUnicode_AsUTF8String(text);
+
+        if (bytes != NULL || !PyErr_ExceptionMatches(PyExc_UnicodeEncodeError))
+                return bytes;
+        PyErr_Clear();
+        return PyUnicode_AsEncodedString(text, "utf-8", "surrogateescape");
+}
+
 bool
 bytes_view_text(struct bytes_view *view, PyObject *object, const char *what)
 {
         *view = (struct bytes_view){.object = object};
         if (PyUnicode_Check(object))
-                return take_bytes(view, PyUnicode_AsUTF8String(object));
+                return take_bytes(view, encode(object));
         if (!PyBytes_Check(object)) {
-                PyErr_Format(PyExc_TypeError, "%s must be str or bytes, not %R", what, (PyObject *)Py_TYPE(object));
+                PyErr_Format(PyExc_TypeError, "%s must be str or bytes, not %.200R", what, object);
                 return false;
         }
         Py_INCREF(object);
@@ -80,8 +92,7 @@ make_memory(PyObject *object, const char *what)
         PyObject *memory = PyMemoryView_FromObject(object);
 
         if (memory == NULL && PyErr_ExceptionMatches(PyExc_TypeError))
-                PyErr_Format(PyExc_TypeError, "%s must be str, bytes or a buffer, not %R", what,
-                             (PyObject *)Py_TYPE(object));
+                PyErr_Format(PyExc_TypeError, "%s must be str, bytes or a buffer, not %.200R", what, object);
         return memory;
 }
 

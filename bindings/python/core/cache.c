@@ -12,6 +12,11 @@ struct cache {
 
 static PyTypeObject *cache_type, *answer_type;
 
+CORE_NAMED(size, memory)
+CORE_NAMED(uint32, lease)
+CORE_NAMED(uint64, ticket)
+CORE_NAMED(time, now)
+
 static struct rep_cache *
 cache_of(PyObject *self)
 {
@@ -78,15 +83,15 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 
         (void)keywords;
         if (!PyArg_ParseTuple(arguments, "OO&O&O&O&Opp", &agent, names_dialect, &compile.dialect, names_names,
-                              &compile.names, core_size, &options.memory, core_uint32, &options.lease, &policy,
+                              &compile.names, size_memory, &options.memory, uint32_lease, &options.lease, &policy,
                               &watched, &usage) ||
             !policy_read(&waits, NULL, policy))
                 return NULL;
         options.watch = watched ? call_watcher : NULL;
         options.usage = usage != 0;
         if (options.memory > 0 && options.memory < REP_CACHE_MEMORY_MIN)
-                return PyErr_Format(PyExc_ValueError, "memory must be 0 or at least %zu bytes",
-                                    (size_t)REP_CACHE_MEMORY_MIN);
+                return PyErr_Format(PyExc_ValueError, "memory: %zu is below %zu bytes, and not 0", options.memory,
+                                    REP_CACHE_MEMORY_MIN);
         if (!agent_read(agent, compile.names, &crawler))
                 return NULL;
         made = create_for(type, &options, crawler, agent);
@@ -121,9 +126,9 @@ check(PyObject *self, PyObject *arguments)
 {
         struct rep_cache_answer answer;
         struct bytes_view url;
-        long long now;
+        int64_t now;
 
-        if (!PyArg_ParseTuple(arguments, "O&L", bytes_view_url, &url, &now))
+        if (!PyArg_ParseTuple(arguments, "O&O&", bytes_view_url, &url, time_now, &now))
                 return NULL;
         rep_cache_check(cache_of(self), url.text.data, url.text.size, now, &answer);
         bytes_view_free(&url);
@@ -138,9 +143,9 @@ site_of(PyObject *self, PyObject *arguments)
         PyObject *rules = NULL;
         enum rep_status status;
         struct bytes_view url;
-        long long now;
+        int64_t now;
 
-        if (!PyArg_ParseTuple(arguments, "O&L", bytes_view_url, &url, &now))
+        if (!PyArg_ParseTuple(arguments, "O&O&", bytes_view_url, &url, time_now, &now))
                 return NULL;
         status = rep_cache_site(cache_of(self), url.text.data, url.text.size, now, &site);
         if (status != REP_OK)
@@ -164,11 +169,11 @@ put(PyObject *self, PyObject *arguments, PyObject *keywords)
         PyThreadState *thread;
         struct rep_fetch fetch;
         uint64_t ticket;
-        long long now;
+        int64_t now;
         bool read;
 
-        if (!PyArg_ParseTuple(arguments, "O&O&O&L", bytes_view_url, &url, core_uint64, &ticket, bytes_view_body, &body,
-                              &now))
+        if (!PyArg_ParseTuple(arguments, "O&O&O&O&", bytes_view_url, &url, uint64_ticket, &ticket, bytes_view_body,
+                              &body, time_now, &now))
                 return NULL;
         read = fetch_read(&fetch, keywords, now);
         if (read) {
@@ -183,8 +188,9 @@ put(PyObject *self, PyObject *arguments, PyObject *keywords)
                 Py_RETURN_NONE;
         if (!read || status != REP_ERR_ARGUMENT)
                 return read ? core_raise(status, NULL) : NULL;
-        return PyErr_Format(PyExc_ValueError, "%.200R: no URL with an origin, or a redirect, which is to be followed",
-                            url.object);
+        if (rep_fetch_access(&fetch) == REP_ACCESS_FOLLOW)
+                return PyErr_Format(PyExc_ValueError, "%.200R: a redirect, which is to be followed first", url.object);
+        return urls_refuse_origin(url.object);
 }
 
 static PyObject *
@@ -193,7 +199,7 @@ give_back(PyObject *self, PyObject *arguments)
         uint64_t ticket;
         struct bytes_view url;
 
-        if (!PyArg_ParseTuple(arguments, "O&O&", bytes_view_url, &url, core_uint64, &ticket))
+        if (!PyArg_ParseTuple(arguments, "O&O&", bytes_view_url, &url, uint64_ticket, &ticket))
                 return NULL;
         rep_cache_give_back(cache_of(self), url.text.data, url.text.size, ticket);
         bytes_view_free(&url);
@@ -253,8 +259,8 @@ ages(PyObject *self, PyObject *time)
 {
         struct rep_cache_ages ages;
         PyObject *result = PyDict_New();
-        long long now = PyLong_AsLongLong(time);
-        bool done = result != NULL && !PyErr_Occurred();
+        int64_t now;
+        bool done = result != NULL && time_now(time, &now);
         unsigned state;
 
         if (done)
@@ -346,9 +352,10 @@ import_origin(PyObject *self, PyObject *arguments)
         enum rep_status status;
         uint64_t ticket;
         bool in_force;
-        long long now;
+        int64_t now;
 
-        if (!PyArg_ParseTuple(arguments, "O&O&OL", bytes_view_url, &url, core_uint64, &ticket, &body, &now))
+        if (!PyArg_ParseTuple(arguments, "O&O&OO&", bytes_view_url, &url, uint64_ticket, &ticket, &body, time_now,
+                              &now))
                 return NULL;
         if (!bytes_view_any(&bytes, body, "what another cache exported")) {
                 bytes_view_free(&url);

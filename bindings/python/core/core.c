@@ -174,9 +174,9 @@ core_free(PyObject *object)
         Py_DECREF(type);
 }
 
-/* Sets NUMBER, which has SIZE bytes and is a uint32_t or a 64-bit number, to OBJECT, an int from 0 to MOST. */
+/* Sets NUMBER, which has SIZE bytes and is a uint32_t or a 64-bit number, to OBJECT, the argument NAME, an int from 0 to MOST. */
 static int
-read_number(PyObject *object, unsigned long long most, void *number, size_t size)
+read_number(PyObject *object, const char *name, unsigned long long most, void *number, size_t size)
 {
         PyObject *index = PyNumber_Index(object);
         unsigned long long read;
@@ -184,13 +184,13 @@ read_number(PyObject *object, unsigned long long most, void *number, size_t size
         uint64_t whole;
 
         if (index == NULL)
-                return 0;
+                return PyErr_Format(PyExc_TypeError, "%s: %.200R is no int", name, object) != NULL;
         read = PyLong_AsUnsignedLongLong(index);
         Py_DECREF(index);
         if (PyErr_Occurred() != NULL && !PyErr_ExceptionMatches(PyExc_OverflowError))
                 return 0;
         if (PyErr_Occurred() != NULL || read > most) {
-                PyErr_Format(PyExc_OverflowError, "%.200R is not from 0 to %llu", object, most);
+                PyErr_Format(PyExc_OverflowError, "%s: %.200R is not from 0 to %llu", name, object, most);
                 return 0;
         }
         half = (uint32_t)read;
@@ -200,25 +200,25 @@ read_number(PyObject *object, unsigned long long most, void *number, size_t size
 }
 
 int
-core_uint32(PyObject *object, void *number)
+core_uint32(PyObject *object, const char *name, void *number)
 {
-        return read_number(object, UINT32_MAX, number, sizeof(uint32_t));
+        return read_number(object, name, UINT32_MAX, number, sizeof(uint32_t));
 }
 
 int
-core_uint64(PyObject *object, void *number)
+core_uint64(PyObject *object, const char *name, void *number)
 {
-        return read_number(object, UINT64_MAX, number, sizeof(uint64_t));
+        return read_number(object, name, UINT64_MAX, number, sizeof(uint64_t));
 }
 
 int
-core_size(PyObject *object, void *number)
+core_size(PyObject *object, const char *name, void *number)
 {
-        return read_number(object, PY_SSIZE_T_MAX, number, sizeof(size_t));
+        return read_number(object, name, PY_SSIZE_T_MAX, number, sizeof(size_t));
 }
 
 int
-core_time(PyObject *object, void *time)
+core_time(PyObject *object, const char *name, void *time)
 {
         PyObject *module, *seconds = NULL;
         long long read;
@@ -227,7 +227,7 @@ core_time(PyObject *object, void *time)
                 Py_INCREF(object);
                 seconds = object;
         } else if ((module = PyImport_ImportModule("rep2c._times")) != NULL) {
-                seconds = PyObject_CallMethod(module, "seconds", "O", object);
+                seconds = PyObject_CallMethod(module, "seconds", "Os", object, name);
                 Py_DECREF(module);
         }
         if (seconds == NULL)
@@ -236,7 +236,7 @@ core_time(PyObject *object, void *time)
         Py_DECREF(seconds);
         if (PyErr_Occurred() != NULL) {
                 if (PyErr_ExceptionMatches(PyExc_OverflowError))
-                        PyErr_Format(PyExc_ValueError, "%.200R is not a time in seconds since 1970", object);
+                        PyErr_Format(PyExc_ValueError, "%s: %.200R is not a time in seconds since 1970", name, object);
                 return 0;
         }
         *(int64_t *)time = read;

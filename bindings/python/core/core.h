@@ -14,6 +14,7 @@
 #include <structmember.h>
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "rep_robots.h"
 #include "rep_runtime.h"
@@ -69,11 +70,21 @@ bool core_append(PyObject *list, PyObject *item);
    NULL because of an exception. */
 PyObject *core_sequence(PyTypeObject *type, PyObject **items, Py_ssize_t count);
 
-/* For "O&" of PyArg_ParseTuple(): take an int from 0 to the maximum of a uint32_t, a uint64_t or a size_t.  They
-   raise OverflowError outside of that range, where "I", "K" and "n" would wrap. */
-int core_uint32(PyObject *object, void *number);
-int core_uint64(PyObject *object, void *number);
-int core_size(PyObject *object, void *number);
+/* Take the argument NAME, an int from 0 to the maximum of a uint32_t, a uint64_t or a size_t.  They raise OverflowError
+   outside of that range, where "I", "K" and "n" would wrap. */
+int core_uint32(PyObject *object, const char *name, void *number);
+int core_uint64(PyObject *object, const char *name, void *number);
+int core_size(PyObject *object, const char *name, void *number);
+
+/* Takes the argument NAME, a time, as rep2c._times.seconds() does, and sets the int64_t at TIME to the seconds since 1970. */
+int core_time(PyObject *object, const char *name, void *time);
+
+/* Defines TYPE_NAME() as core_TYPE() of the argument NAME, for "O&" of PyArg_ParseTuple(). */
+#define CORE_NAMED(type, name)                               \
+        static int type##_##name(PyObject *object, void *to) \
+        {                                                    \
+                return core_##type(object, #name, to);       \
+        }
 
 /* What the engine writes as JSON.  All zero is the start. */
 struct answer {
@@ -87,9 +98,6 @@ bool answer_append(void *context, const char *bytes, size_t size);
 /* Returns ANSWER, which came with STATUS, as a str, and frees it.  If STATUS is an error about AGENT, which may be NULL,
    raises it. */
 PyObject *answer_finish(struct answer *answer, enum rep_status status, PyObject *agent);
-
-/* For "O&": takes a time, as rep2c._times.seconds() does, and sets the int64_t at TIME to the seconds since 1970. */
-int core_time(PyObject *object, void *time);
 
 /*
  * The arguments of a method with METH_FASTCALL | METH_KEYWORDS: COUNT arguments by position, followed by those of
@@ -111,6 +119,9 @@ struct call {
 #define CORE_FAST_PARAMETERS PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names
 #define CORE_FAST(name, function) name, (PyCFunction)(void (*)(void))function, METH_FASTCALL | METH_KEYWORDS
 #define CORE_KEYWORDS(name, function) name, (PyCFunction)(void (*)(void))function, METH_VARARGS | METH_KEYWORDS
+
+/* WORDS, an array of const char *, as PyArg_ParseTupleAndKeywords() takes names, which it only reads. */
+#define CORE_WORDS(words) ((char **)(uintptr_t)(words))
 
 /* Lock and unlock OBJECT against other threads.  There may be no return and no declaration between them.  With a GIL,
    they do nothing: the code between them must not release the GIL. */

@@ -6,8 +6,6 @@
  */
 #include "inputs.h"
 
-#include <string.h>
-
 #include "rep_directives.h"
 #include "rep_say.h"
 
@@ -19,33 +17,37 @@ struct entry {
 
 static PyTypeObject *entry_type, *advice_type;
 
+CORE_NAMED(uint32, lifetime)
+CORE_NAMED(uint32, lifetime_max)
+CORE_NAMED(uint32, lifetime_min)
+CORE_NAMED(uint32, retry)
+CORE_NAMED(uint32, retry_max)
+CORE_NAMED(uint32, unreachable)
+CORE_NAMED(uint32, clock_skew)
+CORE_NAMED(uint32, status)
+CORE_NAMED(uint32, redirects)
+CORE_NAMED(time, now)
+
 /* ---- making one */
 
 bool
 policy_read(struct rep_policy *policy, PyObject *arguments, PyObject *keywords)
 {
-        static char *names[] = {(char *)"lifetime",
-                                (char *)"lifetime_max",
-                                (char *)"lifetime_min",
-                                (char *)"retry",
-                                (char *)"retry_max",
-                                (char *)"unreachable",
-                                (char *)"distrust_stale",
-                                (char *)"strict",
-                                (char *)"clock_skew",
-                                (char *)"dialect",
-                                NULL};
+        static const char *const names[] = {"lifetime",    "lifetime_max",   "lifetime_min", "retry",      "retry_max",
+                                            "unreachable", "distrust_stale", "strict",       "clock_skew", "dialect",
+                                            NULL};
         PyObject *given = arguments != NULL ? (Py_INCREF(arguments), arguments) : PyTuple_New(0);
         int distrust = 0, strict = 0;
         bool read;
 
         *policy = (struct rep_policy){.lifetime = 0};
         read = given != NULL &&
-               PyArg_ParseTupleAndKeywords(given, keywords, "|$O&O&O&O&O&O&ppO&O&", names, core_uint32,
-                                           &policy->lifetime, core_uint32, &policy->lifetime_max, core_uint32,
-                                           &policy->lifetime_min, core_uint32, &policy->retry, core_uint32,
-                                           &policy->retry_max, core_uint32, &policy->unreachable, &distrust, &strict,
-                                           core_uint32, &policy->clock_skew, names_dialect, &policy->dialect) != 0;
+               PyArg_ParseTupleAndKeywords(given, keywords, "|$O&O&O&O&O&O&ppO&O&", CORE_WORDS(names), uint32_lifetime,
+                                           &policy->lifetime, uint32_lifetime_max, &policy->lifetime_max,
+                                           uint32_lifetime_min, &policy->lifetime_min, uint32_retry, &policy->retry,
+                                           uint32_retry_max, &policy->retry_max, uint32_unreachable,
+                                           &policy->unreachable, &distrust, &strict, uint32_clock_skew,
+                                           &policy->clock_skew, names_dialect, &policy->dialect) != 0;
         Py_XDECREF(given);
         policy->distrust_stale = distrust != 0;
         policy->strict = strict != 0;
@@ -77,57 +79,57 @@ fetch_error_name(enum rep_fetch_error error)
         return error == REP_FETCH_DONE ? NULL : rep_say_name(REP_NAME_FETCH_ERROR, error);
 }
 
-/* Sets *ERROR to what WORD stands for, NULL for none. */
+/* Sets *ERROR to what WORD, a str or None, stands for. */
 static bool
-read_error(const char *word, enum rep_fetch_error *error)
+read_error(PyObject *word, enum rep_fetch_error *error)
 {
         *error = REP_FETCH_DONE;
-        for (int i = REP_FETCH_DONE; word != NULL && i <= REP_FETCH_BAD_TARGET; i++)
-                if (strcmp(word, rep_say_name(REP_NAME_FETCH_ERROR, (enum rep_fetch_error)i)) == 0) {
-                        *error = (enum rep_fetch_error)i;
+        if (word == Py_None)
+                return true;
+        for (int i = REP_FETCH_DONE; PyUnicode_Check(word) && i <= REP_FETCH_BAD_TARGET; i++) {
+                *error = (enum rep_fetch_error)i;
+                if (PyUnicode_CompareWithASCIIString(word, rep_say_name(REP_NAME_FETCH_ERROR, *error)) == 0)
                         return true;
-                }
-        if (word != NULL)
-                PyErr_Format(PyExc_ValueError,
-                             "'%s' is no error of a fetch: dns, connect, tls, timeout, reset, body, other, loop and "
-                             "bad-target are",
-                             word);
-        return word == NULL;
+        }
+        PyErr_Format(PyUnicode_Check(word) ? PyExc_ValueError : PyExc_TypeError,
+                     "%.200R is no error of a fetch: dns, connect, tls, timeout, reset, body, other, loop and "
+                     "bad-target are",
+                     word);
+        return false;
 }
 
-/* Sets *VIEW to the text of the header field OBJECT, which may be None. */
+/* Sets *VIEW to the text of OBJECT, the header field NAME, which may be None. */
 static bool
-read_field(struct bytes_view *view, PyObject *object)
+read_field(struct bytes_view *view, PyObject *object, const char *name)
 {
         *view = (struct bytes_view){.owner = NULL};
-        return object == Py_None || bytes_view_text(view, object, "a header field");
+        return object == Py_None || bytes_view_text(view, object, name);
 }
 
 bool
 fetch_read(struct rep_fetch *fetch, PyObject *keywords, long long now)
 {
-        static char *names[] = {(char *)"status",      (char *)"error",          (char *)"cache_control",
-                                (char *)"expires",     (char *)"date",           (char *)"age",
-                                (char *)"retry_after", (char *)"content_range",  (char *)"redirects",
-                                (char *)"no_body",     (char *)"missing_is_5xx", NULL};
-        PyObject *objects[FIELDS] = {Py_None, Py_None, Py_None, Py_None, Py_None, Py_None}, *nothing = PyTuple_New(0);
+        static const char *const names[] = {"status",    "error",   "cache_control",  "expires",
+                                            "date",      "age",     "retry_after",    "content_range",
+                                            "redirects", "no_body", "missing_is_5xx", NULL};
+        PyObject *objects[FIELDS] = {Py_None, Py_None, Py_None, Py_None, Py_None, Py_None}, *error = Py_None,
+                 *nothing = PyTuple_New(0);
         struct bytes_view fields[FIELDS];
         int no_body = 0, missing_is_5xx = 0;
-        const char *error = NULL;
         size_t count;
         bool parsed;
 
         *fetch = (struct rep_fetch){.error = REP_FETCH_DONE};
         parsed = nothing != NULL &&
-                 PyArg_ParseTupleAndKeywords(nothing, keywords, "|$O&zOOOOOOO&pp", names, core_uint32, &fetch->status,
-                                             &error, &objects[CACHE], &objects[EXPIRES], &objects[DATE], &objects[AGE],
-                                             &objects[RETRY], &objects[RANGE], core_uint32, &fetch->redirects, &no_body,
-                                             &missing_is_5xx) &&
+                 PyArg_ParseTupleAndKeywords(nothing, keywords, "|$O&OOOOOOOO&pp", CORE_WORDS(names), uint32_status,
+                                             &fetch->status, &error, &objects[CACHE], &objects[EXPIRES], &objects[DATE],
+                                             &objects[AGE], &objects[RETRY], &objects[RANGE], uint32_redirects,
+                                             &fetch->redirects, &no_body, &missing_is_5xx) &&
                  read_error(error, &fetch->error);
         Py_XDECREF(nothing);
         if (!parsed)
                 return false;
-        for (count = 0; count < FIELDS && read_field(&fields[count], objects[count]); count++)
+        for (count = 0; count < FIELDS && read_field(&fields[count], objects[count], names[count + 2]); count++)
                 ;
         fetch->no_body = no_body != 0;
         fetch->missing_is_5xx = missing_is_5xx != 0;
@@ -151,12 +153,13 @@ record(PyObject *self, PyObject *arguments, PyObject *keywords)
         struct entry *entry = (struct entry *)self;
         struct rep_fetch fetch;
         enum rep_status status;
-        long long now;
+        int64_t now;
 
-        if (!PyArg_ParseTuple(arguments, "L", &now) || !fetch_read(&fetch, keywords, now))
+        if (!PyArg_ParseTuple(arguments, "O&", time_now, &now) || !fetch_read(&fetch, keywords, now))
                 return NULL;
         if (rep_fetch_time_fault(NULL, now, now) != NULL)
-                return PyErr_Format(PyExc_ValueError, "now: %lld is %s", now, rep_fetch_time_fault(NULL, now, now));
+                return PyErr_Format(PyExc_ValueError, "now: %lld is %s", (long long)now,
+                                    rep_fetch_time_fault(NULL, now, now));
         CORE_LOCK(self);
         status = rep_fetch_record(&entry->entry, &entry->policy, &fetch, now);
         CORE_UNLOCK();
@@ -170,11 +173,11 @@ static PyObject *
 advise(PyObject *self, PyObject *argument)
 {
         const struct entry *entry = (struct entry *)self;
-        long long now = PyLong_AsLongLong(argument);
         struct rep_advice advice;
         PyObject *items[3];
+        int64_t now;
 
-        if (now == -1 && PyErr_Occurred() != NULL)
+        if (!time_now(argument, &now))
                 return NULL;
         CORE_LOCK(self);
         rep_fetch_advise(&entry->entry, &entry->policy, now, &advice);

@@ -36,10 +36,8 @@ add_field(struct said *said, PyObject *field, const struct rep_header_reader *re
         enum rep_status status;
         bool added = false;
 
-        if (!PyTuple_Check(field)) {
-                PyErr_SetString(PyExc_TypeError, "a header field is a tuple of a name and a value");
-                return false;
-        }
+        if (!PyTuple_Check(field))
+                return PyErr_Format(PyExc_TypeError, "a header field is a tuple of a name and a value") != NULL;
         if (!PyArg_ParseTuple(field, "OO", &objects[0], &objects[1]) ||
             !bytes_view_text(&name, objects[0], "a header field"))
                 return false;
@@ -92,6 +90,8 @@ as_tuple(const struct said *said)
                              said->licenses);
 }
 
+CORE_NAMED(time, now)
+
 /*
  * Returns a tuple of the preferences for search, AI input and training, the extent or None, and a list of licenses.  ARGUMENTS are
  * agent, fields (a list of pairs of a name and a value), now, whether it is an image, whether it may not be fetched, and what else
@@ -108,12 +108,12 @@ field_usage(PyObject *module, PyObject *arguments)
         PyObject *agent, *fields;
         Py_ssize_t i, count;
         bool added = true;
-        long long now;
+        int64_t now;
         int is_image, is_barred;
 
         (void)module;
-        if (!PyArg_ParseTuple(arguments, "OO!Lpp(sssz)", &agent, &PyList_Type, &fields, &now, &is_image, &is_barred,
-                              &preferences[0], &preferences[1], &preferences[2], &extent) ||
+        if (!PyArg_ParseTuple(arguments, "OO!O&pp(sssz)", &agent, &PyList_Type, &fields, time_now, &now, &is_image,
+                              &is_barred, &preferences[0], &preferences[1], &preferences[2], &extent) ||
             !add_beside(&said.all, preferences, extent) || !agent_read(agent, REP_NAMES_WIDE, &crawler))
                 return NULL;
         rep_crawler_look(crawler, &view);

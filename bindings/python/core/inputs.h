@@ -20,8 +20,8 @@ struct bytes_view {
         PyObject *object; /* what they were read from, borrowed */
 };
 
-/* Gets the bytes of OBJECT: a str, in UTF-8, or bytes.  WHAT names it in the TypeError.  A str with lone surrogates
-   has no UTF-8, and raises UnicodeEncodeError. */
+/* Gets the bytes of OBJECT: a str, in UTF-8, or bytes.  WHAT names it in the TypeError.  Lone surrogates that stand for bytes, as
+   "surrogateescape" decodes them, are these bytes; others raise UnicodeEncodeError. */
 bool bytes_view_text(struct bytes_view *view, PyObject *object, const char *what);
 
 /*

@@ -120,7 +120,7 @@ pack_archive_add(struct rep_pack_writer *writer, const struct rep_policy *policy
         int allow_damaged;
 
         if (!PyArg_ParseTuple(arguments, "OOpO", &name, &read, &allow_damaged, &most) ||
-            (most != Py_None && !core_uint64(most, &taking.most_skipped)) ||
+            (most != Py_None && !core_uint64(most, "max_skipped", &taking.most_skipped)) ||
             !bytes_view_path(&path, name, "the name of an archive"))
                 return NULL;
         taking.limited = most != Py_None;

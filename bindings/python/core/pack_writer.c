@@ -27,6 +27,11 @@ struct writer {
 
 static PyTypeObject *writer_type;
 
+CORE_NAMED(uint32, threads)
+CORE_NAMED(size, memory)
+CORE_NAMED(time, oldest)
+CORE_NAMED(time, now)
+
 static void
 writer_free(struct writer *self)
 {
@@ -148,15 +153,18 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 
         (void)keywords;
         if (!PyArg_ParseTuple(arguments, "OOOO&O&O&O&O&O&O&pppO", &file, &name, &list, names_dialect, &compile.dialect,
-                              names_names, &compile.names, names_strip, &compile.strip, core_uint32, &threads,
-                              core_size, &options.memory, core_time, &options.oldest, core_time, &options.now, &empty,
-                              &fewer, &force, &policy) ||
+                              names_names, &compile.names, names_strip, &compile.strip, uint32_threads, &threads,
+                              size_memory, &options.memory, time_oldest, &options.oldest, time_now, &options.now,
+                              &empty, &fewer, &force, &policy) ||
             !is_time(NULL, "now", options.now, options.now) || !is_time(NULL, "oldest", options.oldest, options.now) ||
             !policy_read(&applied, NULL, policy))
                 return NULL;
         if (threads > REP_PACK_THREADS_MAX)
                 return PyErr_Format(PyExc_ValueError, "threads: %lu is more than %u", (unsigned long)threads,
                                     REP_PACK_THREADS_MAX);
+        if (options.memory > 0 && options.memory < REP_PACK_MEMORY_MIN)
+                return PyErr_Format(PyExc_ValueError, "memory: %zu is below %zu bytes, and not 0", options.memory,
+                                    REP_PACK_MEMORY_MIN);
         options.same_policy = PyDict_Size(policy) == 0;
         self = (struct writer *)core_new(type);
         if (self == NULL)
@@ -236,7 +244,7 @@ read_retry(const struct told *told, int64_t fetched, struct rep_fetch *fetch)
         if (told->retry == Py_None)
                 return true;
         if (PyLong_Check(told->retry))
-                return core_uint32(told->retry, &fetch->retry_after) != 0;
+                return core_uint32(told->retry, "retry_after", &fetch->retry_after) != 0;
         if (!bytes_view_text(&field, told->retry, "retry_after"))
                 return false;
         fetch->retry_after = rep_retry_after(field.text, fetched);
@@ -244,9 +252,9 @@ read_retry(const struct told *told, int64_t fetched, struct rep_fetch *fetch)
         return true;
 }
 
-/* Reads how the fetch ended.  A 2xx response has a body, which may be empty; without a status a body, which may not, is of a 200. */
+/* Reads how the fetch ended, with a body of SIZE bytes.  A 2xx response has a body, which may be empty; without a status a body, which may not, is of a 200. */
 static bool
-read_fetch(const struct told *told, struct rep_fetch *fetch)
+read_fetch(const struct told *told, size_t size, struct rep_fetch *fetch)
 {
         struct bytes_view field = {.owner = NULL};
 
@@ -254,10 +262,10 @@ read_fetch(const struct told *told, struct rep_fetch *fetch)
                                     .error = told->failed ? REP_FETCH_OTHER : REP_FETCH_DONE,
                                     .missing_is_5xx = told->missing_is_5xx != 0};
         if (told->status != Py_None)
-                core_uint32(told->status, &fetch->status);
+                core_uint32(told->status, "status", &fetch->status);
         else if (!told->failed && told->body == Py_None)
                 PyErr_SetString(PyExc_ValueError, "neither a body nor a status, and no failure: nothing is known");
-        else if (!told->failed && PyObject_Size(told->body) == 0)
+        else if (!told->failed && size == 0)
                 PyErr_SetString(PyExc_ValueError, "an empty body and no status, and no failure: nothing is known");
         if (PyErr_Occurred() != NULL)
                 return false;
@@ -319,14 +327,22 @@ read_target(const struct told *told, struct rep_text site, struct rep_fetch *fet
         return false;
 }
 
+/* Raises STATUS, with which SELF took nothing; what the system refused, a full disk for one, as OSError.  Returns NULL. */
+static PyObject *
+refuse_addition(const struct writer *self, enum rep_status status)
+{
+        struct rep_pack_error error;
+
+        if (rep_pack_writer_failure(self->writer, &error) != REP_OK && error.error != 0)
+                return pack_refuse(&error, self->file);
+        return core_raise(status, NULL);
+}
+
 static PyObject *
 add(PyObject *object, PyObject *arguments, PyObject *keywords)
 {
-        static char *words[] = {(char *)"origin",         (char *)"body",
-                                (char *)"status",         (char *)"failed",
-                                (char *)"fetched",        (char *)"cache_control",
-                                (char *)"missing_is_5xx", (char *)"redirect",
-                                (char *)"retry_after",    NULL};
+        static const char *const words[] = {"origin",        "body",           "status",   "failed",      "fetched",
+                                            "cache_control", "missing_is_5xx", "redirect", "retry_after", NULL};
         struct writer *self = (struct writer *)object;
         struct told told = {
                 .body = Py_None, .status = Py_None, .cache = Py_None, .retry = Py_None, .redirect = Py_None};
@@ -341,21 +357,21 @@ add(PyObject *object, PyObject *arguments, PyObject *keywords)
         PyObject *origin;
         bool is_lost;
 
-        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$OpOOpOO", words, &origin, &told.body, &told.status,
-                                         &told.failed, &when, &told.cache, &told.missing_is_5xx, &told.redirect,
-                                         &told.retry) ||
-            (when != Py_None &&
-             !(core_time(when, &fetched) && is_time(&self->policy, "fetched", fetched, self->now))) ||
-            !read_origin(origin, robots, &site) || !read_fetch(&told, &fetch) || !read_retry(&told, fetched, &fetch) ||
-            !read_target(&told, site, &fetch, other, &target) ||
+        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$OpOOpOO", CORE_WORDS(words), &origin, &told.body,
+                                         &told.status, &told.failed, &when, &told.cache, &told.missing_is_5xx,
+                                         &told.redirect, &told.retry) ||
             (told.body != Py_None && !bytes_view_any(&text, told.body, "a robots.txt")))
                 return NULL;
-        fetch.no_body = text.text.size == 0;
-        is_lost = !told.failed && target.size == 0 && fetch.status / 100 == 3 && fetch.status != 304;
-        if (!begin_use(self)) {
+        if ((when != Py_None &&
+             !(core_time(when, "fetched", &fetched) && is_time(&self->policy, "fetched", fetched, self->now))) ||
+            !read_origin(origin, robots, &site) || !read_fetch(&told, text.text.size, &fetch) ||
+            !read_retry(&told, fetched, &fetch) || !read_target(&told, site, &fetch, other, &target) ||
+            !begin_use(self)) {
                 bytes_view_free(&text);
                 return NULL;
         }
+        fetch.no_body = text.text.size == 0;
+        is_lost = !told.failed && target.size == 0 && fetch.status / 100 == 3 && fetch.status != 304;
         thread = PyEval_SaveThread();
         if (target.size > 0)
                 added = rep_pack_add_redirect(self->writer, site, &fetch, target, fetched);
@@ -365,7 +381,7 @@ add(PyObject *object, PyObject *arguments, PyObject *keywords)
         self->busy = false;
         bytes_view_free(&text);
         if (added != REP_OK)
-                return core_raise(added, NULL);
+                return refuse_addition(self, added);
         self->no_target += is_lost;
         Py_RETURN_NONE;
 }
@@ -393,7 +409,7 @@ add_pack(PyObject *object, PyObject *other)
         if (status == REP_ERR_AGENT)
                 return PyErr_Format(core_pack_error, "%s", error.message);
         if (status != REP_OK)
-                return core_raise(status, NULL);
+                return refuse_addition(self, status);
         Py_RETURN_NONE;
 }
 
@@ -429,6 +445,9 @@ finish(PyObject *object, PyObject *none)
         self->writer = NULL;
         writer_free(self);
         self->busy = false;
+        if (status != REP_OK && summary.fewer_than > 0)
+                return PyErr_Format(core_pack_error, "%S: %llu instead of %llu origins: %s", self->file,
+                                    summary.origins, summary.fewer_than, error.message);
         if (status != REP_OK)
                 return pack_refuse(&error, self->file);
         return Py_BuildValue(

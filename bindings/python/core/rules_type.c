@@ -10,6 +10,9 @@ rules_of(PyObject *self)
         return (struct rules_object *)self;
 }
 
+CORE_NAMED(uint32, max_steps)
+CORE_NAMED(size, max_bytes)
+
 /* Opens the bytes of the first argument; the second is the limit of steps. */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
@@ -19,7 +22,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         PyObject *object;
 
         (void)keywords;
-        if (!PyArg_ParseTuple(arguments, "O|O&", &object, core_uint32, &most_steps))
+        if (!PyArg_ParseTuple(arguments, "O|O&", &object, uint32_max_steps, &most_steps))
                 return NULL;
         if (PyUnicode_Check(object)) {
                 PyErr_SetString(PyExc_TypeError, "compiled rules are bytes or a buffer, not str");
@@ -43,7 +46,7 @@ parse(PyObject *module, PyObject *arguments)
 
         (void)module;
         if (!PyArg_ParseTuple(arguments, "OSOO&O&O&O&|p", &class, &source, &agents, names_dialect, &options.dialect,
-                              names_names, &options.names, names_encoding, &options.encoding, core_size,
+                              names_names, &options.names, names_encoding, &options.encoding, size_max_bytes,
                               &options.max_bytes, &keep_text))
                 return NULL;
         options.keep_text = keep_text != 0;

@@ -91,5 +91,13 @@ urls_refuse(PyObject *object, enum rep_url_status status)
 PyObject *
 urls_refuse_origin(PyObject *object)
 {
-        return PyErr_Format(core_url_error, "%.200R: no absolute URL of http, https or ftp", object);
+        char robots[REP_ROBOTS_URL_SIZE];
+        enum rep_url_status status;
+        struct bytes_view url;
+
+        if (!bytes_view_text(&url, object, "a URL"))
+                return NULL;
+        status = rep_robots_url_idn(url.text.data, url.text.size, robots, NULL);
+        bytes_view_free(&url);
+        return PyErr_Format(core_url_error, "%.200R: %s", object, rep_url_status_text(status));
 }

@@ -66,8 +66,8 @@ def test_by_hand() -> None:
         ({"agent": "Foo Bar"}, rep2c.AgentError, "Foo Bar"),
         ({"dialect": "x"}, ValueError, "dialect"),
         ({"livetime": 3}, TypeError, "livetime"),
-        ({"memory": 1}, ValueError, "1048576"),
-        *(({name: -1}, OverflowError, None) for name in ("memory", "lease", "lifetime")),
+        ({"memory": 1000}, ValueError, "memory: 1000 is below 1048576"),
+        *(({name: -1}, OverflowError, f"{name}: -1 ") for name in ("memory", "lease", "lifetime")),
         ({"agent": [f"bot{letter}" for letter in "abcdefghi"], "usage": True}, rep2c.AgentError, "at most 8 tokens"),
     ],
 )

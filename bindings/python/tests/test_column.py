@@ -14,14 +14,8 @@ import rep2c
 pa = pytest.importorskip("pyarrow")
 
 TEXT = "User-agent: *\nDisallow: /private\n"
-URLS = [
-    "http://a.example/private/x",
-    None,
-    "http://b.example/y",
-    "junk",
-    "",
-    "/private?a-longer-one-than-fits-a-view",
-] * 500
+LONG = "/private?a-longer-one-than-fits-a-view"
+URLS = ["http://a.example/private/x", None, "http://b.example/y", "junk", "", LONG] * 500
 EXPECTED = [False, None, True, None, None, False] * 500
 VERDICTS = ["disallow", None, "allow", "no-url", "no-url", "disallow"] * 500
 LINES = [2, None, 0, None, None, 2] * 500

@@ -53,14 +53,7 @@ def expect(about: str, line: dict[str, Any], file: dict[str, Any], refused: bool
         else:
             found = ask(path)
             given = ("allow" if found.allowed else "disallow", found.line)
-            assert given == (verdict, number), (
-                about,
-                line["form"],
-                line["dialect"],
-                line["names"],
-                path,
-                file["robots"],
-            )
+            assert given == (verdict, number), (about, {**line, "files": path}, file["robots"])
     return len(file["answers"])
 
 

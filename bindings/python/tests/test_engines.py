@@ -174,14 +174,8 @@ def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 @pytest.mark.filterwarnings("ignore")
 def test_spark(spark: Any, pack_file: Path, tmp_path: Path) -> None:
     module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
-    urls = [
-        "https://a.example/x",
-        "https://a.example/y",
-        None,
-        "junk",
-        "https://nobody.example/",
-        "https://b.example/x",
-    ]
+    urls = ["https://a.example/x", "https://a.example/y", None, "junk", "https://nobody.example/"]
+    urls.append("https://b.example/x")
     expected = [False, True, None, None, None, True]
     frame = spark.createDataFrame([(i, urls[i % 6]) for i in range(600)], "id long, url string").repartition(2)
 

@@ -28,6 +28,8 @@ NOTHING = ("unknown", "unknown", "unknown", None)
         # Names and values may be bytes, and all values of a name a list, as clients have them.
         ([(b"X-Robots-Tag", b"noai")], ("unknown", "disallow", "disallow")),
         ({b"X-Robots-Tag": [b"all", b"noai"]}, ("unknown", "disallow", "disallow")),
+        # aiohttp has bytes that are no UTF-8 as lone surrogates.
+        ({"X-Robots-Tag": "noai, \udcff", "Server": "\udcff"}, ("unknown", "disallow", "disallow")),
     ],
 )
 def test_field_usage(headers: dict[str, str] | list[tuple[str, str]], said: tuple[str, str, str]) -> None:
@@ -81,8 +83,8 @@ def test_who_asks() -> None:
 
 
 def test_what_is_no_field() -> None:
-    for headers in ([(None, "noai")], {"X-Robots-Tag": None}, {"X-Robots-Tag": [7]}):
-        with pytest.raises(TypeError):
+    for headers in ([(None, "noai")], {"X-Robots-Tag": None}, {"X-Robots-Tag": [7]}, 7, ["noai"], [("a", "b", "c")]):
+        with pytest.raises(TypeError, match=r"headers: .*(None|7|noai|c)"):
             rep2c.field_usage(headers, "Bot")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="FieldUsage"):
         rep2c.field_usage({}, "Bot", usage=rep2c.field_usage({}))  # type: ignore[arg-type]

@@ -3,12 +3,16 @@
 
 from __future__ import annotations
 
+import errno
 import mmap
 import os
 import pickle
+import resource
 import threading
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from datetime import date, datetime, timezone
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -250,20 +254,63 @@ def test_given_up(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "error"),
+    ("options", "error", "message"),
     [
-        *(({"crawlers": wrong}, rep2c.AgentError) for wrong in (["Foo Bar"], [None], [], iter([]))),
-        ({"dialect": "x"}, ValueError),
-        ({"strip": "x"}, ValueError),
-        ({"memory": 1}, rep2c.PackError),
-        ({"threads": 1025}, ValueError),
-        *((options, OverflowError) for options in ({"memory": -1}, {"threads": -1}, {"threads": 1 << 32})),
+        *(({"crawlers": wrong}, rep2c.AgentError, None) for wrong in (["Foo Bar"], [None], [], iter([]))),
+        ({"crawlers": 7}, TypeError, "crawlers: 7 "),
+        *(({name: "x"}, ValueError, f"{name} .*'x'") for name in ("dialect", "strip")),
+        *(({name: "x"}, ValueError, f"{name}: 'x'") for name in ("oldest", "now")),
+        *(({name: 1025}, ValueError, f"{name}: 1025 ") for name in ("memory", "threads")),
+        *(({name: -1}, OverflowError, f"{name}: -1 ") for name in ("memory", "threads", "retry")),
+        *(({name: 1.5}, TypeError, f"{name}: 1.5 ") for name in ("memory", "threads", "clock_skew")),
     ],
 )
-def test_bad_options(tmp_path: Path, options: dict[str, Any], error: type[Exception]) -> None:
-    with pytest.raises(error):
+def test_bad_options(tmp_path: Path, options: dict[str, Any], error: type[Exception], message: str | None) -> None:
+    with pytest.raises(error, match=message):
         rep2c.PackWriter(tmp_path / "x.pack", **options)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_full_disk(tmp_path: Path) -> None:
+    """Each writer says that it was the system, and which file."""
+    sites = [
+        (f"https://h{site}.example", "User-agent: *\n" + "".join(f"Disallow: /{site}/{rule}\n" for rule in range(2000)))
+        for site in range(100)
+    ]
+    rep2c.Pack.build(tmp_path / "all.pack", sites)
+    cache = rep2c.Cache("A")
+    for site, rules in sites:
+        cache.put(site, 0, rep2c.Fetched(200, rules.encode()), 1_700_000_000)
+    full = tmp_path / "full.pack"
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    for write in (
+        lambda: rep2c.Pack.build(full, sites),
+        lambda: rep2c.Pack.merge(full, [rep2c.Pack(tmp_path / "all.pack")]),
+        lambda: cache.save(full),
+    ):
+        resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 16, before[1]))
+        try:
+            with pytest.raises(OSError, match=r"full\.pack") as raised:
+                write()
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        assert raised.value.errno == errno.EFBIG
+        assert not full.exists()
+
+
+def test_hosts_outside_ascii(pack: rep2c.Pack) -> None:
+    """They have an answer, or the error says that this build has none: everywhere."""
+    has_names = rep2c._core.target_of("https://a.example", "https://b\u00fccher.example/robots.txt") is not None
+    cache = rep2c.Cache("A")
+    for ask in (
+        *(partial(method, "A") for method in (pack.allowed, pack.check, pack.usage, pack.delay)),
+        *(pack.get, pack.robots, partial(cache.check, now=1_700_000_000), rep2c._core.origin_of),
+        lambda url: cache.put(url, 0, rep2c.Fetched(404), 1_700_000_000),
+    ):
+        with nullcontext() if has_names else pytest.raises(rep2c.UrlError, match="libidn2"):
+            ask("https://b\u00fccher.example/")
+        with pytest.raises(rep2c.UrlError, match=r"internationalized|libidn2"):
+            ask("https://\u00fc\u2488.example/")
 
 
 @pytest.mark.parametrize(
@@ -272,8 +319,9 @@ def test_bad_options(tmp_path: Path, options: dict[str, Any], error: type[Except
         ({"origin": "a.example", "body": b""}, rep2c.UrlError, None),
         *((record, ValueError, "nothing is known") for record in ({"body": b""}, {}, {"body": None, "status": None})),
         ({"status": 200}, ValueError, "status 200 without a body"),
-        ({"body": 7}, TypeError, None),
-        ({"status": (1 << 32) + 200}, OverflowError, None),
+        ({"body": 7}, TypeError, "robots.txt .* not 7"),
+        ({"status": (1 << 32) + 200}, OverflowError, "status: 4294967496 "),
+        *(({"status": bad}, TypeError, f"status: {bad!r} ") for bad in (200.0, "200")),
         ({"body": RULES, "redirect": "https://www.a.example/robots.txt"}, ValueError, "without the status"),
         *(({"status": 503, "retry_after": bad}, (TypeError, ValueError, OverflowError), None) for bad in (-1, 2.5, [])),
     ],

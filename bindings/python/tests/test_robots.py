@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-import rep2c
+import rep2c.robotparser
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -113,10 +113,8 @@ def test_agents() -> None:
         ({"encoding": "fast"}, ValueError),
         ({"max_bytes": 0}, ValueError),
         ({"max_bytes": 2**31}, rep2c.Error),
-        ({"agents": "Foo Bar"}, rep2c.AgentError),
-        ({"agents": ()}, rep2c.AgentError),
-        ({"agents": 7}, TypeError),
-        ({"agents": ["A", None]}, TypeError),
+        *(({"agents": agents}, rep2c.AgentError) for agents in ("Foo Bar", ())),
+        *(({"agents": agents}, TypeError) for agents in (7, ["A", None])),
     ],
 )
 def test_bad_options(options: dict[str, Any], error: type[Exception]) -> None:
@@ -126,13 +124,8 @@ def test_bad_options(options: dict[str, Any], error: type[Exception]) -> None:
 
 def test_asked_by_many_in_turn(robots: rep2c.Robots) -> None:
     for _ in range(3):
-        for agent, allowed in (
-            ("ExampleBot", False),
-            ("OtherBot", True),
-            (b"ExampleBot", False),
-            ("".join(["Ex", "ampleBot"]), False),
-        ):
-            assert robots.allowed(agent, "/search") is allowed
+        for agent in ("ExampleBot", "OtherBot", b"ExampleBot", "".join(["Ex", "ampleBot"])):
+            assert robots.allowed(agent, "/search") is (agent == "OtherBot")
         with pytest.raises(rep2c.AgentError):
             robots.allowed("", "/search")
     names = ["ExampleBot"]
@@ -167,18 +160,10 @@ def test_wrong_arguments(robots: rep2c.Robots, error: type[Exception], agent: An
 @pytest.mark.parametrize(
     ("method", "arguments", "keywords", "error", "message"),
     [
-        *(
-            ("allowed", arguments, keywords, TypeError, "agent and url")
-            for arguments, keywords in (
-                ((), {}),
-                (("A",), {}),
-                (("A", "/", "/"), {}),
-                (("A", "/"), {"url": "/"}),
-                (("A",), {"agent": "A"}),
-                (("A",), {"link": "/"}),
-                ((), {"agent": "A", "urls": "/"}),
-            )
-        ),
+        *(("allowed", arguments, {}, TypeError, "agent and url") for arguments in ((), ("A",), ("A", "/", "/"))),
+        *(("allowed", ("A",), {word: "A"}, TypeError, "agent and url") for word in ("agent", "link")),
+        ("allowed", ("A", "/"), {"url": "/"}, TypeError, "agent and url"),
+        ("allowed", (), {"agent": "A", "urls": "/"}, TypeError, "agent and url"),
         ("check_many", ("A", "/x"), {}, TypeError, None),
         ("check_many", ("A", 7), {}, TypeError, None),
         ("from_bytes", ("x",), {}, TypeError, None),
@@ -227,6 +212,18 @@ def test_odd_text() -> None:
     odd = rep2c.Robots(b"User-agent: *\nDisallow: /\xff\nSitemap: \xfe\n")
     assert odd.sitemaps == ["\\xfe"]
     assert odd.check("A", "/%FF").rule == "Disallow: /\\xff"
+    # Lone surrogates that stand for bytes are these bytes, for all that read texts.
+    odd = rep2c.Robots("User-agent: *\nDisallow: /\udcff\n", dialect="rfc9309")
+    lines = rep2c.robotparser.RobotFileParser(dialect="rfc9309")
+    lines.parse(["User-agent: *", "Disallow: /\udcff"])
+    for url in ("/\udcff", b"/\xff", "/%FF"):
+        assert not odd.allowed("A", url)
+        assert not lines.can_fetch("A", url)
+    entry = rep2c.FetchEntry()
+    entry.record(
+        0, status=200, cache_control="\udcff, max-age=60", **dict.fromkeys(("expires", "date", "age"), "\udcff")
+    )
+    assert rep2c.tokens_of("Bot/\udcff") == ("Bot",)
 
 
 def test_huge() -> None:
@@ -431,7 +428,7 @@ def test_threads() -> None:
 def test_other_interpreters() -> None:
     """Its types are one interpreter's: another one is refused, instead of sharing them."""
     code = """
-import rep2c
+import rep2c.robotparser
 try:
     import _xxsubinterpreters as interpreters
 except ImportError:

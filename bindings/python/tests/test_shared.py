@@ -463,8 +463,7 @@ def test_without_redis(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("awaits", [False, True])
 @pytest.mark.parametrize(
-    ("place", "password", "expected"),
-    [("", "wrong", "Error: invalid"), ("-none", "secret", "ConnectionError: Error")],
+    ("place", "password", "expected"), [("", "wrong", "Error: invalid"), ("-none", "secret", "ConnectionError: Error")]
 )
 def test_a_store_that_is_lost_is_seen(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, place: str, password: str, expected: str, awaits: bool

@@ -37,9 +37,17 @@ def lenient_agent(user_agent: str | bytes, names: Names) -> Crawler | tuple[str,
     return (prefix.group(),) if prefix else None
 
 
+def lenient_bytes(text: str) -> bytes:
+    """TEXT in UTF-8; lone surrogates are the bytes that they stand for, if all do."""
+    try:
+        return text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "surrogatepass")
+
+
 def escape_url(url: str | bytes) -> str:
     """The URL with bytes outside ASCII escaped, as it goes over the wire."""
-    data = url.encode("utf-8", "surrogatepass") if isinstance(url, str) else url
+    data = lenient_bytes(url) if isinstance(url, str) else url
     return (
         "".join(chr(byte) if byte < 0x80 else f"%{byte:02X}" for byte in data) if not data.isascii() else data.decode()
     )

@@ -180,8 +180,7 @@ def _url_of(line: bytes, column: str) -> str | None:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m rep2c",
-        usage="%(prog)s filter [OPTION...]; the command rep2c is a program of its own",
+        prog="python -m rep2c", usage="%(prog)s filter [OPTION...]; the command rep2c is a program of its own"
     )
     tasks = parser.add_subparsers(dest="task", required=True)
     one = tasks.add_parser(

@@ -35,8 +35,8 @@ def _of_text(text: str) -> int:
     return _of_datetime(time)
 
 
-def seconds(time: float | datetime | date | str) -> int:
-    """TIME in seconds since 1970, rounded down.
+def seconds(time: float | datetime | date | str, name: str) -> int:
+    """TIME, the argument NAME, in seconds since 1970, rounded down.
 
     Takes a number, a datetime with a time zone (pandas' timestamps are such), a date, which begins in UTC, or text of
     ISO 8601.
@@ -46,6 +46,13 @@ def seconds(time: float | datetime | date | str) -> int:
         ValueError: it has no time zone, or is no time.
 
     """
+    try:
+        return _seconds(time)
+    except (TypeError, ValueError) as error:
+        raise type(error)(f"{name}: {error}") from None
+
+
+def _seconds(time: float | datetime | date | str) -> int:
     if isinstance(time, str):
         return _of_text(time)
     if isinstance(time, datetime):
@@ -59,4 +66,4 @@ def seconds(time: float | datetime | date | str) -> int:
         if not math.isfinite(number):
             raise ValueError(f"{time!r} is no time")
         return math.floor(number)
-    raise TypeError(f"a time is a number, a datetime or text, not {type(time).__name__}")
+    raise TypeError(f"a time is a number, a datetime or text, not {time!r:.200}")

@@ -233,13 +233,7 @@ class Cache(_core.CacheBase):
         site = self._site(url, _moment(now))
         return None if site is None else Usage._of(ask(site, "usage", None, url))
 
-    def put(
-        self,
-        url: str,
-        ticket: int,
-        fetched: Fetched | None,
-        now: float | None = None,
-    ) -> None:
+    def put(self, url: str, ticket: int, fetched: Fetched | None, now: float | None = None) -> None:
         """Take the outcome of a fetch, None for one that failed, from who was told to ask by an answer with TICKET.
 
         What is wrong with FETCHED is said once: it counts as a fetch that failed, so nobody fetches again at once.
@@ -271,11 +265,7 @@ class Cache(_core.CacheBase):
                 raise ValueError(f"a redirect (status {fetched.status}) was fetched, which has to be followed first")
             # Without any header nobody knows whether there was a target.
             fetched = fetched._replace(error="bad-target" if fetched.headers else "other")
-        fields = {
-            _FIELDS[name.lower()]: value.encode("utf-8", "surrogateescape")
-            for name, value in fetched.headers.items()
-            if name.lower() in _FIELDS
-        }
+        fields = {_FIELDS[name.lower()]: value for name, value in fetched.headers.items() if name.lower() in _FIELDS}
         self._put(url, ticket, fetched.body, at, status=fetched.status, error=fetched.error, **fields)
 
     def give_back(self, url: str, ticket: int) -> None:
@@ -531,11 +521,7 @@ class Cache(_core.CacheBase):
         ``store_failures`` counts calls for which the store could not be reached, and ``store_error`` is why that was so
         the last time, as far as the store says so.
         """
-        return {
-            **self._stats(),
-            "store_failures": self._count_store_failures(),
-            "store_error": self._store_error(),
-        }
+        return {**self._stats(), "store_failures": self._count_store_failures(), "store_error": self._store_error()}
 
     def ages(self, now: float | None = None) -> Mapping[str, int]:
         """Say what the answers that it holds are worth at a time: how many sites are 'unknown', 'fresh', 'stale' ...

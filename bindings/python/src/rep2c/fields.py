@@ -44,12 +44,18 @@ class FieldUsage(NamedTuple):
 def _fields(headers: HeaderFields) -> Iterator[tuple[str, str]]:
     """Each field of HEADERS; clients also give names and values as bytes, and all values of a name as a list."""
     items: Iterable[tuple[Any, Any]] = headers.items() if hasattr(headers, "items") else headers
-    for name, given in items:
-        text = name.decode("latin-1") if isinstance(name, bytes) else name
-        if not isinstance(text, str):
-            raise TypeError(f"the name of a header field must be str or bytes, not {type(name).__name__}")
+    try:
+        pairs = [(name, value) for name, value in items]
+    except (TypeError, ValueError):
+        raise TypeError(f"headers: {headers!r:.200} is no mapping, and no pairs of names and values") from None
+    for name, given in pairs:
         for value in given if isinstance(given, (list, tuple)) else (given,):
-            yield text.lower(), value.decode("latin-1") if isinstance(value, bytes) else value
+            texts = [
+                text.decode("utf-8", "surrogateescape") if isinstance(text, bytes) else text for text in (name, value)
+            ]
+            if not all(isinstance(text, str) for text in texts):
+                raise TypeError(f"headers: {name!r:.100} and {value!r:.200} must be str or bytes")
+            yield texts[0].lower(), texts[1]
 
 
 def field_usage(

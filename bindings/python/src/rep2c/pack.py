@@ -323,38 +323,19 @@ class PackWriter(_core.PackFileWriter):
         """Begin."""
         if isinstance(crawlers, (str, bytes, _core.Crawler)):
             crawlers = (crawlers,)
-        asking = None if crawlers is None else tuple(crawlers)
+        try:
+            asking = None if crawlers is None else tuple(crawlers)
+        except TypeError:
+            raise TypeError(f"crawlers: {crawlers!r:.200} is no agent, and no agents") from None
         if asking == ():
             raise AgentError("no agent is given; None keeps the groups of all")
-        self = super().__new__(
-            cls,
-            os.fsencode(absolute(file)),
-            file,
-            asking,
-            dialect,
-            names,
-            strip,
-            threads,
-            memory,
-            oldest,
-            now,
-            allow_empty,
-            allow_fewer,
-            force,
-            policy,
-        )
+        made = (dialect, names, strip, threads, memory)
+        replacing = (allow_empty, allow_fewer, force)
+        self = super().__new__(cls, os.fsencode(absolute(file)), file, asking, *made, oldest, now, *replacing, policy)
         self.summary = {}
         self._ended = False
-        self._arguments = {
-            "crawlers": asking,
-            "dialect": dialect,
-            "names": names,
-            "strip": strip,
-            "threads": threads,
-            "memory": memory,
-            "now": now,
-            **policy,
-        }
+        self._arguments = dict(zip(("dialect", "names", "strip", "threads", "memory"), made))
+        self._arguments.update(policy, crawlers=asking, now=now)
         return self
 
     def add_archive(

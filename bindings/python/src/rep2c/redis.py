@@ -47,7 +47,12 @@ _RAW: dict[str, Any] = {"NEVER_DECODE": []}
 class _Base:
     """The keys of a store, and how it does without Redis for a while."""
 
+    _awaits: bool
+    """What the client gives has to be awaited."""
+
     def __init__(self, client: Any, prefix: str = "rep2c:", lifetime: int = 2 * _MONTH, pause: float = 5) -> None:
+        """Use CLIENT."""
+        _check(client, awaits=self._awaits)
         self._client = client
         self._prefix = prefix
         self._lifetime = lifetime
@@ -59,6 +64,11 @@ class _Base:
         """Calls for which Redis could not be reached.  After each one, none is tried for PAUSE seconds."""
         self.last_error: str | None = None
         """Why it could not be reached the last time."""
+        self._begin()
+
+    def _begin(self) -> None:
+        """Listen to nothing."""
+        raise NotImplementedError
 
     def _known(self, key: str) -> str:
         return f"{self._prefix}known:{key}"
@@ -124,17 +134,7 @@ class Store(_Base):
 
     """
 
-    def __init__(
-        self,
-        client: redis.Redis | redis.RedisCluster,
-        prefix: str = "rep2c:",
-        lifetime: int = 2 * _MONTH,
-        pause: float = 5,
-    ) -> None:
-        """Use CLIENT."""
-        _check(client, awaits=False)
-        super().__init__(client, prefix, lifetime, pause)
-        self._begin()
+    _awaits = False
 
     def _begin(self) -> None:
         """Listen to nothing; again in a forked child, where the listener and those who wait are left behind."""
@@ -251,16 +251,9 @@ class AsyncStore(_Base):
 
     """
 
-    def __init__(
-        self,
-        client: redis.asyncio.Redis | redis.asyncio.RedisCluster,
-        prefix: str = "rep2c:",
-        lifetime: int = 2 * _MONTH,
-        pause: float = 5,
-    ) -> None:
-        """Use CLIENT."""
-        _check(client, awaits=True)
-        super().__init__(client, prefix, lifetime, pause)
+    _awaits = True
+
+    def _begin(self) -> None:
         self._waiting: dict[str, list[asyncio.Event]] = {}
         self._listener: asyncio.Task[None] | None = None
         self._listening: asyncio.Event

@@ -14,7 +14,7 @@ import urllib.parse
 import urllib.request
 from typing import TYPE_CHECKING, NamedTuple
 
-from rep2c._agents import lenient_agent, lenient_allowed, slowest_crawl_delay
+from rep2c._agents import lenient_agent, lenient_allowed, lenient_bytes, slowest_crawl_delay
 from rep2c._core import FetchEntry, request_rate
 from rep2c.robots import Robots
 
@@ -89,7 +89,7 @@ class RobotFileParser:
 
     def parse(self, lines: Iterable[str]) -> None:
         """Read the lines of a file."""
-        self._parse("\n".join(lines).encode("utf-8", "surrogatepass"))
+        self._parse(lenient_bytes("\n".join(lines)))
 
     def _parse(self, data: bytes) -> None:
         self._text = data.decode("utf-8", "replace")

@@ -81,7 +81,7 @@ class Robots(_core.Rules):
 
     Raises:
         AgentError: one of agents is no product token.
-        UnicodeEncodeError: data is a str with lone surrogates.
+        UnicodeEncodeError: data is a str with lone surrogates that stand for no bytes.
         Error: the rules exceed 4 GiB.
 
     """
@@ -104,7 +104,9 @@ class Robots(_core.Rules):
         """Read DATA; the GIL is released meanwhile."""
         if isinstance(data, str) and _is_name(data):
             warnings.warn(f"{data[:200]!r} looks like the name of a robots.txt, and is read as its text", stacklevel=2)
-        source = data.encode() if isinstance(data, str) else data if type(data) is bytes else bytes(memoryview(data))
+        if isinstance(data, str):
+            data = data.encode("utf-8", "surrogateescape")
+        source = data if type(data) is bytes else bytes(memoryview(data))
         held = tuple(agents) if isinstance(agents, list) else agents
         return cls._make(source, held, dialect, names, encoding, max_bytes)
 

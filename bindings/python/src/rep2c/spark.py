@@ -40,8 +40,11 @@ if TYPE_CHECKING:
 
     from pyspark.sql import DataFrame, SparkSession
     from pyspark.sql.types import DataType, StructType
+    from typing_extensions import TypeAlias
 
     from rep2c.types import Agent, UsagePart
+
+    _File: TypeAlias = "str | os.PathLike[str]"
 
 __all__ = ["allowed", "allowed_by_parts", "build", "build_archives", "build_parts", "usage", "verdict"]
 
@@ -167,13 +170,7 @@ def _test(pack: Pack, agent: Agent) -> None:
 
 
 def allowed(
-    frame: DataFrame,
-    column: str,
-    agent: Agent,
-    pack: str | os.PathLike[str],
-    *,
-    name: str = "allowed",
-    ship: bool = True,
+    frame: DataFrame, column: str, agent: Agent, pack: _File, *, name: str = "allowed", ship: bool = True
 ) -> DataFrame:
     """FRAME with one more column: may AGENT fetch the URL in COLUMN?
 
@@ -199,13 +196,7 @@ def allowed(
 
 
 def verdict(
-    frame: DataFrame,
-    column: str,
-    agent: Agent,
-    pack: str | os.PathLike[str],
-    *,
-    name: str = "verdict",
-    ship: bool = True,
+    frame: DataFrame, column: str, agent: Agent, pack: _File, *, name: str = "verdict", ship: bool = True
 ) -> DataFrame:
     """FRAME with one more column: what comes of asking for AGENT whether it may fetch the URL in COLUMN.
 
@@ -218,14 +209,7 @@ def verdict(
 
 
 def usage(
-    frame: DataFrame,
-    column: str,
-    agent: Agent,
-    pack: str | os.PathLike[str],
-    use: str,
-    *,
-    name: str = "usage",
-    ship: bool = True,
+    frame: DataFrame, column: str, agent: Agent, pack: _File, use: str, *, name: str = "usage", ship: bool = True
 ) -> DataFrame:
     """FRAME with one more column: may AGENT put content of the URL in COLUMN to USE, such as 'ai-train'?
 
@@ -251,7 +235,7 @@ def _ask(
     frame: DataFrame,
     column: str,
     agent: Agent,
-    pack: str | os.PathLike[str],
+    pack: _File,
     added: tuple[str, DataType, Callable[[Pack, Agent, Any], Any]],
     *,
     ship: bool,
@@ -335,15 +319,10 @@ def _write(
             is_own = row.get(_IS_OWN, True)
             read += is_own
             try:
-                writer.add(
-                    row["origin"],
-                    row["body"],
-                    fetched=row.get("fetched"),
-                    status=row.get("status"),
-                    failed=bool(row.get("error")),
-                    redirect=row.get("redirect"),
-                    retry_after=row.get("retry_after"),
-                )
+                told: dict[str, Any] = {
+                    name: row.get(name) for name in ("fetched", "status", "redirect", "retry_after")
+                }
+                writer.add(row["origin"], row["body"], failed=bool(row.get("error")), **told)
             except (ValueError, TypeError, OverflowError) as error:
                 refused += is_own
                 if is_own and len(shown) < _SHOWN:
@@ -354,16 +333,9 @@ def _write(
                     foreign.add(row[_KEY])
     with Pack(part) as written:
         foreign_count = sum(key in written for key in foreign)
-    return {
-        "part": [part],
-        "number": [number],
-        "rows": [read],
-        "refused": [refused],
-        "no_target": [no_target],
-        "foreign": [foreign_count],
-        "origins": [[origin for origin, _ in shown]],
-        "reasons": [[reason for _, reason in shown]],
-    }
+    texts = [[origin for origin, _ in shown], [reason for _, reason in shown]]
+    values = (part, number, read, refused, no_target, foreign_count, *texts)
+    return {column.split()[0]: [value] for column, value in zip(_WRITTEN.split(", "), values)}
 
 
 def _batch(written: dict[str, list[Any]]) -> Any:
@@ -387,7 +359,7 @@ def _judge(written: list[Any], max_refused: float) -> dict[str, Any]:
 
 
 @contextmanager
-def _parts(folder: str | os.PathLike[str]) -> Iterator[str]:
+def _parts(folder: _File) -> Iterator[str]:
     """A new folder within FOLDER for the parts of a build, removed with all that is in it, of failed tasks, too."""
     parts = os.path.join(absolute(folder), uuid.uuid4().hex)
     os.mkdir(parts)
@@ -398,7 +370,7 @@ def _parts(folder: str | os.PathLike[str]) -> Iterator[str]:
 
 
 def _merge(
-    written: list[str], file: str | os.PathLike[str], crawlers: tuple[Agent, ...] | None, options: dict[str, Any]
+    written: list[str], file: _File, crawlers: tuple[Agent, ...] | None, options: dict[str, Any]
 ) -> dict[str, int]:
     """Merge the packs WRITTEN into FILE."""
     with PackWriter(file, crawlers, **options) as writer:
@@ -409,8 +381,8 @@ def _merge(
 
 def build(
     frame: DataFrame,
-    folder: str | os.PathLike[str],
-    file: str | os.PathLike[str],
+    folder: _File,
+    file: _File,
     crawlers: Iterable[Agent] | None = None,
     *,
     max_refused: float = 1.0,
@@ -452,9 +424,9 @@ def build(
 
 def build_archives(
     session: SparkSession,
-    archives: Iterable[str | os.PathLike[str]],
-    folder: str | os.PathLike[str],
-    file: str | os.PathLike[str],
+    archives: Iterable[_File],
+    folder: _File,
+    file: _File,
     crawlers: Iterable[Agent] | None = None,
     *,
     allow_damaged: bool = False,
@@ -620,7 +592,7 @@ def _count_origins(folder: str, names: list[str]) -> int:
 
 def build_parts(
     frame: DataFrame,
-    folder: str | os.PathLike[str],
+    folder: _File,
     parts: int,
     crawlers: Iterable[Agent] | None = None,
     *,
@@ -665,20 +637,13 @@ def build_parts(
         if origins == 0 and not options.get("allow_empty"):
             raise PackError("no origin was found")
         if found < known / 2 and not options.get("allow_fewer"):
-            raise PackError(f"{place}: the parts would have under half the origins of those that they replace")
+            raise PackError(f"{place}: {found} instead of {known} origins: under half the origins, without allow_fewer")
         for name in names:
             replace(os.path.join(made, name), os.path.join(place, name))
     return {"origins": origins, **judged}
 
 
-def allowed_by_parts(
-    frame: DataFrame,
-    column: str,
-    agent: Agent,
-    folder: str | os.PathLike[str],
-    *,
-    name: str = "allowed",
-) -> DataFrame:
+def allowed_by_parts(frame: DataFrame, column: str, agent: Agent, folder: _File, *, name: str = "allowed") -> DataFrame:
     """As allowed(), with the packs that build_parts() wrote to FOLDER, which every worker can read.
 
     Rows are moved to the tasks that have their sites' packs, and come in another order.

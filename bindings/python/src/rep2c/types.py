@@ -46,22 +46,9 @@ Encoding: TypeAlias = Literal["auto", "dense", "compact", "list"]
 Names: TypeAlias = Literal["token", "any", "wide"]
 Strip: TypeAlias = Literal["none", "texts", "all"]
 UsagePart: TypeAlias = Literal["preference", "line", "kind"]
-Purpose: TypeAlias = Literal[
-    "search",
-    "training",
-    "user",
-    "ads",
-    "seo",
-    "archive",
-    "preview",
-    "feed",
-    "monitor",
-    "data",
-    "research",
-    "other",
-    "input",
-    "agent",
-    "ai",
+Purpose: TypeAlias = Union[
+    Literal["search", "training", "user", "ads", "seo", "archive", "preview", "feed", "monitor", "data"],
+    Literal["research", "other", "input", "agent", "ai"],
 ]
 """Why a crawler fetches pages.
 
