@@ -8,6 +8,7 @@
 #include "cli/ask/answer.h"
 #include "cli/base/input.h"
 #include "cli/base/options.h"
+#include "cli/base/reading.h"
 #include "cli/base/report.h"
 #include "cli/crawl/pack_beside.h"
 #include "cli/crawl/pack_file.h"
@@ -16,6 +17,16 @@ bool
 pack_recognize(const char *file)
 {
         return input_begins(file, input_is_pack);
+}
+
+/* Fails because of FINDING about URL.  Returns false. */
+static bool
+fail_about(struct rep_text url, enum rep_pack_finding finding, struct failure *failure)
+{
+        if (finding == REP_PACK_NO_URL)
+                return origin_robots_url(url, (char[REP_ROBOTS_URL_SIZE]){0}, failure);
+        return fail(failure, "'%.*s': %s", (int)(url.size < 300 ? url.size : 300), url.data,
+                    rep_say_pack_finding_words(finding, NULL));
 }
 
 /* ---- check --pack */
@@ -37,8 +48,7 @@ check(void *context, struct answer *answer, struct failure *failure)
         rep_pack_check(asked->pack, answer->crawler->asks, url.data, url.size, asked->scratch, asked->scratch_size,
                        &found);
         if (found.finding == REP_PACK_NO_URL || found.finding == REP_PACK_DAMAGED)
-                return fail(failure, "%s: %.*s", rep_say_pack_finding_words(found.finding, NULL),
-                            (int)(url.size < 300 ? url.size : 300), url.data);
+                return fail_about(url, found.finding, failure);
         answer->result = found.result;
         answer->unknown = found.finding == REP_PACK_UNKNOWN;
         answer->timed = found.fetched != REP_PACK_TIME_UNKNOWN;
@@ -92,9 +102,7 @@ pack_usage(const struct rep_pack *pack, const struct rep_crawler *asks, struct r
                 must(NULL);
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
-        return (finding != REP_PACK_UNKNOWN && finding < REP_PACK_NO_URL) ||
-               fail(failure, "%s: %.*s", rep_say_pack_finding_words(finding, NULL),
-                    (int)(url.size < 300 ? url.size : 300), url.data);
+        return (finding != REP_PACK_UNKNOWN && finding < REP_PACK_NO_URL) || fail_about(url, finding, failure);
 }
 
 /* ---- explain --pack: the reason is the outcome of the last fetch, or the lines that an origin's rules were compiled from.  If the

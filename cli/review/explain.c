@@ -48,21 +48,17 @@ write_text(struct run *run, const struct rep_explanation *found)
         return explanation_write(output, found, run->name);
 }
 
-static bool
-write_json(struct run *run, const struct rep_explanation *found)
-{
-        struct rep_json json = explanation_begin_json(&run->output, run->url, run->name);
-
-        explanation_add(&json, found);
-        return json_end_line(&json, &run->output);
-}
-
 static void
 write_explanation(void *context, const struct rep_explanation *found)
 {
         struct run *run = context;
+        struct rep_json json;
 
-        run->on = (run->options->json ? write_json : write_text)(run, found);
+        if (run->options->json) {
+                json = explanation_begin_json(&run->output, run->url, run->name);
+                explanation_add(&json, found);
+        }
+        run->on = run->options->json ? json_end_line(&json, &run->output) : write_text(run, found);
 }
 
 /* Explains URL by OPENED (struct asking). */

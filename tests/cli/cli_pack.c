@@ -402,14 +402,17 @@ static const struct cli_case other_cases[] = {
         {"check",
          PACK "printf 'https://a.example/private\\nhttps://none.example/\\nbad\\n' | rep2c check --pack p 2>/dev/null",
          2, "disallow\t2\thttps://a.example/private\nunknown\t0\thttps://none.example/\nerror\t0\tbad\n"},
-        {"check says what is no URL", PACK "rep2c check --pack p bad", 2, "", "arguments: no URL with an origin: bad"},
+        {"check says what is no URL", PACK "rep2c check --pack p bad", 2, "",
+         "arguments: 'bad': the URL does not start"},
         {"a pack is no robots.txt", PACK "rep2c check p https://a.example/private", 2, "",
          "rep2c: p: a pack, which 'filter', 'check' and 'explain' take as --pack"},
         {"nor is one on standard input", PACK "rep2c lint - <p", 2, "", "a pack, which"},
         {"and in JSON",
          PACK "printf 'bad\\n' | rep2c check --json --pack p 2>/dev/null; printf 'bad\\n' | rep2c check --json a.txt "
               "-a x 2>/dev/null | sed 's/\"error\":\"[^\"]*\"/why/'",
-         0, "{\"error\":\"no URL with an origin: bad\",\"url\":\"bad\"}\n{why,\"url\":\"bad\",\"agent\":\"x\"}\n"},
+         0,
+         "{\"error\":\"'bad': the URL does not start with http:, https: or "
+         "ftp:\",\"url\":\"bad\"}\n{why,\"url\":\"bad\",\"agent\":\"x\"}\n"},
         {"check in JSON", JSONL "rep2c check --json --pack p https://a.example/private", 1,
          "{\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"url\":\"https://a.example/"
          "private\",\"fetched\":1767323045}\n"},

@@ -137,7 +137,7 @@ static const struct cli_case usage_cases[] = {
         {"one that redirects", USED "rep2c usage --use=ai-train --pack p https://r.example/1 | cut -f 1,4", 0,
          "disallow\tline 7: Content-Signal\nlicense\tline 8: License\n"},
         {"an unknown site", USED "rep2c usage --pack p https://none.example/", 2, "",
-         "rep2c: arguments: the pack does not know the site: https://none.example/\n"},
+         "rep2c: arguments: 'https://none.example/': the pack does not know the site\n"},
         {"a pack for certain crawlers", "rep2c pack -q -a a -o p used; rep2c usage --pack p -a a https://a.example/", 2,
          "",
          "rep2c: p: it is made for certain crawlers, and lacks the groups that say what content may be used for; make "
