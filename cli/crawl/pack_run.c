@@ -239,6 +239,9 @@ pack_run_end(struct pack_run *run, int status)
         } else if (rep_pack_writer_finish(run->writer, &summary, &error) != REP_OK) {
                 pack_progress_end(&run->progress);
                 pack_fail(&failure, &error);
+                if (summary.fewer_than > 0)
+                        fail(&failure, "%" PRIu64 " instead of %" PRIu64 " origins: %s", summary.origins,
+                             summary.fewer_than, error.message);
                 status = pack_run_fail(run->options->output, &failure);
         } else {
                 pack_progress_end(&run->progress);

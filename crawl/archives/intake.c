@@ -57,17 +57,6 @@ refuse_damaged(struct intake *intake, const struct rep_archive_problem *problem)
         intake->error->allowable = problem->kind != REP_PROBLEM_READ;
 }
 
-/* Refuses the input if more was skipped than may be. */
-static void
-examine_skipped(struct intake *intake)
-{
-        uint64_t skipped = rep_archive_skipped(intake->counts), most = intake->taking.most_skipped;
-
-        if (intake->taking.limited && !intake->failed && skipped > most)
-                refuse(intake, NULL, "%" PRIu64 " bytes of the inputs were skipped, and at most %" PRIu64 " may be",
-                       skipped, most);
-}
-
 /* Returns whether PROBLEM says that the input, and not only a part of it, is not what it should be. */
 static bool
 is_of_input(const struct intake *intake, const struct rep_archive_problem *problem)
@@ -105,8 +94,9 @@ take_problem(void *context, const struct rep_archive_problem *problem)
                 sink->on_problem(sink->context, problem);
         if (intake->taking.strict && (problem->kind == REP_PROBLEM_NO_STATUS || problem->kind == REP_PROBLEM_MEMBER))
                 refuse(intake, &problem->place, "%s", problem->text);
-        else
-                examine_skipped(intake);
+        else if (intake->taking.limited && rep_archive_skipped(intake->counts) > intake->taking.most_skipped)
+                refuse(intake, NULL, "%" PRIu64 " bytes of the inputs were skipped, and at most %" PRIu64 " may be",
+                       rep_archive_skipped(intake->counts), intake->taking.most_skipped);
 }
 
 /* ---- what can */

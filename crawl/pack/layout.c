@@ -589,9 +589,13 @@ are_enough(const struct layout *layout)
                 return true;
         if (!count_replaced(writer, &before))
                 return false;
-        return count >= (before + 1) / 2 ||
-               rep_writer_fail(writer, REP_ERR_ARGUMENT, 0,
-                               "it would have under half the origins of the pack that it replaces");
+        if (count >= (before + 1) / 2)
+                return true;
+        writer->summary.origins = count;
+        writer->summary.fewer_than = before;
+        return rep_writer_fail(writer, REP_ERR_ARGUMENT, 0,
+                               "under half the origins of the pack there, so only --allow-fewer, in a program "
+                               "'allow_fewer', replaces it");
 }
 
 bool

@@ -100,7 +100,7 @@ static const struct cli_case missing_cases[] = {
          "grep ^origins; "
          "rep2c pack -q --allow-fewer -o p k; rep2c info p | grep ^origins",
          0, "2\norigins                           5\norigins                           2\n",
-         "p: it would have under half the origins of the pack that it replaces"},
+         "p: 2 instead of 5 origins: under half the origins of the pack there, so only --allow-fewer"},
         {"a merge of nothing is one, too",
          ": >none; rep2c pack -q --allow-empty --allow-damaged -o q none; rep2c pack --merge -o p q", 2, "",
          "rep2c: p: no origin was found\n"},

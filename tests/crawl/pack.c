@@ -563,7 +563,9 @@ TEST(writer_guards_what_it_replaces)
         assert_string_equal(error.message, "no origin was found");
         assert_int_equal(write_guarded(7, false, false, NULL), REP_OK);
         assert_int_equal(write_guarded(3, false, false, &error), REP_ERR_ARGUMENT);
-        assert_string_equal(error.message, "it would have under half the origins of the pack that it replaces");
+        assert_string_equal(error.message,
+                            "under half the origins of the pack there, so only --allow-fewer, in a program "
+                            "'allow_fewer', replaces it");
         assert_int_equal(write_guarded(0, false, false, &error), REP_ERR_ARGUMENT);
         pack = open_pack("guarded");
         rep_pack_stats(pack, &stats);
