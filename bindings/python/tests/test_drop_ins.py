@@ -107,11 +107,20 @@ from scrapy.crawler import CrawlerProcess
 class Spider(scrapy.Spider):
     name = "test"
     start_urls = {urls!r}
+    parsed = 0
     def parse(self, response):
         {parse}
+    def read(self, robotparser, request, **_):
+        self.parsed += robotparser.allowed(request.url, "*")
+    def closed(self, reason):
+        if self.settings.get("REP2C_CRAWL_DELAY"):
+            count = self.crawler.stats.get_value
+            print(self.parsed, count("robotstxt/forbidden"), count("robotstxt/unreachable"))
 
 process = CrawlerProcess({settings!r})
-process.crawl(Spider).addErrback(lambda failure: print(failure.value))
+crawler = process.create_crawler(Spider)
+crawler.signals.connect(lambda **sent: crawler.spider.read(**sent), scrapy.signals.robots_parsed, weak=False)
+process.crawl(crawler).addErrback(lambda failure: print(failure.value))
 process.start()
 """
     command = [sys.executable, "-c", code]
@@ -218,6 +227,15 @@ class TestScrapy:
         assert {page for page in asked if "robots" not in page and page != "0/away"} == fetched, done.stderr
         # The robots.txt to which one of them redirects is asked for twice.
         assert sum("robots" in page for page in asked) <= 6, asked
+
+    def test_signal_counts_and_pace(self) -> None:
+        pytest.importorskip("scrapy")
+        body = b"User-agent: *\nCrawl-delay: 0.2\nDisallow: /b\n"
+        with served(lambda _: (200, [], body)) as site, served(lambda _: (503, [], b"")) as down:
+            urls = [f"{site}/x", f"{site}/b", f"{down}/x"]
+            parse = "print(*(slot.delay for slot in self.crawler.engine.downloader.slots.values()))"
+            done = crawl(urls, parse, REP2C_CRAWL_DELAY=5, DOWNLOADER_MIDDLEWARES=OURS)
+        assert done.stdout.split() == ["0.2", "1", "1", "1"], done.stderr
 
     @pytest.mark.parametrize(
         ("use", "said"),

@@ -168,7 +168,7 @@ def test_what_is_replaced(tmp_path: Path) -> None:
         rep2c.PackWriter(file)
     assert file.read_bytes() == b"an archive"
     assert rep2c.Pack.build(file, sites, force=True)["origins"] == 5
-    for few, message in ((0, "no origin was found"), (2, "2 instead of 5 origins: under half .* allow_fewer")):
+    for few, message in ((0, "no origin was found"), (2, "2 instead of 5 origins: under half .*allow_fewer")):
         with pytest.raises(rep2c.PackError, match=message):
             rep2c.Pack.build(file, sites[:few])
     assert len(rep2c.Pack(file)) == 5

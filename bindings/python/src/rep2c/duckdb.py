@@ -103,11 +103,5 @@ def register(connection: duckdb.DuckDBPyConnection, rules: Pack | Robots, name: 
         full_name = f"{name}_{ending}"
         with suppress(InvalidInputException):  # there is none of this name
             connection.remove_function(full_name)
-        connection.create_function(
-            full_name,
-            function,
-            ["VARCHAR"] * count,
-            kind,
-            type=PythonUDFType.ARROW,
-            null_handling=FunctionNullHandling.SPECIAL,
-        )
+        how: dict[str, Any] = {"type": PythonUDFType.ARROW, "null_handling": FunctionNullHandling.SPECIAL}
+        connection.create_function(full_name, function, ["VARCHAR"] * count, kind, **how)

@@ -11,7 +11,10 @@ The middleware takes the place of Scrapy's:
 With the parser alone, ROBOTSTXT_PARSER = "rep2c.scrapy.RobotParser", Scrapy's own middleware decides what the outcome
 of a fetch means: it crawls on where a robots.txt is a 429, a 5xx or a time-out.
 
-Settings: REP2C_DIALECT ("google" or "rfc9309") and REP2C_NAMES ("wide", "token" or "any"), as in Robots.
+Settings: REP2C_DIALECT ("google" or "rfc9309") and REP2C_NAMES ("wide", "token" or "any"), as in Robots.  With
+REP2C_CRAWL_DELAY = 30, the middleware keeps the pace that a site asks for, up to so many seconds between two pages; by
+default it keeps Scrapy's own.  Pages of sites whose robots.txt is unavailable are counted as robotstxt/unreachable,
+others as robotstxt/forbidden.  The signal robots_parsed is sent as by Scrapy 2.18, for responses with a file.
 
 With REP2C_USAGE = "train-ai", or another name of a use, the middleware also says whether a page may be put to it:
 response.meta["rep2c_usage"] is "allow", "disallow", "unknown" or "not-applicable", by the robots.txt and the header
@@ -21,9 +24,10 @@ fields of the response together.
 from __future__ import annotations
 
 import logging
+from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from scrapy import Request
+from scrapy import Request, signals
 from scrapy.exceptions import IgnoreRequest, NotConfigured
 from scrapy.http.request import NO_CALLBACK
 from scrapy.robotstxt import RobotParser as _RobotParser
@@ -79,19 +83,15 @@ class RobotsTxtMiddleware:
             raise NotConfigured
         if not is_asyncio_reactor_installed():
             raise NotConfigured("rep2c.scrapy.RobotsTxtMiddleware needs the asyncio reactor")
-        dialect, names = _dialect_and_names(settings)
+        self._read_as = dialect, names = _dialect_and_names(settings)
         self._crawler = crawler
+        self._longest_delay = settings.getfloat("REP2C_CRAWL_DELAY")
         self._use: str | None = settings.get("REP2C_USAGE")
         if self._use is not None:
             attribute_of(self._use)  # raises for what is no use
         self._agent = lenient_agent(settings["ROBOTSTXT_USER_AGENT"] or settings["USER_AGENT"], names)
-        self._cache = Cache(
-            self._agent,
-            dialect=dialect,
-            names=names,
-            lease=_LEASE + int(settings.getfloat("DOWNLOAD_TIMEOUT")),
-            usage=self._use is not None,
-        )
+        lease, usage = _LEASE + int(settings.getfloat("DOWNLOAD_TIMEOUT")), self._use is not None
+        self._cache = Cache(self._agent, dialect=dialect, names=names, lease=lease, usage=usage)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -103,31 +103,32 @@ class RobotsTxtMiddleware:
         request.meta.pop("rep2c_usage", None)  # of the page whose meta was taken over
         if not _obeys(request):
             return
-        if not await self._cache.allowed(request.url, self._fetch):
-            self._count("robotstxt/forbidden")
-            raise IgnoreRequest("Forbidden by robots.txt")
+        allowed = await self._cache.allowed(request.url, partial(self._fetch, request))
+        answer = self._cache.check(request.url)
+        if not allowed:
+            unreachable = answer.state == "unreachable"
+            self._count("robotstxt/unreachable" if unreachable else "robotstxt/forbidden")
+            raise IgnoreRequest("Its robots.txt is unavailable" if unreachable else "Forbidden by robots.txt")
+        downloader = self._crawler.engine.downloader if self._longest_delay > 0 and self._crawler.engine else None
+        slot = downloader and downloader.slots.get(downloader.get_slot_key(request))
+        if slot:
+            slot.delay = max(slot.delay, min(answer.delay, self._longest_delay))
 
     async def process_response(self, request: Request, response: Response, spider: Spider | None = None) -> Response:
         """Put what the page may be used for into its meta, if a setting asks for a use."""
         if self._use is not None and _obeys(request):
-            await self._cache.allowed(request.url, self._fetch)  # the cache may have forgotten the site meanwhile
-            request.meta["rep2c_usage"] = field_usage(
-                response.headers,
-                self._agent,
-                image=(response.headers.get("Content-Type") or b"").lower().startswith(b"image/"),
-                usage=self._cache.usage(request.url),
-            ).of(self._use)
+            # The cache may have forgotten the site meanwhile.
+            await self._cache.allowed(request.url, partial(self._fetch, request))
+            image, usage = (response.headers.get("Content-Type") or b"").lower(), self._cache.usage(request.url)
+            said = field_usage(response.headers, self._agent, image=image.startswith(b"image/"), usage=usage)
+            request.meta["rep2c_usage"] = said.of(self._use)
         return response
 
-    async def _fetch(self, robots: str) -> Fetched:
-        """Download ROBOTS once.  The cache follows redirects, and says when to try again."""
+    async def _fetch(self, page: Request, robots: str) -> Fetched:
+        """Download ROBOTS once, for PAGE.  The cache follows redirects, and says when to try again."""
         self._count("robotstxt/request_count")
-        meta = {
-            "dont_obey_robotstxt": True,
-            "dont_redirect": True,
-            "dont_retry": True,
-            "download_fail_on_dataloss": True,  # half a file is none, whatever is set for pages
-        }
+        meta = dict.fromkeys(("dont_obey_robotstxt", "dont_redirect", "dont_retry"), True)
+        meta["download_fail_on_dataloss"] = True  # half a file is none, whatever is set for pages
         headers = {"Accept-Encoding": "identity"}  # half of what is compressed would be taken for a whole
         request = Request(robots, priority=1000, callback=NO_CALLBACK, meta=meta, headers=headers)
         try:
@@ -141,6 +142,9 @@ class RobotsTxtMiddleware:
         self._count(f"robotstxt/response_status_count/{response.status}")
         fields = {name.decode("latin-1"): b", ".join(values) for name, values in response.headers.items()}
         texts = {name: value.decode("utf-8", "surrogateescape") for name, value in fields.items()}
+        if response.status // 100 == 2 and hasattr(signals, "robots_parsed"):
+            parser = RobotParser(response.body, *self._read_as)
+            await self._crawler.signals.send_catch_log_async(signals.robots_parsed, robotparser=parser, request=page)
         return Fetched(response.status, response.body, texts)
 
     async def _download(self, request: Request) -> Response:
