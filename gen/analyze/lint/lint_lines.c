@@ -17,7 +17,7 @@ static const struct unsupported {
         {"nosnippet", "Google ignores nosnippet here; use a robots meta tag or X-Robots-Tag"},
         {"noai", "nobody reads noai here; write 'Content-Usage: train-ai=n, ai-use=n'"},
         {"noimageai", "nobody reads noimageai here; write 'Content-Usage: train-ai=n, ai-use=n'"},
-        {"llm-policy", "nobody reads llm-policy; write 'Content-Usage: train-ai=n, ai-use=n'"},
+        {"llm-policy", "no crawler is known to obey llm-policy; write 'Content-Usage: train-ai=n, ai-use=n'"},
 };
 
 static bool
