@@ -388,6 +388,8 @@ struct rep_pack_summary {
         uint64_t
                 unconfirmed; /* revisits whose original is not the answer that the pack has; see rep_pack_add_revisit() */
         uint64_t waiting;    /* of those HANGING: origins that have only such revisits */
+        uint64_t
+                fewer_than; /* origins of the pack that was not replaced because this one has fewer, and has ORIGINS; else 0 */
 };
 
 /*
@@ -492,6 +494,10 @@ REP_API enum rep_status rep_pack_add(struct rep_pack_writer *writer, const struc
  */
 REP_API enum rep_status rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack,
                                           struct rep_pack_error *error);
+
+/* Returns REP_OK while WRITER can go on, or else what finishing returns, with the reason in ERROR, which may be NULL: adding
+   returns REP_ERR_ARGUMENT for a full disk, too.  One thread at a time.  Waits for what WRITER's threads compile. */
+REP_API enum rep_status rep_pack_writer_failure(struct rep_pack_writer *writer, struct rep_pack_error *error);
 
 /* Completes the pack, gives it its name, and frees WRITER.  SUMMARY and ERROR may be NULL.  After a failure, there is
    no new file, and an old one stays. */

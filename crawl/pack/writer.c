@@ -513,10 +513,10 @@ take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
         return status == REP_OK ? take_history(writer, entry->origin, &history) : status;
 }
 
-/* Returns the failure of WRITER, and copies it to ERROR, which may be NULL. */
-static enum rep_status
-tell_failure(struct rep_pack_writer *writer, struct rep_pack_error *error)
+enum rep_status
+rep_pack_writer_failure(struct rep_pack_writer *writer, struct rep_pack_error *error)
 {
+        rep_jobs_drain(writer);
         if (atomic_load(&writer->failed) && error != NULL)
                 *error = writer->error;
         return status_of(writer);
@@ -549,12 +549,12 @@ rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack, s
         status = rep_pack_compare(writer, pack, writer->numbers, error);
         if (status != REP_OK)
                 return status;
-        rep_jobs_drain(writer);
-        if (atomic_load(&writer->failed))
-                return tell_failure(writer, error);
+        status = rep_pack_writer_failure(writer, error);
+        if (status != REP_OK)
+                return status;
         if (!rep_pack_is_as_written(pack, NULL)) {
                 rep_writer_fail(writer, REP_ERR_BLOB, 0, "the content is not what was written");
-                return tell_failure(writer, error);
+                return rep_pack_writer_failure(writer, error);
         }
         if (!writer->merges_old && pack->file != NULL && strcmp(pack->file, writer->file) == 0) {
                 writer->merges_old = true;
@@ -568,7 +568,7 @@ rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack, s
                                                                                   : REP_ERR_BLOB;
         if (status != REP_OK)
                 rep_writer_fail(writer, status, 0, "it is damaged");
-        return tell_failure(writer, error);
+        return rep_pack_writer_failure(writer, error);
 }
 
 /* The writer has one rule set a record, so REFS are two: of BLOB, and of BESIDE. */

@@ -174,12 +174,13 @@ impl Cache {
             let body = text::to_c(fetch.body());
             c::rep_cache_put(self.0.as_ptr(), url.as_ptr().cast(), url.len(), ticket, &outcome, body, now)
         });
-        taken.map_err(|error| match error {
-            Error::Argument(_) => Error::Argument(
-                "no URL with an origin, a time in another unit than seconds, or a redirect, which is to be followed first",
-            ),
-            other => other,
-        })
+        if matches!(taken, Err(Error::Argument(_))) {
+            crate::robots_url(url)?;
+            return Err(Error::Argument(
+                "a time in another unit than seconds, or a redirect, which is to be followed first",
+            ));
+        }
+        taken
     }
 
     /// Returns what the cache holds and has done.

@@ -92,6 +92,15 @@ impl PackWriter {
         PackOptions::new().create(path)
     }
 
+    /// The result of adding, which ended with `status`: a full disk is an [`Error::Io`].
+    fn added(&mut self, status: u32) -> Result<(), Error> {
+        if status != c::REP_OK {
+            // SAFETY: the writer is there.
+            with_error(|error| unsafe { c::rep_pack_writer_failure(self.writer.as_ptr(), error) })?;
+        }
+        done(status)
+    }
+
     /// Adds the outcome of one fetch of the robots.txt of `origin`, such as `https://example.com`, which ended at the time
     /// `now`, in seconds since 1970.  Outcomes of one origin are combined in the order of their times.
     ///
@@ -102,7 +111,9 @@ impl PackWriter {
     pub fn add(&mut self, origin: &str, fetch: &Fetch<'_>, now: i64) -> Result<(), Error> {
         let (origin, outcome) = (text::to_c(origin.as_bytes()), fetch.to_c(now));
         // SAFETY: all texts live until the function returns, which copies them.
-        done(unsafe { c::rep_pack_add_fetch(self.writer.as_ptr(), origin, &outcome, text::to_c(fetch.body()), now) })
+        self.added(unsafe {
+            c::rep_pack_add_fetch(self.writer.as_ptr(), origin, &outcome, text::to_c(fetch.body()), now)
+        })
     }
 
     /// Adds a redirect: a fetch of the robots.txt of `origin` led to the robots.txt of `target`, another origin, and was not
@@ -115,7 +126,7 @@ impl PackWriter {
     pub fn add_redirect(&mut self, origin: &str, fetch: &Fetch<'_>, target: &str, now: i64) -> Result<(), Error> {
         let (origin, target) = (text::to_c(origin.as_bytes()), text::to_c(target.as_bytes()));
         // SAFETY: all texts live until the function returns, which copies them.
-        done(unsafe { c::rep_pack_add_redirect(self.writer.as_ptr(), origin, &fetch.to_c(now), target, now) })
+        self.added(unsafe { c::rep_pack_add_redirect(self.writer.as_ptr(), origin, &fetch.to_c(now), target, now) })
     }
 
     /// Adds a revisit: at the time `now`, the robots.txt of `origin` had the content that it had at the time `original`.  The
@@ -127,7 +138,7 @@ impl PackWriter {
     pub fn add_revisit(&mut self, origin: &str, fetch: &Fetch<'_>, original: i64, now: i64) -> Result<(), Error> {
         let origin = text::to_c(origin.as_bytes());
         // SAFETY: all texts live until the function returns, which copies them.
-        done(unsafe { c::rep_pack_add_revisit(self.writer.as_ptr(), origin, &fetch.to_c(now), original, now) })
+        self.added(unsafe { c::rep_pack_add_revisit(self.writer.as_ptr(), origin, &fetch.to_c(now), original, now) })
     }
 
     /// Adds all of another pack, which was made for the same crawlers with the same dialect and names.
