@@ -333,9 +333,16 @@ def _write(
                     foreign.add(row[_KEY])
     with Pack(part) as written:
         foreign_count = sum(key in written for key in foreign)
-    texts = [[origin for origin, _ in shown], [reason for _, reason in shown]]
-    values = (part, number, read, refused, no_target, foreign_count, *texts)
-    return {column.split()[0]: [value] for column, value in zip(_WRITTEN.split(", "), values)}
+    return {
+        "part": [part],
+        "number": [number],
+        "rows": [read],
+        "refused": [refused],
+        "no_target": [no_target],
+        "foreign": [foreign_count],
+        "origins": [[origin for origin, _ in shown]],
+        "reasons": [[reason for _, reason in shown]],
+    }
 
 
 def _batch(written: dict[str, list[Any]]) -> Any:
