@@ -279,7 +279,7 @@ def test_events(capsys: pytest.CaptureFixture[str]) -> None:
     cache.put(A, answer.ticket, Fetched(200, RULES), NOW)
     cache.check(A + "/x", NOW)
     assert events == [("asked", A, 0, None), ("waited", A, 0, None), ("fetched", A, 200, None), ("refused", A, 0, None)]
-    cache.put(A, 0, Fetched.failed("dns"), NOW)
+    cache.put(A, 0, Fetched.failed("dns"), NOW + 1)
     assert events[-1] == ("fetched", A, 0, "dns")
     assert [entry.error for entry in cache] == ["dns"]
     del events[:]
