@@ -171,19 +171,6 @@ read_fields(struct batch_line *line, const struct lines *lines, bool tail, struc
         return true;
 }
 
-/* Reads the last line that LINES gave: a JSON object if the OPTIONS say so, otherwise three fields, behind which others may follow.
-   The caller frees the object of LINE, also after a failure.  The texts of LINE lie in the line or in its object. */
-static bool
-read_line(struct batch_line *line, const struct lines *lines, const struct check_options *options,
-          struct failure *failure)
-{
-        *line = (struct batch_line){.whole = {lines->data, lines->size}};
-        if (!(options->json ? batch_object_read(line, lines, failure)
-                            : read_fields(line, lines, options->tail, failure)))
-                return false;
-        return line->robots[0] != '\0' || fail(failure, "no robots.txt given");
-}
-
 /* ---- the question of a line */
 
 /* Finds the file and crawler of SLOT.  If the file has no rules, answers SLOT. */
@@ -394,7 +381,10 @@ answer_lines(struct batch *batch, struct lines *lines)
                 struct slot *slot = &batch->slots[batch->slot_count++];
 
                 slot->entry = NULL;
-                if (!read_line(&slot->line, lines, batch->options, &slot->failure) || !ask(batch, slot))
+                slot->line = (struct batch_line){.whole = {lines->data, lines->size}}; /* or texts of its object */
+                if (!(batch->options->json ? batch_object_read(&slot->line, lines, &slot->failure)
+                                           : read_fields(&slot->line, lines, batch->options->tail, &slot->failure)) ||
+                    (slot->line.robots[0] == '\0' && !fail(&slot->failure, "no robots.txt given")) || !ask(batch, slot))
                         slot->state = FAILED;
                 if ((batch->slot_count == BLOCK || cache_is_full(&batch->cache) || !lines_ready(lines)) &&
                     !answer_block(batch))

@@ -26,18 +26,6 @@ static const struct option_row option_rows[] = {
         OPTIONS_END,
 };
 
-/* A pack was read before, for its crawlers: nothing here decides that again. */
-static int
-info_of_pack(const struct info_options *options, const char *file)
-{
-        if (options->crawler != NULL || reading_is_chosen(&options->reading) || options->figures)
-                usage_error(
-                        "%s is a pack: crawlers, --figures, --dialect, --names and --max-bytes are for a robots.txt or "
-                        "a blob",
-                        input_name(file));
-        return packs.info(file, options->json);
-}
-
 /* Makes INFO about CRAWLER. */
 static bool
 ask_for(struct info *info, const struct crawler *crawler, struct failure *failure)
@@ -83,8 +71,14 @@ info_run(void *context, char **arguments)
 
         options->crawler = crawlers_complete_for(&options->crawlers, &options->reading, arguments[0]);
         file = source_only(arguments, "robots.txt or blob", "file");
-        if (packs.recognize != NULL && packs.recognize(file))
-                return info_of_pack(options, file);
+        if (packs.recognize != NULL && packs.recognize(file)) { /* read before, for its crawlers */
+                if (options->crawler != NULL || reading_is_chosen(&options->reading) || options->figures)
+                        usage_error(
+                                "%s is a pack: crawlers, --figures, --dialect, --names and --max-bytes are for a "
+                                "robots.txt or a blob",
+                                input_name(file));
+                return packs.info(file, options->json);
+        }
         if (!find(options, file, &robots, &info, &failure))
                 end_with(input_name(file), &failure);
         output_start(&output, false);

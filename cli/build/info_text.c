@@ -95,17 +95,6 @@ write_unmatchable(struct output *output, const struct info *info)
 }
 
 static void
-write_tokens(struct output *output, const struct rep_blob *blob, size_t count)
-{
-        write_number(output, "tokens", count);
-        for (size_t i = 0; i < count; i++) {
-                write_label(output, "token");
-                output_text(output, rep_token(blob, i));
-                output_end_line(output);
-        }
-}
-
-static void
 write_directive(struct output *output, const struct rep_directive *directive)
 {
         const char *problem = rep_directive_problem(directive);
@@ -181,7 +170,12 @@ info_write_text(const struct info *info, bool figures, struct output *output)
         write_member(output, "tracking", info_tracking(info));
         write_member(output, "agents", info->stats.selected ? "selected" : "all");
         write_member(output, "stripped", info->stats.stripped ? "yes" : info->stats.no_texts ? "texts" : "no");
-        write_tokens(output, &info->blob, info->stats.tokens);
+        write_number(output, "tokens", info->stats.tokens);
+        for (size_t i = 0; i < info->stats.tokens; i++) {
+                write_label(output, "token");
+                output_text(output, rep_token(&info->blob, i));
+                output_end_line(output);
+        }
         if (info->crawler != NULL)
                 write_agent(output, info);
         write_directives(output, info, REP_KIND_SITEMAP);

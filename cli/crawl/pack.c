@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* pack.c: `rep2c pack`: its options; see pack_run.h. */
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "cli/base/input.h"
 #include "cli/base/options.h"
 #include "cli/base/output_file.h"
 #include "cli/base/text.h"
@@ -69,6 +71,8 @@ static const struct option_row option_rows[] = {
          .help = "what INPUT is: a folder of HOST.txt files, lines 'ORIGIN<tab>FILE', JSON objects, a web archive, or "
                  "what 'rep2c fetch -o' kept; without it, the first bytes say",
          .words = FROM_WORDS},
+        {0, "files-from", "FILE", take_string, offsetof(struct pack_options, files_from),
+         .help = "more INPUTs than fit on a command line: their names, one a line, of FILE, or of standard input, '-'"},
         {.table = crawlers_named_options, .offset = offsetof(struct pack_options, crawlers)},
         {.table = reading_options, .offset = offsetof(struct pack_options, reading)},
         {0, "strip", "WHAT", take_choice, offsetof(struct pack_options, strip),
@@ -146,12 +150,41 @@ examine_names(const struct crawlers *crawlers, enum rep_names names)
                 }
 }
 
+/* Returns ARGUMENTS and the lines of FILE, which lie in NAMES.  The caller frees both. */
+static char **
+with_lines(char **arguments, const char *file, struct input *names)
+{
+        size_t count = 0;
+        char **all, *name;
+        struct failure failure;
+
+        if (!input_read(names, file, &failure))
+                end_with(file, &failure);
+        names->bytes = must_resize(names->bytes, names->size + 1, 1);
+        names->bytes[names->size] = '\0';
+        while (arguments[count] != NULL)
+                count++;
+        all = must_resize(NULL, count + names->size / 2 + 2, sizeof(*all)); /* a name and its end are two bytes */
+        memcpy(all, arguments, count * sizeof(*all));
+        for (name = names->bytes; name < names->bytes + names->size; name += strlen(name) + 1) {
+                name[strcspn(name, "\r\n")] = '\0';
+                if (*name != '\0')
+                        all[count++] = name;
+        }
+        all[count] = NULL;
+        return all;
+}
+
 static int
 pack_command_run(void *context, char **arguments)
 {
         struct pack_options *options = context;
         struct pack_run run = {.options = options};
+        struct input names = {.bytes = NULL};
+        char **listed = options->files_from != NULL ? with_lines(arguments, options->files_from, &names) : NULL;
+        int status;
 
+        arguments = listed != NULL ? listed : arguments;
         examine(options, arguments);
         if (options->policy.strict)
                 options->skipped = (struct skipped_limit){.given = true};
@@ -165,9 +198,12 @@ pack_command_run(void *context, char **arguments)
                 output_file_spares(options->force, options->output, *input);
                 output_file_spares(options->force, options->errors, *input);
         }
-        if (options->verify)
-                return pack_verify(options, arguments);
-        return options->merge ? pack_merge(&run, arguments) : pack_inputs(&run, arguments);
+        status = options->verify  ? pack_verify(options, arguments)
+                 : options->merge ? pack_merge(&run, arguments)
+                                  : pack_inputs(&run, arguments);
+        free(listed);
+        input_free(&names);
+        return status;
 }
 
 const struct command pack_command = {

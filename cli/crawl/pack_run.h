@@ -53,7 +53,7 @@ struct moment {
 };
 
 struct pack_options {
-        const char *output, *errors;
+        const char *output, *errors, *files_from;
         struct choice from, strip;
         struct crawlers crawlers;
         struct reading reading;

@@ -106,17 +106,6 @@ add_download(const struct download *download, struct rep_json *json)
 }
 
 static void
-add_rules(const struct fetch *fetch, struct rep_json *json)
-{
-        rep_json_number(json, "bytes", fetch->store->body.size);
-        rep_json_bool(json, "cut", fetch->ignored > 0);
-        rep_json_number(json, "groups", fetch->rules->groups);
-        rep_json_number(json, "rules", fetch->rules->rules);
-        rep_json_number(json, "ignored_lines", fetch->rules->ignored_lines);
-        rep_json_string(json, "file", fetch->store->body_file);
-}
-
-static void
 write_json(const struct fetch *fetch, struct output *output)
 {
         struct rep_json line = json_begin_line(output), *json = &line;
@@ -128,8 +117,14 @@ write_json(const struct fetch *fetch, struct output *output)
                 add_download(fetch->download, json);
         rep_json_string(json, "state", rep_say_name(REP_NAME_FETCH_STATE, fetch->advice.state));
         rep_json_string(json, "access", rep_say_name(REP_NAME_ACCESS, fetch->advice.access));
-        if (fetch->rules != NULL)
-                add_rules(fetch, json);
+        if (fetch->rules != NULL) {
+                rep_json_number(json, "bytes", fetch->store->body.size);
+                rep_json_bool(json, "cut", fetch->ignored > 0);
+                rep_json_number(json, "groups", fetch->rules->groups);
+                rep_json_number(json, "rules", fetch->rules->rules);
+                rep_json_number(json, "ignored_lines", fetch->rules->ignored_lines);
+                rep_json_string(json, "file", fetch->store->body_file);
+        }
         rep_json_string(json, "etag", fetch->store->etag);
         rep_json_string(json, "last_modified", fetch->store->last_modified);
         rep_json_string(json, "metadata", fetch->store->meta_file);

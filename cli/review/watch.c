@@ -145,19 +145,6 @@ compare(struct watch *watch, const char *robots_url, struct rep_text old, struct
 
 /* ---- sites */
 
-/* Reports what changed in the robots.txt of STORE since OLD, which came with STATUS, and waits until that is written. */
-static bool
-tell_of(struct watch *watch, const struct store *store, const struct input *old, uint32_t status,
-        struct failure *failure)
-{
-        if (status < 300 && store->status >= 400)
-                report_warning(store->robots_url, "status %u: it has no robots.txt any more", (unsigned)store->status);
-        if (is_equal(text_of(old), text_of(&store->body)))
-                return true;
-        return compare(watch, store->robots_url, text_of(old), text_of(&store->body), failure) &&
-               (output_flush(&watch->output) || fail_errno(failure, watch->output.error));
-}
-
 /*
  * Asks the site of STORE, and reports what changed since the copy.  The copy is replaced once the report is written: a change
  * may be reported twice, but is never lost.
@@ -182,7 +169,11 @@ ask(struct watch *watch, struct store *store, struct failure *failure)
         if (!same && rep_content_of(text_of(&store->body).data, store->body.size) != REP_CONTENT_ROBOTS)
                 report_warning(store->robots_url, "%s",
                                rep_content_sentence(rep_content_of(text_of(&store->body).data, store->body.size)));
-        done = !known || tell_of(watch, store, &old, status, failure);
+        if (known && status < 300 && store->status >= 400)
+                report_warning(store->robots_url, "status %u: it has no robots.txt any more", (unsigned)store->status);
+        done = !known || is_equal(text_of(&old), text_of(&store->body)) ||
+               (compare(watch, store->robots_url, text_of(&old), text_of(&store->body), failure) &&
+                (output_flush(&watch->output) || fail_errno(failure, watch->output.error)));
         if (done && !same) {
                 version = version_name(watch, store, now);
                 done = output_file_write(version, text_of(&store->body), failure);

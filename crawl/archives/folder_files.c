@@ -97,7 +97,9 @@ rep_folder_files_read(struct rep_source_run *run, const char *ending, rep_folder
                 rep_give_error(run, place, NULL, error);
         else if (names.count == 0)
                 rep_give_problem(run, REP_PROBLEM_READ, place,
-                                 "no file of this folder ends in %s; archives and lists are named one by one", ending);
+                                 "no file of this folder ends in %s; archives and lists are named one by one, or by "
+                                 "--files-from",
+                                 ending);
         rep_source_end(run, names.count);
         for (size_t i = 0; i < names.count; i++)
                 free(names.names[i]);

@@ -101,6 +101,12 @@ static const struct cli_case missing_cases[] = {
          "rep2c pack -q --allow-fewer -o p k; rep2c info p | grep ^origins",
          0, "2\norigins                           5\norigins                           2\n",
          "p: 2 instead of 5 origins: under half the origins of the pack there, so only --allow-fewer"},
+        {"inputs that a list names",
+         "i=0; while [ $i -lt 5 ]; do printf '{\"url\":\"https://s%d.example/robots.txt\",\"status\":404}\\n' $i >n$i; "
+         "i=$((i+1)); done; printf 'n0\\r\\n\\nn1\\nn2' | rep2c pack -q -o p --files-from=- n3; rep2c info p | grep "
+         "^origins; rep2c pack -q -o q --files-from=none; : >e; rep2c pack -q -o q --files-from=e",
+         2, "origins                           4\n",
+         "rep2c: none: No such file or directory\nrep2c: no input given\nTry 'rep2c pack --help'.\n"},
         {"a merge of nothing is one, too",
          ": >none; rep2c pack -q --allow-empty --allow-damaged -o q none; rep2c pack --merge -o p q", 2, "",
          "rep2c: p: no origin was found\n"},
