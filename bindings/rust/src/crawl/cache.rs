@@ -176,9 +176,7 @@ impl Cache {
         });
         if matches!(taken, Err(Error::Argument(_))) {
             crate::robots_url(url)?;
-            return Err(Error::Argument(
-                "a time in another unit than seconds, or a redirect, which is to be followed first",
-            ));
+            return Err(Error::Argument("a time in another unit, or a redirect, which is to be followed first"));
         }
         taken
     }

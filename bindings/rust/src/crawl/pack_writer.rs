@@ -94,11 +94,9 @@ impl PackWriter {
 
     /// The result of adding, which ended with `status`: a full disk is an [`Error::Io`].
     fn added(&mut self, status: u32) -> Result<(), Error> {
-        if status != c::REP_OK {
-            // SAFETY: the writer is there.
-            with_error(|error| unsafe { c::rep_pack_writer_failure(self.writer.as_ptr(), error) })?;
-        }
-        done(status)
+        // SAFETY: the writer is there.
+        let failure = || with_error(|error| unsafe { c::rep_pack_writer_failure(self.writer.as_ptr(), error) });
+        done(status).or_else(|error| failure().and(Err(error)))
     }
 
     /// Adds the outcome of one fetch of the robots.txt of `origin`, such as `https://example.com`, which ended at the time
