@@ -57,8 +57,9 @@ write_explanation(void *context, const struct rep_explanation *found)
         if (run->options->json) {
                 json = explanation_begin_json(&run->output, run->url, run->name);
                 explanation_add(&json, found);
-        }
-        run->on = run->options->json ? json_end_line(&json, &run->output) : write_text(run, found);
+                run->on = json_end_line(&json, &run->output);
+        } else
+                run->on = write_text(run, found);
 }
 
 /* Explains URL by OPENED (struct asking). */

@@ -27,6 +27,18 @@ is_changed(const struct rep_fixed_line *line)
                memcmp(line->old_text.data, line->new_text.data, line->old_text.size) != 0;
 }
 
+/* The end of the hunk that begins at or before the changed line FIRST: no change is within twice the context of it. */
+static size_t
+hunk_end(const struct rep_fixed *fixed, size_t first)
+{
+        size_t last = first, i;
+
+        for (i = first; i < fixed->line_count && i <= last + 2 * CONTEXT + 1; i++)
+                if (is_changed(&fixed->lines[i]))
+                        last = i;
+        return last + CONTEXT + 1 < fixed->line_count ? last + CONTEXT + 1 : fixed->line_count;
+}
+
 static void
 write_line(struct output *output, char sign, struct rep_text line)
 {
@@ -69,7 +81,7 @@ write_hunk(struct output *output, const struct rep_fixed *fixed, size_t begin, s
 static void
 write_difference(struct output *output, const char *name, const struct rep_fixed *fixed)
 {
-        size_t dropped = 0, last, end, i;
+        size_t dropped = 0, end, i;
 
         fputs("--- ", output->stream);
         output_name(output, name);
@@ -84,10 +96,7 @@ write_difference(struct output *output, const char *name, const struct rep_fixed
                         i++;
                 if (i == fixed->line_count)
                         return;
-                /* No change is within twice the context of the hunk's end. */
-                for (end = last = i; end <= last + 2 * CONTEXT + 1 && end < fixed->line_count; end++)
-                        last = is_changed(&fixed->lines[end]) ? end : last;
-                end = end > last + CONTEXT + 1 ? last + CONTEXT + 1 : end;
+                end = hunk_end(fixed, i);
                 begin = i - begin > CONTEXT ? i - CONTEXT : begin;
                 dropped = write_hunk(output, fixed, begin, end, dropped);
         }

@@ -45,7 +45,7 @@ is_wanted(const struct archive *archive, char key[REP_URL_KEY_SIZE])
 {
         const struct rep_warc_record *record = &archive->reader.record;
 
-        if (record->type < REP_WARC_RESPONSE) /* of a type that holds nothing that came for a URL */
+        if (!rep_warc_is_content(record->type))
                 return false;
         /* Most records are not wanted.  This check avoids writing their keys. */
         if (archive->redirects.bytes == 0 && !ends_as_robots(record->uri))

@@ -300,6 +300,24 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
         return REP_OK;
 }
 
+/* Returns whether the line applies to the whole site, wherever it stands. */
+static bool
+is_site_wide(const struct rep_directive *directive)
+{
+        if (directive->kind != REP_KIND_OTHER)
+                return directive->kind == REP_KIND_SITEMAP;
+        return rep_is_site_wide(rep_directive_key(directive->key));
+}
+
+/* Returns whether DIRECTIVE, of a run that names everybody, is that name or a crawl-delay. */
+static bool
+is_delay_of_all(const struct rep_directive *directive)
+{
+        if (directive->kind != REP_KIND_OTHER)
+                return directive->kind == REP_KIND_USER_AGENT && rep_names_everybody(directive->value);
+        return directive->run != REP_NO_GROUP && rep_directive_key(directive->key) == REP_KEY_CRAWL_DELAY;
+}
+
 enum rep_status
 rep_select_directives(struct rep_arena *arena, const struct rep_file *file, const struct rep_selection *selection,
                       bool delay_of_all, struct rep_file *selected)
@@ -317,19 +335,12 @@ rep_select_directives(struct rep_arena *arena, const struct rep_file *file, cons
         selected->directive_count = selected->text_bytes = 0;
         for (size_t j = 0; j < file->directive_count; j++) {
                 const struct rep_directive *directive = &file->directives[j];
-                bool held = directive->group != REP_NO_GROUP && holds[directive->group];
-                bool of_all = directive->kind == REP_KIND_USER_AGENT && rep_names_everybody(directive->value);
-                enum rep_key key = directive->kind == REP_KIND_OTHER && !held ? rep_directive_key(directive->key)
-                                                                              : REP_KEY_UNKNOWN;
+                bool inside = directive->group != REP_NO_GROUP && holds[directive->group];
 
-                if (of_all)
+                if (directive->kind == REP_KIND_USER_AGENT && rep_names_everybody(directive->value))
                         run_of_all = directive->run;
-                /* The lines that apply to the whole site do, wherever they stand. */
-                held |= directive->kind == REP_KIND_SITEMAP || rep_is_site_wide(key);
-                /* Of a run that names everybody, these are that name and its crawl-delays. */
-                held |= delay_of_all && directive->run == run_of_all &&
-                        (of_all || (key == REP_KEY_CRAWL_DELAY && directive->run != REP_NO_GROUP));
-                if (!held)
+                if (!inside && !is_site_wide(directive) &&
+                    !(delay_of_all && directive->run == run_of_all && is_delay_of_all(directive)))
                         continue;
                 selected->directives[selected->directive_count++] = *directive;
                 selected->text_bytes += directive->key.size + directive->value.size;

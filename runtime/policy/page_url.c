@@ -26,7 +26,7 @@ rep_page_url_in(enum rep_dialect dialect, const char *url, size_t url_size)
                 return REP_URL_OK; /* any host may be a name, but an address in brackets must be valid */
         size = 0;
         while (size < url_size && !(url[size] == ';' && dialect == REP_DIALECT_GOOGLE))
-                size++; /* an authority ends at a ";", too */
+                size++; /* an authority ends at a ";", too, if it does so in DIALECT */
         status = rep_robots_url(url, size, robots, NULL);
         return end == NULL && (status == REP_URL_OK || status == REP_URL_ERR_IDN) ? REP_URL_ERR_HOST : status;
 }
