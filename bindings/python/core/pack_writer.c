@@ -327,15 +327,20 @@ read_target(const struct told *told, struct rep_text site, struct rep_fetch *fet
         return false;
 }
 
-/* Raises STATUS, with which SELF took nothing; what the system refused, a full disk for one, as OSError.  Returns NULL. */
+/* Ends a use of SELF that added with STATUS.  Returns None, or raises STATUS; what the system refused, a full disk for one, as OSError. */
 static PyObject *
-refuse_addition(const struct writer *self, enum rep_status status)
+end_addition(struct writer *self, enum rep_status status)
 {
         struct rep_pack_error error;
 
-        if (rep_pack_writer_failure(self->writer, &error) != REP_OK && error.error != 0)
-                return pack_refuse(&error, self->file);
-        return core_raise(status, NULL);
+        if (status != REP_OK && rep_pack_writer_failure(self->writer, &error) != REP_OK && error.error != 0)
+                pack_refuse(&error, self->file);
+        else if (status != REP_OK)
+                core_raise(status, NULL);
+        self->busy = false; /* from here on, another thread may free the writer */
+        if (status != REP_OK)
+                return NULL;
+        Py_RETURN_NONE;
 }
 
 static PyObject *
@@ -378,12 +383,9 @@ add(PyObject *object, PyObject *arguments, PyObject *keywords)
         else
                 added = rep_pack_add_fetch(self->writer, site, &fetch, text.text, fetched);
         PyEval_RestoreThread(thread);
-        self->busy = false;
         bytes_view_free(&text);
-        if (added != REP_OK)
-                return refuse_addition(self, added);
-        self->no_target += is_lost;
-        Py_RETURN_NONE;
+        self->no_target += added == REP_OK && is_lost;
+        return end_addition(self, added);
 }
 
 static PyObject *
@@ -404,13 +406,12 @@ add_pack(PyObject *object, PyObject *other)
         thread = PyEval_SaveThread();
         status = rep_pack_add_pack(self->writer, opened->pack, &error);
         PyEval_RestoreThread(thread);
-        self->busy = false;
         pack_give_back(opened);
-        if (status == REP_ERR_AGENT)
-                return PyErr_Format(core_pack_error, "%s", error.message);
-        if (status != REP_OK)
-                return refuse_addition(self, status);
-        Py_RETURN_NONE;
+        if (status != REP_ERR_AGENT)
+                return end_addition(self, status);
+        PyErr_Format(core_pack_error, "%s", error.message);
+        self->busy = false;
+        return NULL;
 }
 
 /* Adds what an archive holds, see pack_archive_add(); returns counts.  After an exception, a part of it may be there. */
