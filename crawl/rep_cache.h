@@ -149,8 +149,10 @@ REP_API enum rep_status rep_cache_site(struct rep_cache *cache, const char *url,
  * rep_fetch_record(), redirects followed; BODY counts if FETCH is a 2xx, and is not kept.  TICKET is that of the
  * answer that said ASK, or 0 if none did.
  *
- * Outcomes count in the order of their times, as rep_cache_load() merges them, so an older one does not replace a newer
- * one.  But what is known and lies past NOW by more than the policy's CLOCK_SKEW loses: the clock was set back.
+ * REP_OK does not promise an effect.  Outcomes count in the order of their times, as rep_cache_load() merges them, so an older one
+ * does not replace a newer one; of one second, whichever came first, rules win over a 4xx, that over a 304, that over a failure,
+ * and of two copies of rules always the same.  After one that is not newer than what is known, nobody is told to fetch in its
+ * lease's second or in NOW's.  What is known and lies past NOW by more than the policy's CLOCK_SKEW loses: the clock was set back.
  *
  * An outcome counts even after its lease has ended, unless another caller was told to fetch since then: such an
  * outcome is late, and dropped with REP_OK.

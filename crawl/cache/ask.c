@@ -13,7 +13,11 @@ read_entry(const struct rep_cache *cache, struct rep_cache_shard *shard, struct 
         rep_cache_advise(cache, &entry->known, now, &advice);
         answer->state = advice.state;
         answer->come_back = advice.ask_at;
-        if (advice.ask_at <= now) {
+        /* Even an outcome that changed nothing was a fetch. */
+        if (advice.ask_at <= now && entry->known.rests && entry->leased_at >= now &&
+            rep_fetch_time_fault(&cache->policy, entry->leased_at, now) == NULL)
+                answer->come_back = entry->leased_at + 1;
+        else if (advice.ask_at <= now) {
                 answer->ask = !rep_shard_is_leased(shard, entry, now);
                 if (answer->ask)
                         answer->ticket = rep_shard_lease(shard, entry, now);

@@ -17,7 +17,7 @@ rep_cache_apply(const struct rep_cache *cache, struct rep_cache_shard *shard, st
         const struct rep_text origin = {entry->origin, entry->known.origin_size};
         struct rep_history known;
         enum rep_access outcome;
-        bool replaced;
+        bool replaced, newer;
 
         rep_outcomes_read(&entry->known, &cache->policy, &known);
         rep_history_distrust(&known, &cache->policy, now);
@@ -25,8 +25,9 @@ rep_cache_apply(const struct rep_cache *cache, struct rep_cache_shard *shard, st
                 rep_history_set_digest(&known, digest_of(entry->known.rules));
                 rep_history_set_digest(from, digest_of(rules));
         }
-        if (rep_history_is_newer(from, &known))
-                entry->known.error = (uint8_t)error;
+        newer = rep_history_is_newer(from, &known);
+        entry->known.error = newer ? (uint8_t)error : entry->known.error;
+        entry->known.rests &= !newer;
         replaced = rep_history_merge(&known, from);
         if (replaced)
                 rep_shard_set_rules(shard, entry, rules, now);

@@ -11,11 +11,9 @@ struct outcome {
         int64_t now;
 };
 
-/*
- * Records OUTCOME in ENTRY, which takes over its rules.  Returns whether the rules fit.  Rules can be too large for the compiler or for the part.
- * The site wrote them, so this is no error: the entry stays without rules, which disallows everything, for as long as
- * the rules would be valid.
- */
+/* Records OUTCOME in ENTRY, which takes over its rules.  Returns whether the rules fit.  Rules can be too large for the compiler or
+   for the part.  The site wrote them, so this is no error: the entry stays without rules, which disallows everything, for as long
+   as the rules would be valid. */
 static bool
 record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry,
        struct outcome *outcome)
@@ -28,6 +26,8 @@ record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_
         rep_history_start_fetch(&added, &cache->policy, &outcome->fetch, 0, rep_short_time(outcome->now));
         outcome->rules = NULL;
         rep_shard_end_lease(shard, entry);
+        entry->known.rests = true; /* unless it is newer than what is known */
+        entry->leased_at = entry->leased_at < outcome->now ? outcome->now : entry->leased_at;
         shard->stats.puts++;
         shard->stats.ended[error < REP_FETCH_ERRORS ? error : REP_FETCH_OTHER]++;
         if (!rep_cache_apply(cache, shard, entry, &added, rules, error, outcome->now) ||

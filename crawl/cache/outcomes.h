@@ -22,7 +22,8 @@ struct rep_cache_known {
         struct rep_outcomes *outcomes; /* NULL: FETCH determines them, as it does most */
         uint16_t status;               /* HTTP status of the last response; 0: there was none, or none that exists */
         uint8_t error;                 /* enum rep_fetch_error: how the last fetch failed */
-        bool leased;                   /* no outcome has ended the lease, and nobody gave it back */
+        bool leased : 1;               /* no outcome has ended the lease, and nobody gave it back */
+        bool rests : 1; /* an outcome that changed nothing ended the lease: nobody is told to fetch in that second */
         uint32_t origin_size;
 };
 

@@ -249,6 +249,7 @@ rep_shard_lease(struct rep_cache_shard *shard, struct rep_cache_entry *entry, in
         else
                 shard->stats.leases++;
         entry->known.leased = true;
+        entry->known.rests = false;
         entry->leased_at = now;
         entry->ticket = ++shard->tickets;
         return entry->ticket;

@@ -24,7 +24,7 @@ struct rep_cache_entry {
         uint64_t hash;
         struct rep_cache_known known;
         uint64_t ticket;   /* of the last lease; 0: there never was one */
-        int64_t leased_at; /* time of the last lease */
+        int64_t leased_at; /* time of the last lease, or of a later outcome that KNOWN.rests after */
         char origin[];
 };
 

@@ -9,9 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-#include "rep_robots.h"
 #include "tests/support/random.h"
 
 #define A "https://a.example"
@@ -20,7 +18,7 @@
 enum { HOUR = 3600, DAY = 24 * HOUR, LEASE = 60, SKEW = 300, NOW = 1000000 };
 
 static const struct rep_fetch ok = {.status = 200}, missing = {.status = 404}, broken = {.status = 503},
-                              lost = {.error = REP_FETCH_DNS};
+                              lost = {.error = REP_FETCH_DNS}, no_store = {.status = 200, .cache = {.no_store = true}};
 
 static struct rep_cache *
 make_cache(size_t memory)
@@ -165,14 +163,13 @@ TEST(test_ages)
         ENDS(free_cache) struct rep_cache *cache = make_cache(0);
         struct rep_cache_stats stats;
         struct rep_cache_ages ages;
-        int day;
 
         rep_cache_ages(cache, NOW, &ages);
         assert_int_equal(ages.oldest, REP_PACK_TIME_UNKNOWN);
         expect(cache, "https://unknown.example/", NOW, REP_WAIT, true);
         assert_int_equal(put(cache, A, 0, &ok, RULES, NOW + 9), REP_OK);
         assert_int_equal(put(cache, "https://b.example", 0, &missing, "", NOW - 5), REP_OK);
-        for (day = 0; day <= 31; day++) {
+        for (int day = 0; day <= 31; day++) {
                 assert_int_equal(put(cache, "https://b.example", 0, &broken, "", NOW + day * DAY), REP_OK);
                 assert_int_equal(put(cache, "https://c.example", 0, &lost, "", NOW + day * DAY), REP_OK);
         }
@@ -250,6 +247,21 @@ TEST(test_clock)
         expect(cache, A "/a", NOW - SKEW - 1, REP_DISALLOW, false);
         assert_int_equal(put(cache, A, 0, &missing, "", NOW - SKEW), REP_OK);
         expect(cache, A "/a", NOW, REP_ALLOW, false);
+}
+
+/* Who puts what changes nothing, as it is older or came in the second of an answer, is not told to fetch again in that second. */
+TEST(test_puts_of_one_second)
+{
+        for (int64_t lag = 0; lag <= 2 * SKEW; lag += SKEW) {
+                ENDS(free_cache) struct rep_cache *cache = make_cache(0);
+
+                put(cache, A, expect(cache, A "/a", NOW - 1, REP_WAIT, true), &no_store, RULES, NOW);
+                put(cache, A, expect(cache, A "/b", NOW + lag, REP_ALLOW, true), &broken, "", NOW);
+                for (int i = 0; i < 1000; i++)
+                        put(cache, A, expect(cache, A "/a", NOW + lag, REP_DISALLOW, false), &broken, "", NOW - i % 9);
+                assert_int_equal(ask(cache, A "/b", NOW + lag).come_back, NOW + lag + 1);
+                expect(cache, A "/b", NOW + lag + 1, REP_ALLOW, true);
+        }
 }
 
 /* How the newest fetch ended stays beside what comes of an older one. */
@@ -410,7 +422,7 @@ struct site {
         struct rep_fetch_entry entry;
         const char *body; /* of the last answer with rules */
         int64_t put_at;   /* the last time */
-        bool leased;
+        bool is_answer, leased, rests;
         int64_t leased_at;
         uint64_t ticket;
 };
@@ -427,6 +439,7 @@ check_site(struct rep_cache *cache, struct site *site, const char *url, int64_t 
         rep_fetch_advise(&site->entry, NULL, site->put_at > now && site->put_at <= now + SKEW ? site->put_at : now,
                          &advice);
         assert_int_equal(answer.state, advice.state);
+        leased |= !site->leased && site->rests && now <= site->leased_at && site->leased_at <= now + SKEW;
         assert_int_equal(answer.ask, advice.ask_at <= now && !leased);
         if (advice.state == REP_STATE_UNKNOWN)
                 verdict = REP_WAIT;
@@ -454,12 +467,19 @@ put_site(struct rep_cache *cache, struct site *site, const char *url, struct ran
 
         if (fetch.status == 0)
                 fetch.error = REP_FETCH_TIMEOUT;
+        if (site->is_answer && random_chance(random, 20)) /* an older outcome changes nothing */
+                now = site->put_at - 1 - (int64_t)random_below(random, SKEW);
         assert_int_equal(put(cache, url, ticket, &fetch, body, now), REP_OK);
+        site->leased = false;
+        site->leased_at = now > site->leased_at ? now : site->leased_at;
+        site->rests = now < site->put_at;
+        if (site->rests)
+                return;
         rep_fetch_record(&site->entry, NULL, &fetch, now);
         if (fetch.status == 200)
                 site->body = body;
         site->put_at = now;
-        site->leased = false;
+        site->is_answer = fetch.status == 200 || fetch.status == 404;
 }
 
 TEST(test_policy)
@@ -507,13 +527,11 @@ save(struct rep_cache *cache, const char *file)
 static enum rep_status
 load(struct rep_cache *cache, const char *file)
 {
-        enum rep_status status;
         ENDS(close_pack) struct rep_pack *pack;
 
         assert_int_equal(rep_pack_open(file, &pack, NULL), REP_OK);
         assert_int_equal(rep_pack_verify(pack, NULL), REP_OK);
-        status = rep_cache_load(cache, pack, 0);
-        return status;
+        return rep_cache_load(cache, pack, 0);
 }
 
 /* An empty cache may be saved, but not over a pack that knows something: most likely that was never loaded. */

@@ -127,7 +127,6 @@ chain_of(int hops)
 {
         ENDS(rep_buffer_free) struct rep_buffer archive = {.bytes = NULL};
         char from[64], to[64];
-        const char *found;
 
         for (int i = 0; i < hops; i++) {
                 snprintf(from, sizeof(from), "http://h%d.example/%s", i, i == 0 ? "robots.txt" : "x");
@@ -136,8 +135,7 @@ chain_of(int hops)
         }
         snprintf(from, sizeof(from), "http://h%d.example/x", hops);
         archive_respond(&archive, from, DATE("01"), OK "\r\n", "rules");
-        found = found_in(REP_ARCHIVE_WARC, &archive);
-        return found;
+        return found_in(REP_ARCHIVE_WARC, &archive);
 }
 
 TEST(test_chains)

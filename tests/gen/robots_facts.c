@@ -72,15 +72,13 @@ blob_holding(const char *text, enum rep_strip strip, const struct rep_crawler *c
 {
         struct rep_options options = {.strip = strip};
         ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
-        struct rep_holding_rules rules;
         ENDS(free_robots) struct rep_robots *robots;
         const void *blob;
         size_t size;
 
         assert_int_equal(rep_compile(compiler, text, strlen(text), &options, &blob, &size), REP_OK);
         assert_int_equal(rep_robots_open(blob, size, &robots, NULL), REP_OK);
-        rules = holding_of(robots, crawler);
-        return rules;
+        return holding_of(robots, crawler);
 }
 
 /* A blob knows as exactly as a text that no group applies; only one without texts can't say. */

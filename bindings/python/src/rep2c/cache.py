@@ -237,6 +237,7 @@ class Cache(_core.CacheBase):
         """Take the outcome of a fetch, None for one that failed, from who was told to ask by an answer with TICKET.
 
         What is wrong with FETCHED is said once: it counts as a fetch that failed, so nobody fetches again at once.
+        An outcome that is older than what is known changes nothing, nor does a failure in the second of an answer.
 
         Raises:
             TypeError: FETCHED has a value of another type than Fetched says.

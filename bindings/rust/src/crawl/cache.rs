@@ -306,7 +306,7 @@ impl Lease<'_> {
         Ok(crate::robots_url(&*self.url)?)
     }
 
-    /// Answers with the outcome of a fetch that has just ended.
+    /// Answers with the outcome of a fetch that has just ended.  It changes nothing if what is known is newer.
     ///
     /// # Errors
     ///
