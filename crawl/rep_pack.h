@@ -456,8 +456,8 @@ REP_API enum rep_status rep_pack_add_redirect(struct rep_pack_writer *writer, st
  * rep_pack_add_redirect(), in BUFFER, and otherwise empty.
  *
  * Returns REP_URL_OK; it is REP_FETCH_BAD_TARGET if TARGET is empty then, because LOCATION is blank or no URL of http, https
- * or ftp.  Returns REP_URL_ERR_ROBOTS for a URL that the caller must follow first, because it is no robots.txt, or
- * the error of ORIGIN.  Cost: linear in LOCATION, of which at most 8 KiB are a URL.
+ * or ftp.  Returns REP_URL_ERR_ROBOTS for a URL that the caller must follow first, because it is no robots.txt;
+ * REP_URL_ERR_NO_IDN where nobody can tell, which is REP_FETCH_OTHER; or the error of ORIGIN.  Cost: linear in LOCATION, of which at most 8 KiB are a URL.
  */
 REP_API enum rep_url_status rep_pack_redirect_target(struct rep_text origin, struct rep_text location,
                                                      char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *target);

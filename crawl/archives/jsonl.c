@@ -230,12 +230,9 @@ get_target(const struct object *object, struct rep_fetch *fetch, struct rep_text
         known = json_object_object_get_ex(object->json, "location", &value) || get_field(object, "location", &value);
         if (!take_field(object, "location", value, location))
                 return false;
-        if (!known) {
-                fetch->error = REP_FETCH_OTHER;
-        } else if (location->size == 0 || !rep_url_key_resolve(object->key, *location, target)) {
-                fetch->error = REP_FETCH_BAD_TARGET;
+        fetch->error = known ? rep_url_key_resolve(object->key, *location, target) : REP_FETCH_OTHER;
+        if (fetch->error != REP_FETCH_DONE)
                 *target = '\0';
-        }
         return true;
 }
 

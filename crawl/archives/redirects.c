@@ -158,9 +158,8 @@ follow(struct rep_redirects *redirects, struct chain *chain, const char *url, co
         for (;;) {
                 fetch = response->fetch;
                 fetch.redirects = chain->redirects;
-                if (rep_fetch_access(&fetch) == REP_ACCESS_FOLLOW &&
-                    !rep_url_key_resolve(url, response->location, target))
-                        fetch.error = REP_FETCH_BAD_TARGET;
+                if (rep_fetch_access(&fetch) == REP_ACCESS_FOLLOW)
+                        fetch.error = rep_url_key_resolve(url, response->location, target);
                 if (rep_fetch_access(&fetch) != REP_ACCESS_FOLLOW || is_end(chain, target, &fetch, &origin)) {
                         finish(redirects, chain, response, &fetch, origin);
                         return;

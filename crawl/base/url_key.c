@@ -140,30 +140,34 @@ write_escaped(const char *path, char *to, size_t room)
         return true;
 }
 
-bool
+enum rep_fetch_error
 rep_url_key_resolve(const char *base, struct rep_text reference, char key[REP_URL_KEY_SIZE])
 {
         char url[REP_URL_KEY_SIZE], *path;
         struct rep_text kept;
         size_t origin, size, made;
+        enum rep_url_status status;
 
         reference = rep_text_trim(reference);
         /* An empty reference means BASE itself.  Such a redirect leads nowhere. */
         if (reference.size == 0 || reference.size > REP_URL_KEY_SIZE)
-                return false;
+                return REP_FETCH_BAD_TARGET;
         kept = kept_of_base(base, reference);
         if (kept.size + reference.size > REP_URL_KEY_SIZE)
-                return false;
+                return REP_FETCH_BAD_TARGET;
         memcpy(url, kept.data, kept.size);
         for (size_t i = 0; i < reference.size; i++)
                 if (memchr("\t\n\r", reference.data[i], 3) == NULL) /* as browsers read a reference */
                         url[kept.size++] = reference.data[i];
-        if (!rep_url_key((struct rep_text){url, kept.size}, key))
-                return false;
+        if (!rep_url_key((struct rep_text){url, kept.size}, key)) {
+                status = rep_robots_url_idn(url, kept.size, (char[REP_ROBOTS_URL_SIZE]){0}, NULL);
+                return status == REP_URL_ERR_NO_IDN || status == REP_URL_ERR_MEMORY ? REP_FETCH_OTHER
+                                                                                    : REP_FETCH_BAD_TARGET;
+        }
         origin = rep_url_key_origin(key).size;
         path = strcpy(url, key + origin); /* NOLINT: as long as a key at most */
         size = strcspn(path, "?");
         made = remove_dots(path, size);
         memmove(path + made, path + size, strlen(path + size) + 1);
-        return write_escaped(path, key + origin, REP_URL_KEY_SIZE - origin);
+        return write_escaped(path, key + origin, REP_URL_KEY_SIZE - origin) ? REP_FETCH_DONE : REP_FETCH_BAD_TARGET;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* References of redirects: the examples of RFC 3986, section 5.4, and hostile ones. */
 #include "base/url_key.h"
+#include "rep_robots.h"
 #include "tests/support/test.h"
 
 #include <stdlib.h>
@@ -13,9 +14,9 @@ static void
 expect(const char *base, const char *reference, const char *url)
 {
         char key[REP_URL_KEY_SIZE];
-        bool resolved = rep_url_key_resolve(base, rep_string(reference), key);
+        bool resolved = rep_url_key_resolve(base, rep_string(reference), key) == REP_FETCH_DONE;
 
-        if (resolved != (url != NULL) || (resolved && strcmp(key, url) != 0))
+        if (url == NULL ? resolved : !resolved || strcmp(key, url) != 0)
                 fail_msg("%s against %s: %s, expected %s", reference, base, resolved ? key : "no URL",
                          url != NULL ? url : "none");
 }
@@ -72,6 +73,8 @@ TEST(test_examples)
 
 TEST(test_others)
 {
+        char key[REP_URL_KEY_SIZE];
+
         expect(BASE, "//G.example:80/x/../robots.txt", "http://g.example/robots.txt");
         expect(BASE, "HTTPS://g.example", "https://g.example/");
         expect(BASE, "https://g.example?y", "https://g.example/?y");
@@ -81,9 +84,14 @@ TEST(test_others)
         expect(BASE, "//g\t.example/ro\nbots.txt", "http://g.example/robots.txt"); /* as browsers read it */
         expect(BASE, "", NULL);
         expect(BASE, "g:h", NULL);
-        expect(BASE, "mailto:x@a.example", NULL);
+        expect(BASE, "mailto:x\xc3\xa4@a.example", NULL);
         expect(BASE, "http:g", NULL);
         expect(BASE, "//", NULL);
+        if (rep_has_idn())
+                expect(BASE, "//ex\xc3\xa4mple.com/x", "http://xn--exmple-cua.com/x");
+        /* Where a build can't tell what a host outside ASCII is, nothing is known. */
+        assert_int_equal(rep_url_key_resolve(BASE, rep_string("//\xc3\xbc\xe2\x92\x88.example/"), key),
+                         rep_has_idn() ? REP_FETCH_BAD_TARGET : REP_FETCH_OTHER);
 }
 
 /* References of about the longest size, plain and to be escaped. */
@@ -100,7 +108,7 @@ TEST(test_sizes)
 
                         memset(reference, fill[i], size);
                         reference[0] = '/';
-                        done = rep_url_key_resolve(BASE, (struct rep_text){reference, size}, key);
+                        done = rep_url_key_resolve(BASE, (struct rep_text){reference, size}, key) == REP_FETCH_DONE;
                         assert_true(!done || strlen(key) < REP_URL_KEY_SIZE);
                         resolved += done;
                 }

@@ -50,6 +50,8 @@ fill(PyObject *module)
             !fetches_register(module) || !crawlers_register(module) || !pack_register(module) ||
             !pack_writer_register(module) || !cache_register(module) || !field_usage_register(module))
                 return -1;
+        if (PyModule_AddObject(module, "HAS_IDN", PyBool_FromLong(rep_has_idn())) != 0)
+                return -1;
         return PyModule_AddStringConstant(module, "version", rep_version());
 }
 

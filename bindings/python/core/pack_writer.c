@@ -281,29 +281,25 @@ read_fetch(const struct told *told, size_t size, struct rep_fetch *fetch)
         return true;
 }
 
-static bool
-is_blank(struct rep_text text)
-{
-        while (text.size > 0 && (text.data[text.size - 1] == ' ' || text.data[text.size - 1] == '\t'))
-                text.size--;
-        return text.size == 0;
-}
-
 /* Writes the origin to whose robots.txt the redirect OBJECT of SITE leads to TARGET, which is empty if there is none.  *BLANK
-   becomes whether OBJECT says that there was no Location. */
+   becomes whether OBJECT says that there was no Location, *KNOWN whether this build can tell. */
 static bool
 read_location(struct rep_text site, PyObject *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *target,
-              bool *blank)
+              bool *blank, bool *known)
 {
         enum rep_url_status status;
         struct bytes_view location;
+        size_t i = 0;
 
         if (!bytes_view_text(&location, object, "a URL"))
                 return false;
-        *blank = is_blank(location.text);
+        while (i < location.text.size && (location.text.data[i] == ' ' || location.text.data[i] == '\t'))
+                i++;
+        *blank = i == location.text.size;
         status = rep_pack_redirect_target(site, location.text, buffer, target);
         bytes_view_free(&location);
-        return status == REP_URL_OK ||
+        *known = status != REP_URL_ERR_NO_IDN;
+        return status == REP_URL_OK || !*known ||
                PyErr_Format(core_url_error, "%.200R: %s", object, rep_url_status_text(status)) != NULL;
 }
 
@@ -317,7 +313,7 @@ read_target(const struct told *told, struct rep_text site, struct rep_fetch *fet
              is_none = true;
 
         *target = (struct rep_text){NULL, 0};
-        if (is_known && !read_location(site, told->redirect, buffer, target, &is_none))
+        if (is_known && !read_location(site, told->redirect, buffer, target, &is_none, &is_known))
                 return false;
         if (follows && target->size == 0)
                 fetch->error = is_known ? REP_FETCH_BAD_TARGET : REP_FETCH_OTHER;
@@ -529,11 +525,11 @@ target_of(PyObject *module, PyObject *arguments)
         char robots[REP_ROBOTS_URL_SIZE], buffer[REP_ROBOTS_URL_SIZE];
         struct rep_text site, target;
         PyObject *url, *location;
-        bool blank;
+        bool blank, known;
 
         (void)module;
         if (!PyArg_ParseTuple(arguments, "OO", &url, &location) || !read_origin(url, robots, &site) ||
-            !read_location(site, location, buffer, &target, &blank))
+            !read_location(site, location, buffer, &target, &blank, &known))
                 return NULL;
         if (target.size > 0)
                 return bytes_view_str(target);

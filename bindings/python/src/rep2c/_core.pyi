@@ -10,6 +10,7 @@ _Rules = TypeVar("_Rules", bound=Rules)
 
 version: str
 unknown_site: Final[str]
+HAS_IDN: Final[bool]
 READS_ARCHIVES: Final[bool]
 
 @final
