@@ -217,7 +217,9 @@ look_of(const struct filter_options *options, const struct filter_counts *counts
                 return "; it looks like JSON: --json=NAME says which member is the URL";
         if (counts->commas == counts->bad)
                 return "; it looks like CSV: -d , and --field=N say which is the URL";
-        return rep_has_idn() ? "" : "; this was built without libidn2, so hosts outside ASCII are errors";
+        return rep_has_idn() || counts->raw == 0
+                       ? ""
+                       : "; this was built without libidn2, so hosts outside ASCII are errors";
 }
 
 /* Says what was dropped without having been asked about. */

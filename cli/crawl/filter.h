@@ -40,8 +40,8 @@ struct filter_options {
 
 struct filter_counts {
         uint64_t lines, kept, allowed, disallowed, unknown, unstated, bad, damaged;
-        uint64_t refused;                 /* of DISALLOWED: those that may be fetched, but not used so */
-        uint64_t arrays, objects, commas; /* of BAD: those that look like parts of JSON, or of CSV */
+        uint64_t refused;                      /* of DISALLOWED: those that may be fetched, but not used so */
+        uint64_t arrays, objects, commas, raw; /* of BAD: those that look like parts of JSON or CSV, or are not ASCII */
 };
 
 /* The data that is the same for all URLs. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/base/reading.h"
 #include "cli/base/text.h"
 #include "cli/crawl/filter.h"
 #include "rep_robots.h"
@@ -265,6 +266,7 @@ take_bad(const struct filter *filter, struct filter_block *block, struct rep_tex
         block->counts.arrays += line.size > 0 && line.data[0] == '[';
         block->counts.objects += line.size > 0 && line.data[0] == '{';
         block->counts.commas += memchr(line.data, ',', line.size) != NULL;
+        block->counts.raw += page_is_raw(line);
         if (filter->options->bad.value == BAD_KEEP)
                 write_line(filter, NULL, block, line, filter->options->json == NULL ? &note : NULL);
 }

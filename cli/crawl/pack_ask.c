@@ -19,12 +19,12 @@ pack_recognize(const char *file)
         return input_begins(file, input_is_pack);
 }
 
-/* Fails because of FINDING about URL.  Returns false. */
+/* Fails because of FINDING about URL, also where only Google's reading of URL has no origin.  Returns false. */
 static bool
 fail_about(struct rep_text url, enum rep_pack_finding finding, struct failure *failure)
 {
-        if (finding == REP_PACK_NO_URL)
-                return origin_robots_url(url, (char[REP_ROBOTS_URL_SIZE]){0}, failure);
+        if (finding == REP_PACK_NO_URL && !origin_robots_url(url, (char[REP_ROBOTS_URL_SIZE]){0}, failure))
+                return false;
         return fail(failure, "'%.*s': %s", (int)(url.size < 300 ? url.size : 300), url.data,
                     rep_say_pack_finding_words(finding, NULL));
 }

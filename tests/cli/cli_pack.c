@@ -408,11 +408,13 @@ static const struct cli_case other_cases[] = {
          "rep2c: p: a pack, which 'filter', 'check' and 'explain' take as --pack"},
         {"nor is one on standard input", PACK "rep2c lint - <p", 2, "", "a pack, which"},
         {"and in JSON",
-         PACK "printf 'bad\\n' | rep2c check --json --pack p 2>/dev/null; printf 'bad\\n' | rep2c check --json a.txt "
+         PACK "printf 'bad\\nhttps://u:p;@none.example/p\\n' | rep2c check --json --pack p 2>/dev/null; printf "
+              "'bad\\n' | rep2c check --json a.txt "
               "-a x 2>/dev/null | sed 's/\"error\":\"[^\"]*\"/why/'",
          0,
          "{\"error\":\"'bad': the URL does not start with http:, https: or "
-         "ftp:\",\"url\":\"bad\"}\n{why,\"url\":\"bad\",\"agent\":\"x\"}\n"},
+         "ftp:\",\"url\":\"bad\"}\n{\"error\":\"'https://u:p;@none.example/p': no URL with an "
+         "origin\",\"url\":\"https://u:p;@none.example/p\"}\n{why,\"url\":\"bad\",\"agent\":\"x\"}\n"},
         {"check in JSON", JSONL "rep2c check --json --pack p https://a.example/private", 1,
          "{\"verdict\":\"disallow\",\"line\":2,\"rank\":8,\"url\":\"https://a.example/"
          "private\",\"fetched\":1767323045}\n"},

@@ -55,6 +55,7 @@ fn packs() {
     let each: Vec<_> = urls.iter().map(|url| pack.check(&bot(), url).unwrap()).collect();
     assert_eq!(pack.check_batch(&bot(), &urls).unwrap(), each);
     assert_eq!(pack.check(&bot(), "/path").unwrap().finding, PackFinding::NoUrl);
+    assert!(matches!(pack.allowed(&bot(), "https://u:p;@none.example/"), Err(Error::Url(_))));
     let entry = pack.find("https://down.example").unwrap().unwrap();
     assert_eq!((entry.finding, entry.failures, entry.confirmed), (PackFinding::DisallowAll, 1, None));
     assert!(pack.find("https://new.example").unwrap().is_none());

@@ -13,6 +13,7 @@ use crate::error::Error;
 use crate::ffi as c;
 use crate::options::{Dialect, Names};
 use crate::text;
+use crate::url;
 
 /// The robots.txt of many hosts in one file.  `rep2c pack`, [`PackWriter`](crate::PackWriter) and the other languages make
 /// such files.
@@ -92,6 +93,7 @@ impl Pack {
         let answer = self.check(crawler, url)?;
         if answer.finding == Finding::NoUrl {
             crate::robots_url(url)?;
+            url::page(Dialect::Google, url)?; // which ends the host at a ';'
         }
         Ok(answer.known().then_some(answer.allowed))
     }
