@@ -43,7 +43,7 @@ bytes_view_text(struct bytes_view *view, PyObject *object, const char *what)
         if (PyUnicode_Check(object))
                 return take_bytes(view, encode(object));
         if (!PyBytes_Check(object)) {
-                PyErr_Format(PyExc_TypeError, "%s must be str or bytes, not %.200R", what, object);
+                PyErr_Format(PyExc_TypeError, "%s must be str or bytes, not %.200R", what, core_shown(object));
                 return false;
         }
         Py_INCREF(object);
@@ -92,7 +92,8 @@ make_memory(PyObject *object, const char *what)
         PyObject *memory = PyMemoryView_FromObject(object);
 
         if (memory == NULL && PyErr_ExceptionMatches(PyExc_TypeError))
-                PyErr_Format(PyExc_TypeError, "%s must be str, bytes or a buffer, not %.200R", what, object);
+                PyErr_Format(PyExc_TypeError, "%s must be str, bytes or a buffer, not %.200R", what,
+                             core_shown(object));
         return memory;
 }
 

@@ -168,6 +168,7 @@ put(PyObject *self, PyObject *arguments, PyObject *keywords)
         struct bytes_view url, body;
         PyThreadState *thread;
         struct rep_fetch fetch;
+        const char *fault;
         uint64_t ticket;
         int64_t now;
         bool read;
@@ -190,7 +191,9 @@ put(PyObject *self, PyObject *arguments, PyObject *keywords)
                 return read ? core_raise(status, NULL) : NULL;
         if (rep_fetch_access(&fetch) == REP_ACCESS_FOLLOW)
                 return PyErr_Format(PyExc_ValueError, "%.200R: a redirect, which is to be followed first", url.object);
-        return urls_refuse_origin(url.object);
+        fault = rep_fetch_time_fault(NULL, now, now);
+        return fault != NULL ? PyErr_Format(PyExc_ValueError, "now: %lld is %s", (long long)now, fault)
+                             : urls_refuse_origin(url.object);
 }
 
 static PyObject *

@@ -174,6 +174,19 @@ core_free(PyObject *object)
         Py_DECREF(type);
 }
 
+PyObject *
+core_shown(PyObject *object)
+{
+        bool is_short = object == Py_None || PyBool_Check(object) || PyUnicode_CheckExact(object) ||
+                        PyBytes_CheckExact(object) || PyFloat_CheckExact(object);
+
+        PyErr_Clear();
+        if (PyLong_CheckExact(object))
+                is_short = PyLong_AsDouble(object) != -1 || PyErr_Occurred() == NULL;
+        PyErr_Clear();
+        return is_short ? object : (PyObject *)Py_TYPE(object);
+}
+
 /* Sets NUMBER, which has SIZE bytes and is a uint32_t or a 64-bit number, to OBJECT, the argument NAME, an int from 0 to MOST. */
 static int
 read_number(PyObject *object, const char *name, unsigned long long most, void *number, size_t size)
@@ -184,13 +197,13 @@ read_number(PyObject *object, const char *name, unsigned long long most, void *n
         uint64_t whole;
 
         if (index == NULL)
-                return PyErr_Format(PyExc_TypeError, "%s: %.200R is no int", name, object) != NULL;
+                return PyErr_Format(PyExc_TypeError, "%s: %.200R is no int", name, core_shown(object)) != NULL;
         read = PyLong_AsUnsignedLongLong(index);
         Py_DECREF(index);
         if (PyErr_Occurred() != NULL && !PyErr_ExceptionMatches(PyExc_OverflowError))
                 return 0;
         if (PyErr_Occurred() != NULL || read > most) {
-                PyErr_Format(PyExc_OverflowError, "%s: %.200R is not from 0 to %llu", name, object, most);
+                PyErr_Format(PyExc_OverflowError, "%s: %.200R is not from 0 to %llu", name, core_shown(object), most);
                 return 0;
         }
         half = (uint32_t)read;
@@ -236,7 +249,8 @@ core_time(PyObject *object, const char *name, void *time)
         Py_DECREF(seconds);
         if (PyErr_Occurred() != NULL) {
                 if (PyErr_ExceptionMatches(PyExc_OverflowError))
-                        PyErr_Format(PyExc_ValueError, "%s: %.200R is not a time in seconds since 1970", name, object);
+                        PyErr_Format(PyExc_ValueError, "%s: %.200R is not a time in seconds since 1970", name,
+                                     core_shown(object));
                 return 0;
         }
         *(int64_t *)time = read;

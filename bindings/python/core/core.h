@@ -35,6 +35,9 @@ bool rules_check_register(PyObject *module);
 /* The classes of rep2c.errors. */
 extern PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error, *core_pack_error;
 
+/* Returns OBJECT, or its type where the text of OBJECT may be long, or fail to be made; for messages.  Clears an exception. */
+PyObject *core_shown(PyObject *object);
+
 /* Raises the exception for STATUS, naming AGENT if the error is about an agent.  AGENT may be NULL.  Returns NULL. */
 PyObject *core_raise(enum rep_status status, PyObject *agent);
 

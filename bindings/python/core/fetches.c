@@ -94,7 +94,7 @@ read_error(PyObject *word, enum rep_fetch_error *error)
         PyErr_Format(PyUnicode_Check(word) ? PyExc_ValueError : PyExc_TypeError,
                      "%.200R is no error of a fetch: dns, connect, tls, timeout, reset, body, other, loop and "
                      "bad-target are",
-                     word);
+                     core_shown(word));
         return false;
 }
 

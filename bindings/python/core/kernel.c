@@ -18,12 +18,6 @@ rows_of_strings(const struct arrow_schema *schema, const struct arrow_array *arr
         return (struct rows){.array = array, .values = array, .layout = strings_layout(schema->format)};
 }
 
-static struct rows
-rows_of_indices(const struct arrow_schema *schema, const struct arrow_array *array)
-{
-        return (struct rows){array, array->dictionary, strings_layout(schema->dictionary->format), schema->format};
-}
-
 /* Returns the number of the string in ROW, or -1 for null. */
 static int64_t
 string_of(const struct rows *rows, int64_t row)
@@ -90,7 +84,9 @@ answer_values(const struct kernel *kernel, const struct arrow_schema *schema, co
         struct chunk *answers, *chunk;
         struct rows rows, values;
 
-        rows = schema->dictionary == NULL ? rows_of_strings(schema, array) : rows_of_indices(schema, array);
+        rows = schema->dictionary == NULL ? rows_of_strings(schema, array)
+                                          : (struct rows){array, array->dictionary,
+                                                          strings_layout(schema->dictionary->format), schema->format};
         if (rows.indices == NULL || rows.values->length > array->length)
                 return answer_rows(kernel, &rows);
         values = rows_of_strings(schema->dictionary, rows.values);
@@ -135,15 +131,6 @@ kernel_takes(const struct arrow_schema *schema)
         return arrow_is_index(schema->format) && strings_layout(schema->dictionary->format) != STRINGS_NONE;
 }
 
-/* Clears the answers in CHUNK for which ARRAY has no value. */
-static void
-mask(struct chunk *chunk, const struct arrow_array *array)
-{
-        for (int64_t row = 0; array->null_count != 0 && row < chunk->length; row++)
-                if (arrow_is_null(array, row))
-                        chunk_clear(chunk, row);
-}
-
 struct chunk *
 kernel_answer(const struct kernel *kernel, const struct arrow_schema *schema, const struct arrow_array *array)
 {
@@ -158,7 +145,8 @@ kernel_answer(const struct kernel *kernel, const struct arrow_schema *schema, co
         child.offset += array->offset;
         child.length = array->length;
         chunk = answer_values(kernel, schema->children[0], &child);
-        if (chunk != NULL)
-                mask(chunk, array);
+        for (int64_t row = 0; chunk != NULL && array->null_count != 0 && row < chunk->length; row++)
+                if (arrow_is_null(array, row))
+                        chunk_clear(chunk, row);
         return chunk;
 }

@@ -32,7 +32,7 @@ static bool
 is_word(const char *what, PyObject *word)
 {
         if (!PyUnicode_Check(word))
-                PyErr_Format(PyExc_TypeError, "%s must be str, not %.200R", what, word);
+                PyErr_Format(PyExc_TypeError, "%s must be str, not %.200R", what, core_shown(word));
         return PyUnicode_Check(word);
 }
 

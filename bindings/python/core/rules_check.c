@@ -132,16 +132,6 @@ answer_one(const struct rules_object *rules, const struct rep_crawler *crawler, 
         return answered;
 }
 
-/* Returns the Verdict for ANSWERED, about URL for AGENT. */
-static PyObject *
-verdict_of(struct rules_object *rules, const struct answered *answered, PyObject *agent, PyObject *url)
-{
-        if (answered->url_status != REP_URL_OK)
-                return urls_refuse(url, answered->url_status);
-        return answered->status == REP_OK ? make_verdict(rules, &answered->result)
-                                          : core_raise(answered->status, agent);
-}
-
 /* Returns the Verdicts on URLS, which are checked without the GIL. */
 static PyObject *
 answer_urls(struct rules_object *rules, const struct asking *asking, const struct texts *urls)
@@ -158,7 +148,10 @@ answer_urls(struct rules_object *rules, const struct asking *asking, const struc
         PyEval_RestoreThread(thread);
         list = PyList_New(0);
         for (size_t i = 0; i < urls->count && list != NULL; i++)
-                if (!core_append(list, verdict_of(rules, &answered[i], asking->object, urls->views[i].object)))
+                if (!core_append(list, answered[i].url_status != REP_URL_OK
+                                               ? urls_refuse(urls->views[i].object, answered[i].url_status)
+                                       : answered[i].status == REP_OK ? make_verdict(rules, &answered[i].result)
+                                                                      : core_raise(answered[i].status, asking->object)))
                         Py_CLEAR(list);
         PyMem_Free(answered);
         return list;
@@ -207,27 +200,20 @@ answer(void *context, const struct rep_text *urls, size_t count, uint32_t *answe
         }
 }
 
-/* Raises an error if no URL could be answered for ASKING: a column can't hold such an error. */
-static bool
-can_answer(struct rules_object *rules, const struct asking *asking)
-{
-        struct rep_holding_rules holding;
-        enum rep_status status = rep_robots_holding(rules->robots, asking->crawler, &holding);
-
-        return status == REP_OK || core_raise(status, asking->object) != NULL;
-}
-
 static PyObject *
 answer_column(struct rules_object *rules, const struct call *call, enum chunk_kind kind)
 {
         struct answering answering = {.kind = kind, .rules = rules};
         const struct kernel kernel = {kind, answer, &answering};
-        PyObject *agent, *urls, *column = NULL;
+        PyObject *agent, *urls, *column;
+        struct rep_holding_rules holding;
+        enum rep_status status;
 
         if (!agent_arguments(call, "urls", &agent, &urls) || !rules_ask(rules, agent, true, &answering.asking))
                 return NULL;
-        if (can_answer(rules, &answering.asking))
-                column = column_answer(urls, &kernel);
+        /* A column can't hold the error that no URL could be answered. */
+        status = rep_robots_holding(rules->robots, answering.asking.crawler, &holding);
+        column = status == REP_OK ? column_answer(urls, &kernel) : core_raise(status, answering.asking.object);
         asking_end(&answering.asking);
         return column;
 }

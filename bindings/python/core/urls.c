@@ -98,6 +98,8 @@ urls_refuse_origin(PyObject *object)
         if (!bytes_view_text(&url, object, "a URL"))
                 return NULL;
         status = rep_robots_url_idn(url.text.data, url.text.size, robots, NULL);
+        if (status == REP_URL_OK) /* Google's reading ends the host at a ';' */
+                status = rep_page_url_in(REP_DIALECT_GOOGLE, url.text.data, url.text.size);
         bytes_view_free(&url);
         return PyErr_Format(core_url_error, "%.200R: %s", object, rep_url_status_text(status));
 }

@@ -458,6 +458,8 @@ def test_times_in_other_units(now: int) -> None:
         cache.check("https://a.example/x", now)
     with pytest.raises(ValueError, match="now: "):
         cache.put("https://a.example/x", 0, Fetched(404), now)
+    with pytest.raises(ValueError, match=f"now: {now} is "):
+        cache._put("https://a.example/x", 0, b"", now, status=404)
     assert cache.stats["origins"] == 0
 
 
@@ -579,3 +581,16 @@ def test_why_a_fetch_failed(error: Exception, how: str) -> None:
     cache = rep2c.Cache("ExampleBot")
     assert cache.allowed_blocking("https://a.example/", fetch) is (how in ("loop", "bad-target"))
     assert cache.stats["failed"] == {how: 1}
+
+
+def test_redirect_outside_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What this build can't read may be a target: nothing is known."""
+    for has_idn, location in (
+        (True, "https://\u00fc\u2488.example/"),
+        (False, "https:///"),
+        (False, "https://\u00fc\u2488/"),
+    ):
+        monkeypatch.setattr(rep2c._core, "HAS_IDN", has_idn)
+        there = Fetched(301, b"", {"Location": location})
+        allowed = rep2c.Cache("Bot").allowed_blocking("https://a.example/", lambda _, there=there: there)
+        assert allowed is (has_idn or location.isascii())

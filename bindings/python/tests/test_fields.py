@@ -86,5 +86,7 @@ def test_what_is_no_field() -> None:
     for headers in ([(None, "noai")], {"X-Robots-Tag": None}, {"X-Robots-Tag": [7]}, 7, ["noai"], [("a", "b", "c")]):
         with pytest.raises(TypeError, match=r"headers: .*(None|7|noai|c)"):
             rep2c.field_usage(headers, "Bot")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="invalid literal"):  # of the caller's own generator
+        rep2c.field_usage((name, f"{int(name)}") for name in "x")
     with pytest.raises(TypeError, match="FieldUsage"):
         rep2c.field_usage({}, "Bot", usage=rep2c.field_usage({}))  # type: ignore[arg-type]

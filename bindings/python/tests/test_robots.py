@@ -443,3 +443,10 @@ assert "interpreter" in str(failed) and "ImportError" in repr(failed), failed
 assert rep2c.Robots("").allowed(None, "/")
 """
     subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_wrong_types_by_their_names() -> None:
+    hostile = type("Hostile", (), {"__repr__": lambda _: 1 // 0})
+    for wrong, shown in ((hostile(), "Hostile'"), ([0], "<class 'list'>"), (10**5000, "<class 'int'>"), (7, "7")):
+        with pytest.raises(TypeError, match=f"must be str or bytes, not .*{shown}"):
+            rep2c.Robots("").allowed("Bot", wrong)

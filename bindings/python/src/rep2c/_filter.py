@@ -21,7 +21,6 @@ from rep2c.pack import Pack
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
-    from contextlib import AbstractContextManager
 
     from rep2c.types import Agent
 
@@ -89,7 +88,9 @@ class _Filter:
     def cdxj(self, source: Path, target: IO[bytes], column: str) -> None:
         """Filter the lines of SOURCE, each a key, a time and a JSON object that has the URL as COLUMN."""
         compressed = _is_compressed(source)
-        with _lines_of(source, compressed=compressed) as lines, _writer(target, compressed=compressed) as kept:
+        # Without the temporary name of the file.
+        writer = gzip.GzipFile("", "wb", fileobj=target) if compressed else nullcontext(target)
+        with cast("IO[bytes]", gzip.open(source) if compressed else open(source, "rb")) as lines, writer as kept:
             first = 1
             for some in _chunks(source, lines):
                 verdicts = [self._verdict(_url_of(line, column)) for line in some]
@@ -122,15 +123,6 @@ class _Filter:
         bad = self.counts["no-url"] + self.counts[None]
         unstated = "" if self.use is None else f", {self.counts['unstated']} about whose use nothing is stated"
         return f"{rows} rows, {kept} kept, {self.counts['unknown']} of unknown sites, {bad} without a URL{unstated}"
-
-
-def _lines_of(source: Path, *, compressed: bool) -> AbstractContextManager[IO[bytes]]:
-    return cast("IO[bytes]", gzip.open(source)) if compressed else open(source, "rb")
-
-
-def _writer(target: IO[bytes], *, compressed: bool) -> AbstractContextManager[Any]:
-    # Without the temporary name of the file.
-    return gzip.GzipFile("", "wb", fileobj=target) if compressed else nullcontext(target)
 
 
 _MARK = b"\xef\xbb\xbf"

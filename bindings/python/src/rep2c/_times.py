@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import math
 import re
+import reprlib
 import time as clock
 from datetime import date, datetime, timezone
 
@@ -66,4 +67,4 @@ def _seconds(time: float | datetime | date | str) -> int:
         if not math.isfinite(number):
             raise ValueError(f"{time!r} is no time")
         return math.floor(number)
-    raise TypeError(f"a time is a number, a datetime or text, not {time!r:.200}")
+    raise TypeError(f"a time is a number, a datetime or text, not {reprlib.repr(time)}")

@@ -314,6 +314,10 @@ class Cache(_core.CacheBase):
         Who is cancelled lets the next caller fetch.  What came of a fetch holds for all who waited for it, also where
         it says that it must not be kept.
         """
+        return bool((await self._answer(url, fetch)).verdict == "allow")
+
+    async def _answer(self, url: str, fetch: Callable[[str], Awaitable[Fetched]]) -> CacheAnswer:
+        """The answer that allowed() is about; it never asks for a fetch."""
         self._check_store(awaits=True)
         asked = False
         while True:
@@ -330,7 +334,7 @@ class Cache(_core.CacheBase):
                         asked = True
                         continue
             if not answer.ask:
-                return bool(answer.verdict == "allow")
+                return answer
             await self._obtain(url, answer.ticket, fetch)
             asked = True
 
@@ -341,7 +345,7 @@ class Cache(_core.CacheBase):
         while True:
             answer = self.check(url)
             if asked and answer.verdict != "wait":
-                return self._settle(url, answer)
+                return bool(self._settle(url, answer).verdict == "allow")
             if _must_wait(answer):
                 woken = threading.Event()
                 with self._woken(url, woken.set):
@@ -362,11 +366,10 @@ class Cache(_core.CacheBase):
             while True:
                 call = fetch if step[0] == "fetch" else getattr(self._store, step[0])
                 try:
-                    result = await call(*step[1:])
+                    go_on = partial(steps.send, await call(*step[1:]))
                 except BaseException as error:
-                    step = steps.throw(error)
-                else:
-                    step = steps.send(result)
+                    go_on = partial(steps.throw, error)
+                step = go_on()
 
     def _obtain_blocking(self, url: str, ticket: int, fetch: Callable[[str], Fetched]) -> None:
         steps = self._steps(url, ticket)
@@ -375,28 +378,23 @@ class Cache(_core.CacheBase):
             while True:
                 call = fetch if step[0] == "fetch" else getattr(self._store, step[0])
                 try:
-                    result = call(*step[1:])
+                    go_on = partial(steps.send, call(*step[1:]))
                 except BaseException as error:
-                    step = steps.throw(error)
-                else:
-                    step = steps.send(result)
+                    go_on = partial(steps.throw, error)
+                step = go_on()
 
     def _steps(self, url: str, ticket: int) -> _Steps:
         """What a caller with TICKET does for an outcome of URL's site: calls of FETCH and of the store's methods."""
         try:
             yield from self._steps_to_outcome(url, ticket)
         finally:
-            self._notice_store(url)
+            failures = self._count_store_failures()
+            if failures > self._store_failures:
+                self._store_failures = failures
+                self._told("store-failed", _core.origin_of(url), 0, self._store_error())
 
     def _count_store_failures(self) -> int:
         return int(getattr(self._store, "failures", 0))
-
-    def _notice_store(self, url: str) -> None:
-        """Tell who watches that the store could not be reached since this was asked last."""
-        failures = self._count_store_failures()
-        if failures > self._store_failures:
-            self._store_failures = failures
-            self._told("store-failed", _core.origin_of(url), 0, self._store_error())
 
     def _store_error(self) -> str | None:
         """Why the store could not be reached last, as far as it says so."""
@@ -480,8 +478,8 @@ class Cache(_core.CacheBase):
                 robots = urljoin(robots, target)
                 if _core.origin_of(robots).startswith("ftp:"):
                     return Fetched.failed()  # a robots.txt may be there, which nobody here fetches
-            except ValueError:
-                return Fetched.failed("bad-target")
+            except ValueError:  # without libidn2, nobody knows whether what is outside ASCII is a host
+                return Fetched.failed("bad-target" if _core.HAS_IDN or robots.isascii() else "other")
             if robots in seen:
                 break
             seen.add(robots)
@@ -491,11 +489,11 @@ class Cache(_core.CacheBase):
         """Of URL's site, for this crawler."""
         return f"{self._prefix}{_core.origin_of(url)}"
 
-    def _settle(self, url: str, answer: CacheAnswer) -> bool:
-        """The verdict of ANSWER after a fetch for this caller: the rules count even if they are stale at once."""
+    def _settle(self, url: str, answer: CacheAnswer) -> CacheAnswer:
+        """ANSWER, after a fetch for this caller: the rules count even if they are stale at once."""
         if answer.ask:
             self.give_back(url, answer.ticket)
-        return bool(answer.verdict == "allow")
+        return answer
 
     def _check_store(self, *, awaits: bool) -> None:
         """Raise where the store's methods have to be awaited and are not, or the other way round."""

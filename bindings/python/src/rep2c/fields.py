@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import reprlib
 import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -43,18 +44,18 @@ class FieldUsage(NamedTuple):
 
 def _fields(headers: HeaderFields) -> Iterator[tuple[str, str]]:
     """Each field of HEADERS; clients also give names and values as bytes, and all values of a name as a list."""
-    items: Iterable[tuple[Any, Any]] = headers.items() if hasattr(headers, "items") else headers
-    try:
-        pairs = [(name, value) for name, value in items]
-    except (TypeError, ValueError):
-        raise TypeError(f"headers: {headers!r:.200} is no mapping, and no pairs of names and values") from None
-    for name, given in pairs:
+    items: Iterable[Any] = headers.items() if hasattr(headers, "items") else headers
+    for pair in items if hasattr(items, "__iter__") else [items]:
+        try:
+            name, given = pair
+        except (TypeError, ValueError):
+            raise TypeError(f"headers: {reprlib.repr(pair)} is no mapping, and no pair of a name and a value") from None
         for value in given if isinstance(given, (list, tuple)) else (given,):
             texts = [
                 text.decode("utf-8", "surrogateescape") if isinstance(text, bytes) else text for text in (name, value)
             ]
             if not all(isinstance(text, str) for text in texts):
-                raise TypeError(f"headers: {name!r:.100} and {value!r:.200} must be str or bytes")
+                raise TypeError(f"headers: {reprlib.repr(name)} and {reprlib.repr(value)} must be str or bytes")
             yield texts[0].lower(), texts[1]
 
 

@@ -295,7 +295,8 @@ class AsyncStore(_Base):
         if self._is_away():
             return
         woken = asyncio.Event()
-        if not self._is_listening():
+        task = self._listener
+        if task is None or task.done() or task.get_loop() is not asyncio.get_running_loop():
             self._listening = asyncio.Event()
             self._waiting = {}
             self._listener = asyncio.create_task(self._listen(self._listening, self._waiting))
@@ -308,10 +309,6 @@ class AsyncStore(_Base):
             waiting[key].remove(woken)
             if not waiting[key]:
                 del waiting[key]
-
-    def _is_listening(self) -> bool:
-        task = self._listener
-        return task is not None and not task.done() and task.get_loop() is asyncio.get_running_loop()
 
     async def _until(self, key: str, listening: asyncio.Event, woken: asyncio.Event) -> None:
         """Wait until the claim of KEY has ended."""

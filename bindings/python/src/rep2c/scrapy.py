@@ -12,9 +12,10 @@ With the parser alone, ROBOTSTXT_PARSER = "rep2c.scrapy.RobotParser", Scrapy's o
 of a fetch means: it crawls on where a robots.txt is a 429, a 5xx or a time-out.
 
 Settings: REP2C_DIALECT ("google" or "rfc9309") and REP2C_NAMES ("wide", "token" or "any"), as in Robots.  With
-REP2C_CRAWL_DELAY = 30, the middleware keeps the pace that a site asks for, up to so many seconds between two pages; by
-default it keeps Scrapy's own.  Pages of sites whose robots.txt is unavailable are counted as robotstxt/unreachable,
-others as robotstxt/forbidden.  The signal robots_parsed is sent as by Scrapy 2.18, for responses with a file.
+REP2C_CRAWL_DELAY = 30, the middleware keeps the pace that a site asks for, up to so many seconds between two pages, and
+without Scrapy's jitter, which would halve some of them; by default it keeps Scrapy's own pace.  Pages of sites whose
+robots.txt is unavailable are counted as robotstxt/unreachable, others as robotstxt/forbidden.  The signal robots_parsed
+is sent as by Scrapy 2.18, for responses with a file.
 
 With REP2C_USAGE = "train-ai", or another name of a use, the middleware also says whether a page may be put to it:
 response.meta["rep2c_usage"] is "allow", "disallow", "unknown" or "not-applicable", by the robots.txt and the header
@@ -103,16 +104,17 @@ class RobotsTxtMiddleware:
         request.meta.pop("rep2c_usage", None)  # of the page whose meta was taken over
         if not _obeys(request):
             return
-        allowed = await self._cache.allowed(request.url, partial(self._fetch, request))
-        answer = self._cache.check(request.url)
-        if not allowed:
+        answer = await self._cache._answer(request.url, partial(self._fetch, request))
+        if answer.verdict != "allow":
             unreachable = answer.state == "unreachable"
             self._count("robotstxt/unreachable" if unreachable else "robotstxt/forbidden")
             raise IgnoreRequest("Its robots.txt is unavailable" if unreachable else "Forbidden by robots.txt")
         downloader = self._crawler.engine.downloader if self._longest_delay > 0 and self._crawler.engine else None
         slot = downloader and downloader.slots.get(downloader.get_slot_key(request))
-        if slot:
-            slot.delay = max(slot.delay, min(answer.delay, self._longest_delay))
+        pace = min(answer.delay, self._longest_delay)
+        if slot and pace > 0 and pace >= slot.delay:
+            slot.delay = pace
+            setattr(slot, "jitter" if hasattr(slot, "jitter") else "randomize_delay", 0)  # as older ones have it
 
     async def process_response(self, request: Request, response: Response, spider: Spider | None = None) -> Response:
         """Put what the page may be used for into its meta, if a setting asks for a use."""

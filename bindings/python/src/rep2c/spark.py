@@ -164,11 +164,6 @@ def _examine_question(frame: DataFrame, column: str, name: str) -> None:
         raise ValueError(f"there is a column {name!r} already: give another name=")
 
 
-def _test(pack: Pack, agent: Agent) -> None:
-    """Raise here and now, not in every task, where PACK can't answer for AGENT."""
-    pack.allowed(agent, "https://example.com/")
-
-
 def allowed(
     frame: DataFrame, column: str, agent: Agent, pack: _File, *, name: str = "allowed", ship: bool = True
 ) -> DataFrame:
@@ -665,7 +660,8 @@ def allowed_by_parts(frame: DataFrame, column: str, agent: Agent, folder: _File,
     _examine_question(frame, column, name)
     place = absolute(folder)
     count = _part_count(place)
-    _test(Pack(os.path.join(place, _part_name(0, count))), agent)
+    # Raises here and now, not in every task, where the pack can't answer for AGENT.
+    Pack(os.path.join(place, _part_name(0, count))).allowed(agent, "https://example.com/")
 
     def answer(batches: Iterator[Any]) -> Iterator[Any]:
         for batch in batches:
