@@ -8,8 +8,8 @@
  * faster than any automaton, and just once over a file that has no such byte; what else stands on a line is left to
  * machines: `line` cuts it into key and value; `key`, or `whole_key` in the other dialect, says what the key means.
  */
+#include "line_scan.h"
 #include "rep_directives.h"
-#include "robots.h"
 
 enum line_form { LINE_OTHER, LINE_BLANK, LINE_COLON, LINE_WORDS };
 
@@ -125,13 +125,6 @@ text_between(const char *begin, const char *end)
         return text;
 }
 
-/* White space that may stand within a line. */
-static bool
-is_white(char byte)
-{
-        return byte == ' ' || byte == '\t' || byte == '\v' || byte == '\f';
-}
-
 /* Where a byte is found next: what lies before AT was searched, and need not be once more for another line. */
 struct next_byte {
         char byte;
@@ -168,9 +161,9 @@ line_value(const char *begin, const char *end, struct ends *ends)
 {
         end = first_of(end, find_next(&ends->comment, begin, ends->file));
         end = first_of(end, find_next(&ends->nul, begin, ends->file));
-        while (begin < end && is_white(*begin))
+        while (begin < end && rep_is_line_white(*begin))
                 begin++;
-        while (begin < end && is_white(end[-1]))
+        while (begin < end && rep_is_line_white(end[-1]))
                 end--;
         return begin < end ? text_between(begin, end) : text_between(NULL, NULL);
 }
@@ -255,4 +248,47 @@ rep_scan_robots(const char *text, size_t size, size_t max_bytes, enum rep_dialec
                         end++;
         }
         *counts = seen;
+}
+
+/* ---- one line after another (line_scan.h) */
+
+const unsigned char rep_letters[256] = {
+        0, 8, 8, 8, 8, 8, 8, 8, 8, 16, 0, 16, 16, 0, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+        16, 8, 8, 0, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+        8, 2, 8, 8, 4, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 1, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+        8, 2, 8, 8, 4, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 1, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+        8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+        8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+        8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+        8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+};
+
+void
+rep_begin_line_scan(struct rep_line_scan *scan, const char *text, size_t size, size_t max_bytes,
+                    enum rep_dialect dialect)
+{
+        size_t kept = limited_size(text, size, max_bytes);
+        const char *begin = text + rep_bom_size(text, kept);
+
+        *scan = (struct rep_line_scan){begin, begin, text + kept, begin, begin, 0, 0, dialect};
+}
+
+bool
+rep_parse_line(const struct rep_line *line, enum rep_dialect dialect, struct rep_directive *directive)
+{
+        struct ends ends = {{'\n', NULL}, {'\r', NULL}, {'#', NULL}, {'\0', NULL}, line->end};
+        struct line_parts parts = {0};
+
+        *directive = (struct rep_directive){0};
+        directive->line = line->number;
+        scan_line(line->begin, line->end, &parts);
+        return line_directive(&parts, line->end, &ends, dialect, directive);
+}
+
+struct rep_text
+rep_line_value(const char *begin, const char *end)
+{
+        struct ends ends = {{'\n', NULL}, {'\r', NULL}, {'#', NULL}, {'\0', NULL}, end};
+
+        return line_value(begin, end, &ends);
 }

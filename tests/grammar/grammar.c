@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The scanners alone: robots.txt to directives, values to patterns, bytes to UTF-8, with random mixtures of the texts
    that they recognise, against the reference. */
+#include "line_scan.h"
 #include "pattern.h"
 #include "rep_say.h"
-#include "robots.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
 #include "tests/support/reference.h"
@@ -50,6 +50,42 @@ on_directive(void *context, const struct rep_directive *got)
         assert_true(lies_in(got->key, scan->text) && lies_in(got->value, scan->text));
 }
 
+/* Whether the key of a DIRECTIVE begins with one of LETTERS. */
+static bool
+begins_with(const struct rep_directive *directive, unsigned letters)
+{
+        return directive->key.size > 0 && (rep_letters[(unsigned char)directive->key.data[0]] & letters) != 0;
+}
+
+/* The scan of lines that begin with LETTERS gives these of the directives, and passes over whatever else. */
+static void
+compare_lines(struct scan *scan, size_t limit, enum rep_dialect dialect, unsigned letters)
+{
+        const struct reference *reference = scan->reference;
+        struct rep_line_scan lines;
+        struct rep_directive got;
+        struct rep_line line;
+
+        scan->count = 0;
+        rep_begin_line_scan(&lines, scan->text.data, scan->text.size, limit, dialect);
+        while (rep_scan_line(&lines, letters, &line)) {
+                assert_true((line.letter & letters) != 0 && line.key < line.end);
+                if (!rep_parse_line(&line, dialect, &got))
+                        continue;
+                assert_true(begins_with(&got, letters));
+                for (struct rep_directive next = reference_directive(reference, scan->count);
+                     next.key.size > 0 && !begins_with(&next, letters);)
+                        next = reference_directive(reference, ++scan->count);
+                on_directive(scan, &got);
+        }
+        while (reference_directive(reference, scan->count).key.size > 0) {
+                struct rep_directive left = reference_directive(reference, scan->count++);
+
+                assert_false(begins_with(&left, letters));
+        }
+        assert_int_equal(lines.lines, reference_counts(reference)->lines);
+}
+
 /* Scans a copy of just the right size, so that a sanitizer sees a read past it. */
 static void
 compare_dialect(struct rep_text text, size_t limit, enum rep_dialect dialect)
@@ -68,6 +104,8 @@ compare_dialect(struct rep_text text, size_t limit, enum rep_dialect dialect)
         assert_int_equal(counts.ignored_lines, wanted->ignored_lines);
         assert_int_equal(counts.cut_lines, wanted->cut_lines);
         assert_int_equal(counts.ignored_bytes, wanted->ignored_bytes);
+        for (unsigned letters = 1; letters <= REP_LETTERS; letters++)
+                compare_lines(&scan, limit, dialect, letters);
         reference_free(reference);
         free(copy);
 }

@@ -1,0 +1,113 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * A scan that gives one line of a robots.txt after another, and passes over those that cannot be wanted.
+ *
+ * It knows where lines end, and with which letter each begins.  What a line says is the grammar's: rep_parse_line() reads it by
+ * the machines of robots.rl.  So a scan for any letter gives each line to them, as rep_scan_robots() does.
+ */
+#ifndef REP_GRAMMAR_LINE_SCAN_H
+#define REP_GRAMMAR_LINE_SCAN_H
+
+#include "line_ends.h"
+#include "robots.h"
+
+/* What the first visible byte of a line tells of its key, whatever its case.  Misspellings begin like their words. */
+enum rep_letter {
+        REP_LETTER_USER_AGENT = 1,
+        REP_LETTER_ALLOW = 2,
+        REP_LETTER_DISALLOW = 4,
+        REP_LETTER_OTHER = 8,
+        REP_LETTER_WHITE = 16, /* white space: the visible byte is still to come */
+        REP_LETTERS = 15,      /* every line but those that are blank or a comment */
+};
+
+/* By byte.  0: no key begins so. */
+extern const unsigned char rep_letters[256];
+
+/* A line, without its end and what of it is cut off. */
+struct rep_line {
+        const char *begin, *key, *end; /* KEY is its first visible byte, with LETTER */
+        uint32_t number;
+        unsigned letter;
+};
+
+struct rep_line_scan {
+        const char *begin, *at, *end; /* of the lines that count; the next line begins at AT */
+        const char *stretch, *next;   /* the stretch whose PLACES are still to come, and the one behind it */
+        uint64_t places;
+        uint32_t lines; /* number of those that were read */
+        enum rep_dialect dialect;
+};
+
+/* Begins SCAN of the first MAX_BYTES of the SIZE bytes at TEXT by DIALECT, as rep_scan_robots() does. */
+void rep_begin_line_scan(struct rep_line_scan *scan, const char *text, size_t size, size_t max_bytes,
+                         enum rep_dialect dialect);
+
+/* Reads LINE, which a scan by DIALECT gave.  Returns false if it is no directive.  DIRECTIVE->group is not set. */
+bool rep_parse_line(const struct rep_line *line, enum rep_dialect dialect, struct rep_directive *directive);
+
+/* Returns the value that stands between BEGIN, which is behind the colon, and the END of the line, without white space around it
+ * and without a comment. */
+struct rep_text rep_line_value(const char *begin, const char *end);
+
+/* White space that may stand within a line. */
+static inline bool
+rep_is_line_white(char byte)
+{
+        return byte == ' ' || byte == '\t' || byte == '\v' || byte == '\f';
+}
+
+/* Returns the next line end of SCAN, or the end of its text. */
+static inline const char *
+rep_next_line_end(struct rep_line_scan *scan)
+{
+        const char *end;
+
+        while (scan->places == 0) {
+                size_t left = (size_t)(scan->end - scan->next);
+
+                scan->stretch = scan->next;
+                if (left == 0)
+                        return scan->end;
+                if (left >= REP_STRETCH) {
+                        scan->places = rep_find_line_ends(scan->stretch);
+                        scan->next += REP_STRETCH;
+                } else {
+                        scan->places = rep_find_last_line_ends(scan->stretch, left);
+                        scan->next = scan->end;
+                }
+        }
+        end = scan->stretch + rep_first_place(scan->places);
+        scan->places = rep_behind_first_place(scan->places);
+        return end;
+}
+
+/* Sets LINE to the next line of SCAN whose letter is among WANTED, a sum of enum rep_letter without white space.  Returns false
+ * behind the last. */
+static inline bool
+rep_scan_line(struct rep_line_scan *scan, unsigned wanted, struct rep_line *line)
+{
+        while (scan->at < scan->end) {
+                const char *begin = scan->at, *key = begin, *end = rep_next_line_end(scan);
+                unsigned letter = rep_letters[(unsigned char)*key];
+
+                scan->at = end < scan->end ? end + 1 : end;
+                /* Behind a CR, a LF is a part of the same end. */
+                if (letter == 0 && *begin == '\n' && begin > scan->begin && begin[-1] == '\r')
+                        continue;
+                scan->lines++;
+                if (((wanted | REP_LETTER_WHITE) & letter) == 0)
+                        continue;
+                if (scan->dialect == REP_DIALECT_GOOGLE && end - begin > REP_LINE_KEPT)
+                        end = begin + REP_LINE_KEPT;
+                while (letter == REP_LETTER_WHITE)
+                        letter = ++key < end ? rep_letters[(unsigned char)*key] : 0;
+                if ((wanted & letter) == 0)
+                        continue;
+                *line = (struct rep_line){begin, key, end, scan->lines, letter};
+                return true;
+        }
+        return false;
+}
+
+#endif
