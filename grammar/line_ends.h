@@ -13,7 +13,7 @@
 #include "cpu/block.h"
 
 /* The bytes whose places fit into a word. */
-#define REP_STRETCH ((size_t)(64 / REP_PLACE_BITS))
+#define REP_LINE_STRETCH ((size_t)(64 / REP_PLACE_BITS))
 
 /* Returns the places of the line ends, LF and CR, in the stretch at AT. */
 static inline uint64_t
@@ -21,7 +21,7 @@ rep_find_line_ends(const char *at)
 {
         uint64_t places = 0;
 
-        for (size_t i = 0; i < REP_STRETCH; i += REP_BLOCK) {
+        for (size_t i = 0; i < REP_LINE_STRETCH; i += REP_BLOCK) {
                 rep_block block = rep_load_block((const unsigned char *)at + i);
 
                 places |= rep_places(rep_either(rep_equal(block, '\n'), rep_equal(block, '\r')))
@@ -34,7 +34,7 @@ rep_find_line_ends(const char *at)
 static inline uint64_t
 rep_find_last_line_ends(const char *at, size_t size)
 {
-        char stretch[REP_STRETCH] = {0};
+        char stretch[REP_LINE_STRETCH] = {0};
 
         memcpy(stretch, at, size);
         return rep_find_line_ends(stretch);

@@ -22,7 +22,16 @@ enum rep_letter {
 };
 
 /* By byte.  0: no key begins so. */
-extern const unsigned char rep_letters[256];
+static const unsigned char rep_letters[256] = {
+        0,  8, 8, 8, 8, 8, 8, 8, 8, 16, 0, 16, 16, 0, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+        16, 8, 8, 0, 8, 8, 8, 8, 8, 8,  8, 8,  8,  8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+        8,  2, 8, 8, 4, 8, 8, 8, 8, 8,  8, 8,  8,  8, 8, 8, 8, 8, 8, 8, 8, 1, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+        8,  2, 8, 8, 4, 8, 8, 8, 8, 8,  8, 8,  8,  8, 8, 8, 8, 8, 8, 8, 8, 1, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+        8,  8, 8, 8, 8, 8, 8, 8, 8, 8,  8, 8,  8,  8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+        8,  8, 8, 8, 8, 8, 8, 8, 8, 8,  8, 8,  8,  8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+        8,  8, 8, 8, 8, 8, 8, 8, 8, 8,  8, 8,  8,  8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+        8,  8, 8, 8, 8, 8, 8, 8, 8, 8,  8, 8,  8,  8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8, 8,
+};
 
 /* A line, without its end and what of it is cut off. */
 struct rep_line {
@@ -69,9 +78,9 @@ rep_next_line_end(struct rep_line_scan *scan)
                 scan->stretch = scan->next;
                 if (left == 0)
                         return scan->end;
-                if (left >= REP_STRETCH) {
+                if (left >= REP_LINE_STRETCH) {
                         scan->places = rep_find_line_ends(scan->stretch);
-                        scan->next += REP_STRETCH;
+                        scan->next += REP_LINE_STRETCH;
                 } else {
                         scan->places = rep_find_last_line_ends(scan->stretch, left);
                         scan->next = scan->end;

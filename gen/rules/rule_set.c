@@ -7,22 +7,15 @@
 
 #define INDEX_PAGE "/index.htm"
 
-/*
- * Google's parser lets `Allow: DIR/index.htm...` allow `DIR/` as well.  Returns the size of `DIR/`, or 0 if this is no
- * such rule.
- */
-static size_t
-index_directory_size(const struct rep_directive *directive)
+size_t
+rep_index_directory_size(struct rep_text value)
 {
-        const struct rep_text *value = &directive->value;
-        size_t slash = value->size;
+        size_t slash = value.size;
 
-        if (directive->kind != REP_KIND_ALLOW)
-                return 0;
-        while (slash > 0 && value->data[slash - 1] != '/')
+        while (slash > 0 && value.data[slash - 1] != '/')
                 slash--;
-        if (slash == 0 || value->size - slash < strlen(INDEX_PAGE) - 1 ||
-            memcmp(value->data + slash - 1, INDEX_PAGE, strlen(INDEX_PAGE)) != 0)
+        if (slash == 0 || value.size - slash < strlen(INDEX_PAGE) - 1 ||
+            memcmp(value.data + slash - 1, INDEX_PAGE, strlen(INDEX_PAGE)) != 0)
                 return 0;
         return slash;
 }
@@ -113,8 +106,8 @@ add_rules(struct rep_rules *rules, const struct rep_directive *directive, enum r
                                       REP_STANCE_NONE};
         struct rep_text directory = {directive->value.data, 0};
 
-        if (dialect == REP_DIALECT_GOOGLE)
-                directory.size = index_directory_size(directive);
+        if (dialect == REP_DIALECT_GOOGLE && source.allow)
+                directory.size = rep_index_directory_size(source.value);
         out = add_patterns(rules, &source, dialect, out);
         return directory.size == 0 ? out : add_directory(rules, &source, directory, out);
 }

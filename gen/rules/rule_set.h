@@ -42,6 +42,10 @@ struct rep_rules {
 enum rep_status rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups,
                                  uint32_t count, enum rep_dialect dialect, struct rep_rules *rules);
 
+/* Google's parser lets `Allow: DIR/index.htm...` allow `DIR/` as well.  Returns the size of `DIR/` in the VALUE of an allow line, or
+ * 0 if this is no such rule. */
+size_t rep_index_directory_size(struct rep_text value);
+
 /* What a line prefers for one use, weakest first. */
 enum rep_stance { REP_STANCE_NONE, REP_STANCE_YES, REP_STANCE_NO };
 

@@ -95,33 +95,6 @@ passes_filter(struct comparison *comparison)
 }
 
 /*
- * Returns whether the segments of TEXT, which are separated by zeros, follow each other in PATH from PLACE on.  With
- * AT_END the last one must end the path.
- *
- * Taking the first occurrence of each segment is enough: a later one would leave less of the path to the next
- * segments.  The last one of AT_END is not searched for, because only the path's last bytes can be it.
- *
- * The loop ends, because each round moves AT behind a segment and its zero, or past the end of TEXT.
- */
-static bool
-match_segments(struct rep_text text, bool at_end, const struct rep_list_path *path, struct rep_list_place place)
-{
-        const char *at = text.data, *end = at + text.size;
-
-        while (at < end) {
-                const char *zero = (const char *)rep_find_byte(at, '\0', (size_t)(end - at));
-                struct rep_text segment = {at, (size_t)((zero == NULL ? end : zero) - at)};
-
-                if (zero == NULL && at_end)
-                        return rep_list_path_ends(path, place, segment);
-                if (!rep_list_path_find(path, &place, segment))
-                        return false;
-                at += segment.size + 1;
-        }
-        return true;
-}
-
-/*
  * Returns whether more steps were taken than a check may.  This is asked before each rule with stars, so a check
  * exceeds its steps by those of one rule at most, which are linear in the path for each star of the rule.
  */
@@ -177,9 +150,9 @@ match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
         rest = (struct rep_text){text, (size_t)(end - text)};
         /* There is no first segment: what follows may begin with the path. */
         if (first.size == 0 && rest.size > 0 && text[0] == '\0')
-                return match_segments((struct rep_text){text + 1, rest.size - 1}, rule->end, path, place);
+                return rep_list_path_follow((struct rep_text){text + 1, rest.size - 1}, rule->end, path, place);
         return match_first(path, 1 + (size_t)rule->inside, first, &place) &&
-               match_segments(rest, rule->end, path, place);
+               rep_list_path_follow(rest, rule->end, path, place);
 }
 
 /* Returns whether rule INDEX matches.  Its head does.  A rule without stars comes here only if the path is STEPPED. */

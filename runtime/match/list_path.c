@@ -7,9 +7,8 @@
 #include "syntax/canonical.h"
 #include "syntax/url.h"
 
-/* Steps per byte of a path that is read: of one in memory, and of one that is canonicalised. */
+/* Steps per byte of a path in memory that is read. */
 #define LINEAR_STEPS 2
-#define STEPPED_STEPS 16
 
 /* ---- paths that are made canonical as they are read */
 
@@ -219,7 +218,7 @@ find_slowly(const struct rep_list_path *path, struct rep_list_place *place, stru
         size_t left = path->size - place->at;
 
         rep_list_path_count(path, REP_SEARCH_STEPS + 2 * (uint64_t)segment.size +
-                                          (path->stepped ? STEPPED_STEPS : LINEAR_STEPS) * (uint64_t)left);
+                                          (path->stepped ? REP_STEPPED_STEPS : LINEAR_STEPS) * (uint64_t)left);
         return find_linear(path, place, segment);
 }
 
@@ -317,7 +316,7 @@ rep_list_path_starts(const struct rep_list_path *path, size_t from, struct rep_t
                 *behind = path->known->behind;
                 return true;
         }
-        rep_list_path_count(path, STEPPED_STEPS * (uint64_t)(from + segment.size));
+        rep_list_path_count(path, REP_STEPPED_STEPS * (uint64_t)(from + segment.size));
         *behind = (struct rep_list_place){0, 0, 0, false};
         rep_list_path_skip(path, behind, from + segment.size);
         return true;
@@ -341,7 +340,7 @@ rep_list_path_ends(const struct rep_list_path *path, struct rep_list_place place
         if (!path->stepped)
                 place.at = path->size - segment.size;
         else
-                rep_list_path_count(path, STEPPED_STEPS * (uint64_t)(path->size - place.at));
+                rep_list_path_count(path, REP_STEPPED_STEPS * (uint64_t)(path->size - place.at));
         while (path->size - place.at > segment.size)
                 step(path, &place);
         return rep_list_path_has(path, &place, segment);

@@ -10,11 +10,15 @@
 #ifndef REP_RUNTIME_MATCH_LIST_PATH_H
 #define REP_RUNTIME_MATCH_LIST_PATH_H
 
+#include "cpu/library.h"
 #include "cpu/words.h"
 #include "format.h"
 
 /* The buffer of a check holds this many bytes of a canonical path, without the first "/". */
 #define REP_LIST_KEPT 8192
+
+/* Steps per byte of a path that is canonicalised as it is read. */
+#define REP_STEPPED_STEPS 16
 
 /* A place in the path that is compared.  If the path is STEPPED, also the place in its bytes. */
 struct rep_list_place {
@@ -99,5 +103,32 @@ bool rep_list_path_find(const struct rep_list_path *path, struct rep_list_place 
 /* Returns whether the path ends with SEGMENT, and SEGMENT begins at PLACE or behind it.  Cost: linear in SEGMENT; if that is
  * longer than the end that is kept of a path, also in the path from PLACE on.  Counts the latter. */
 bool rep_list_path_ends(const struct rep_list_path *path, struct rep_list_place place, struct rep_text segment);
+
+/*
+ * Returns whether the segments of TEXT, which are separated by zeros, follow each other in PATH from PLACE on.  With
+ * AT_END the last one must end the path.
+ *
+ * Taking the first occurrence of each segment is enough: a later one would leave less of the path to the next
+ * segments.  The last one of AT_END is not searched for, because only the path's last bytes can be it.
+ *
+ * The loop ends, because each round moves AT behind a segment and its zero, or past the end of TEXT.
+ */
+static inline bool
+rep_list_path_follow(struct rep_text text, bool at_end, const struct rep_list_path *path, struct rep_list_place place)
+{
+        const char *at = text.data, *end = at + text.size;
+
+        while (at < end) {
+                const char *zero = (const char *)rep_find_byte(at, '\0', (size_t)(end - at));
+                struct rep_text segment = {at, (size_t)((zero == NULL ? end : zero) - at)};
+
+                if (zero == NULL && at_end)
+                        return rep_list_path_ends(path, place, segment);
+                if (!rep_list_path_find(path, &place, segment))
+                        return false;
+                at += segment.size + 1;
+        }
+        return true;
+}
 
 #endif

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
  * Fuzz target: a robots.txt as an object (rep_robots.h) answers as the blob of rep_compile() does, in every encoding
- * and across each change of encoding, alone and in batches.
+ * and across each change of encoding, alone and in batches.  So does the text itself (rep_check_once()).
  *
  * Input: a byte of choices (enum choice); a line of the crawler's tokens, separated by commas; URLs, a line each; an
  * empty line; the robots.txt.
@@ -207,6 +207,24 @@ ask_changed(const struct run *run, struct rep_robots *robots)
         }
 }
 
+/* Asks the text, in memory of exactly its size. */
+static void
+ask_once(const struct run *run)
+{
+        char *text = malloc(run->text.size + 1);
+        struct rep_result result;
+
+        fuzz_expect(text != NULL, "there is memory");
+        memcpy(text + 1, run->text.data, run->text.size);
+        for (size_t at = 0; at < run->url_count; at++) {
+                fuzz_expect(rep_check_once(text + 1, run->text.size, &run->options, run->crawler, run->urls[at].data,
+                                           run->urls[at].size, &result) == REP_OK,
+                            "a text of so few bytes answers");
+                expect_same(run, at, &result, "once");
+        }
+        free(text);
+}
+
 static void
 ask_objects(const struct run *run)
 {
@@ -267,6 +285,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                         run.urls[run.url_count++] = url;
         run.text = input.size > 0 ? (struct rep_text){input.data, input.size} : rep_string("");
         answer(&run);
+        ask_once(&run);
         ask_objects(&run);
         rep_crawler_free(run.crawler);
         return 0;

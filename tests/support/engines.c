@@ -5,6 +5,8 @@
 #include "blob/plan.h"
 #include "compile.h"
 #include "cpu/features.h"
+#include "rep_robots.h"
+#include "syntax/scheme.h"
 #include "tests/support/random.h"
 #include "tests/support/reference.h"
 
@@ -28,6 +30,9 @@ struct engines {
         size_t count;
         void *scratch; /* for a batch of all */
         size_t scratch_size;
+        struct rep_text text; /* what rep_check_once() reads, in memory of exactly its size */
+        struct rep_robots_options options;
+        struct rep_crawler *crawler;
         struct engine engine[];
 };
 
@@ -242,6 +247,32 @@ bring_batch_scratch(struct engines *engines)
                 abort();
 }
 
+/* Keeps what asking the text itself takes. */
+static void
+keep_text(struct engines *engines, const struct crawl *crawl)
+{
+        char *copy = malloc(crawl->robots.size > 0 ? crawl->robots.size : 1);
+
+        if (!copy)
+                abort();
+        if (crawl->robots.size > 0)
+                memcpy(copy, crawl->robots.data, crawl->robots.size);
+        engines->text = (struct rep_text){copy, crawl->robots.size};
+        engines->options = (struct rep_robots_options){
+                .dialect = crawl->dialect, .names = crawl->names, .max_bytes = crawl->max_bytes};
+        engines->crawler = NULL;
+}
+
+/* Has the COUNT AGENTS ask the text. */
+static void
+keep_agents(struct engines *engines, const struct rep_text *agents, size_t count)
+{
+        rep_crawler_free(engines->crawler);
+        engines->crawler = NULL;
+        if (count > 0 && rep_crawler_create(agents, count, REP_NAMES_ANY, &engines->crawler) != REP_OK)
+                abort();
+}
+
 static void
 close_engine(struct engine *engine)
 {
@@ -261,6 +292,8 @@ engines_open(const struct variant *variants, size_t count, const struct crawl *c
         engines->dialect = crawl->dialect;
         engines->count = 0;
         engines->scratch = NULL;
+        keep_text(engines, crawl);
+        keep_agents(engines, crawl->agents, crawl->agent_count);
         for (size_t at = 0; at < count && good; at++) {
                 struct engine *engine = &engines->engine[engines->count];
                 if (variants[at].selected && crawl->agent_count == 0)
@@ -285,8 +318,11 @@ engines_close(struct engines *engines)
 {
         for (size_t at = 0; engines && at < engines->count; at++)
                 close_engine(&engines->engine[at]);
-        if (engines)
+        if (engines) {
+                rep_crawler_free(engines->crawler);
+                free((char *)engines->text.data);
                 free(engines->scratch);
+        }
         free(engines);
 }
 
@@ -301,6 +337,7 @@ engines_pick(struct engines *engines, const struct rep_text *agents, size_t coun
                 bring_scratch(engine);
         }
         bring_batch_scratch(engines);
+        keep_agents(engines, agents, count);
         return true;
 }
 
@@ -374,6 +411,25 @@ check_batch(const struct engines *engines, struct rep_text url, struct rep_resul
         return true;
 }
 
+/* A text of so many bytes never takes more steps than it may. */
+enum { FEW_STEPS = 20000 };
+
+/* Asks the text itself, which has no blob. */
+static bool
+check_once(const struct engines *engines, struct rep_text url, struct rep_result wanted, struct fault *fault)
+{
+        static const struct engine once = {.stats = {.tracking = REP_TRACK_RULE}};
+        struct rep_result got;
+        enum rep_status status = rep_check_once(engines->text.data, engines->text.size, &engines->options,
+                                                engines->crawler, url.data, url.size, &got);
+
+        if (!rep_begins_as_url(url.data, url.size)) /* what Google's parser answers is no question to it */
+                wanted = (struct rep_result){.verdict = REP_NO_URL};
+        if (status == REP_ERR_LIMIT && engines->text.size > FEW_STEPS)
+                return got.verdict == REP_DISALLOW && got.line == 0 && got.rank == 0;
+        return is_right(&once, "once", status, got, wanted, fault);
+}
+
 /* Whether vector instructions may be used with PLAN, the only one of a group. */
 static bool
 uses_vectors(const struct rep_plan *plan)
@@ -426,6 +482,7 @@ engines_check(const struct engines *engines, struct rep_text url, struct rep_res
                 abort();
         path.size = reference_path(url.data, url.size, engines->dialect, bytes);
         good = check_each(engines, &by_url, url, wanted, fault) && check_batch(engines, url, wanted, fault) &&
+               check_once(engines, url, wanted, fault) &&
                (wanted.verdict == REP_NO_URL || engines_check_path(engines, path, wanted, fault));
         free(bytes);
         return good;

@@ -1,0 +1,272 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* One check of a text without an object: it answers as an object does, for any crawler, file and URL, and within its limits.  All
+   engines' tests ask it, too (tests/support/engines.h). */
+#include "line_scan.h"
+#include "tests/support/crawler.h"
+#include "tests/support/known_answers.h"
+#include "tests/support/properties.h"
+#include "tests/support/random.h"
+#include "tests/support/robots.h"
+#include "tests/support/text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CRAWLERS = 9 };
+
+/* Crawlers of all kinds. */
+static void
+make_crawlers(struct rep_crawler *crawlers[CRAWLERS])
+{
+        static const char *const spelt[] = {"a", "b/1.0", "a-c", "a1", "no no", "x", "y", "z", "w", "c"};
+        struct rep_text names[COUNT(spelt)];
+
+        for (size_t i = 0; i < COUNT(spelt); i++)
+                names[i] = rep_string(spelt[i]);
+        crawlers[0] = NULL;
+        assert_int_equal(rep_crawler_create(names, 1, REP_NAMES_TOKEN, &crawlers[1]), REP_OK);
+        assert_int_equal(rep_crawler_create(names, 5, REP_NAMES_ANY, &crawlers[2]), REP_OK);
+        assert_int_equal(rep_crawler_create(names + 3, 1, REP_NAMES_WIDE, &crawlers[3]), REP_OK);
+        assert_int_equal(rep_crawler_create_ordered(names, 3, true, REP_NAMES_TOKEN, &crawlers[4]), REP_OK);
+        assert_int_equal(rep_crawler_create_ordered(names + 1, 2, false, REP_NAMES_TOKEN, &crawlers[5]), REP_OK);
+        assert_int_equal(rep_crawler_create(names, COUNT(names), REP_NAMES_ANY, &crawlers[6]), REP_OK);
+        assert_int_equal(rep_crawler_create_ordered(names, COUNT(names), true, REP_NAMES_WIDE, &crawlers[7]), REP_OK);
+        assert_int_equal(rep_crawler_create_everybody(&crawlers[8]), REP_OK);
+}
+
+static void
+free_crawlers(struct rep_crawler *crawlers[CRAWLERS])
+{
+        for (size_t i = 0; i < CRAWLERS; i++)
+                rep_crawler_free(crawlers[i]);
+}
+
+/* Whether TEXT answers about URL as its object ROBOTS does. */
+static bool
+is_same(struct rep_text text, const struct rep_robots_options *options, struct rep_robots *robots,
+        const struct rep_crawler *crawler, struct rep_text url)
+{
+        struct rep_result wanted, got;
+        enum rep_status right = rep_robots_check(robots, crawler, url.data, url.size, &wanted);
+        enum rep_status status = rep_check_once(text.data, text.size, options, crawler, url.data, url.size, &got);
+
+        if (status == right && got.verdict == wanted.verdict && got.line == wanted.line && got.rank == wanted.rank)
+                return true;
+        print_error("dialect %d: %d, line %u, rank %u, not %d, line %u, rank %u\n", (int)options->dialect,
+                    (int)got.verdict, got.line, got.rank, (int)wanted.verdict, wanted.line, wanted.rank);
+        print_escaped("url", url);
+        return false;
+}
+
+/* Expects that of all CRAWLERS and URLS, which have bars between. */
+static void
+expect_same(struct rep_text text, const struct rep_robots_options *options, struct rep_crawler *const *crawlers,
+            size_t crawler_count, const char *urls)
+{
+        ENDS(free_robots) struct rep_robots *robots = parse_text(text, options);
+        ENDS(free_memory) char *copy = malloc(text.size > 0 ? text.size : 1);
+        const struct rep_text same = {copy, text.size};
+
+        assert_non_null(copy);
+        memcpy(copy, text.data, text.size);
+        for (size_t size; *urls != '\0'; urls += size + 1) {
+                size = strcspn(urls, "|");
+                for (size_t i = 0; i < crawler_count; i++) {
+                        if (is_same(same, options, robots, crawlers[i], (struct rep_text){urls, size}))
+                                continue;
+                        print_error("crawler %zu, limit %zu\n", i, options->max_bytes);
+                        print_escaped("robots", text);
+                        fail();
+                }
+        }
+}
+
+/* ---- files of hostile lines */
+
+/* Choices, with bars between. */
+static const char keys[] =
+        "User-agent:|user-agent: |USER-AGENT : |useragent |User-agent: |Disallow:|Disallow: |Disalow: |Disallow "
+        "|disallowed:|\tAllow: |allow:|allow |Allow: |Sitemap: |Crawl-delay: |a|d|u|#|\v|";
+static const char values[] =
+        "a|b|*|* x|a-c|a1|a # b|/|/a|/a/b|/a*b$|/a b||/a$|/a/b/c|*b|/a/index.html|/index.htm|/a/|/\xC3\xA4/index.htm"
+        "|/%c3%a4/|/\xC3|/%7Ea|/a%2fb?c=%3A|/*%3A*d|/a*$b|/robots|/a/b/c/d/e/f/g|\v/a/b\f|$|%|?|:|";
+static const char ends[] = "\n|\n|\n|\r|\r\n|\n\r| \n|\n\n|#c\n|\xEF\xBB\xBF|\xEF\xBB||";
+
+/* Puts one of CHOICES. */
+static void
+put_one(struct text *text, const char *choices, struct random *random)
+{
+        size_t count = 0, chosen;
+
+        for (const char *at = choices; *at != '\0'; at++)
+                count += *at == '|';
+        for (chosen = random_below(random, count); chosen > 0; chosen--)
+                choices = strchr(choices, '|') + 1;
+        put_all(text, choices, strcspn(choices, "|"));
+}
+
+static void
+put_line(struct text *text, struct random *random)
+{
+        if (random_chance(random, 1))
+                put(text, (char)(unsigned char)random_below(random, random_chance(random, 50) ? 1 : 256));
+        put_one(text, keys, random);
+        put_one(text, values, random);
+        put_one(text, ends, random);
+}
+
+static const char urls[] =
+        "/|/a|/a/|/a/b|/a b|/a/b/c/d/e/f/g/h|http://h/a/b/c?d#e|https://h:1;x?a|/\xC3\xA4/|/%C3%A4/|/~a*$b|/a/b?c=:d"
+        "|/a%2Fb?c=%3a%40d|/robots.txt|/%72obots.txt#x|//x/a/bb|a||http://|";
+
+TEST(hostile_lines)
+{
+        struct random random = {property_seed()};
+        struct rep_crawler *crawlers[CRAWLERS];
+
+        make_crawlers(crawlers);
+        for (size_t left = scaled(20000, 500); left > 0; left--) {
+                struct rep_robots_options options = {.dialect = (enum rep_dialect)(left % 2)};
+                char bytes[600];
+                struct text text = {bytes, 0, sizeof(bytes)};
+
+                put_one(&text, "|||\xEF\xBB\xBF|\xEF\xBB|", &random);
+                for (size_t lines = random_below(&random, 24); lines > 0; lines--)
+                        put_line(&text, &random);
+                options.names = random_chance(&random, 50) ? REP_NAMES_ANY : (enum rep_names)random_below(&random, 3);
+                options.max_bytes = random_chance(&random, 80) ? 0 : 1 + random_below(&random, text.size + 2);
+                expect_same((struct rep_text){bytes, text.size}, &options, crawlers, CRAWLERS, urls);
+        }
+        free_crawlers(crawlers);
+}
+
+/* Lines about as long as what is kept of them, with white space in front of the value, behind it, or nowhere. */
+TEST(long_lines)
+{
+        static char bytes[REP_LINE_KEPT + 200], asked[2 * REP_LINE_KEPT];
+        struct rep_crawler *nobody = NULL;
+
+        memset(asked, 'a', sizeof(asked) - 1);
+        memcpy(asked, "/|/", 3);
+        asked[sizeof(asked) - 2] = '|';
+        memcpy(asked + REP_LINE_KEPT, "|/", 2);
+        for (unsigned form = 0; form < 12; form++)
+                for (size_t length = REP_LINE_KEPT - 6; length < REP_LINE_KEPT + 4; length++) {
+                        const struct rep_robots_options options = {.dialect = (enum rep_dialect)(form % 2)};
+                        struct text text = {bytes, 0, sizeof(bytes)};
+
+                        put_string(&text, form / 2 % 2 == 0 ? "User-agent:*\nDisallow:" : "User-agent:*\nDisalow :");
+                        while (form / 4 == 1 && text.size < length + 9)
+                                put(&text, ' ');
+                        put(&text, '/');
+                        while (text.size < length + 13)
+                                put(&text, "a\t"[form / 4 == 2 && text.size > 50]);
+                        put_string(&text, "a b\nAllow: /aa\n");
+                        expect_same((struct rep_text){bytes, text.size}, &options, &nobody, 1, asked);
+                }
+}
+
+/* ---- real files */
+
+TEST(real_files)
+{
+        static const char asked[] =
+                "/|/index.html|/wp-admin/admin-ajax.php|/search?q=a&page=2|/a/b/c/|/cart/%7Eadd?id=1|"
+                "/news/2024/01/x.pdf|https://x.example/images/a.jpg|";
+        struct rep_crawler *crawlers[4] = {NULL, make_crawler("Googlebot"), public_crawler("AdsBot-Google"),
+                                           public_crawler("MJ12bot")};
+        char **names = real_file_names();
+        size_t files = 0;
+
+        for (size_t i = 0; names[i] != NULL; i++) {
+                struct rep_robots_options options = {.dialect = REP_DIALECT_GOOGLE};
+                struct rep_text robots;
+
+                if (!is_in_share(i))
+                        continue;
+                robots.data = read_file(data_path("corpus", names[i]), &robots.size);
+                assert_non_null(robots.data);
+                expect_same(robots, &options, crawlers, COUNT(crawlers), asked);
+                options.dialect = REP_DIALECT_RFC9309;
+                expect_same(robots, &options, crawlers, COUNT(crawlers), asked);
+                free((char *)robots.data);
+                files++;
+        }
+        free_names(names);
+        for (size_t i = 1; i < COUNT(crawlers); i++)
+                rep_crawler_free(crawlers[i]);
+        if (files == 0)
+                skip();
+}
+
+/* ---- limits and arguments */
+
+static enum rep_status
+ask(struct rep_text text, const struct rep_crawler *crawler, const char *url, size_t size)
+{
+        struct rep_result result = {.line = 1};
+        enum rep_status status = rep_check_once(text.data, text.size, NULL, crawler, url, size, &result);
+
+        assert_true(status == REP_OK || (result.verdict == REP_DISALLOW && result.line == 0 && result.rank == 0));
+        return status;
+}
+
+/* Rules with stars, each of which passes over the URL: with too many, the answer is the safe one, after hardly more work. */
+TEST(too_many_steps)
+{
+        enum { RULES = 20000, URL = 8000 };
+        static char bytes[RULES * 24], url[URL];
+        struct text text = {bytes, 0, sizeof(bytes)};
+
+        memset(url, 'a', sizeof(url));
+        url[0] = '/';
+        put_string(&text, "User-agent: *\n");
+        for (size_t i = 0; i < RULES && text.size < sizeof(bytes) - 24; i++)
+                put_string(&text, "Disallow: /*aaaab\n");
+        assert_int_equal(ask((struct rep_text){bytes, text.size}, NULL, url, URL), REP_ERR_LIMIT);
+        assert_int_equal(ask((struct rep_text){bytes, text.size}, NULL, "/a", 2), REP_OK);
+        assert_int_equal(ask((struct rep_text){bytes, text.size / 100}, NULL, url, URL), REP_OK);
+}
+
+/* Only a value with a star or an escape has a limit, and only if it begins like the path. */
+TEST(too_long_value)
+{
+        static char bytes[REP_ONCE_VALUE_MAX + 100];
+        const struct rep_robots_options options = {.dialect = REP_DIALECT_RFC9309};
+
+        for (unsigned over = 0; over < 3; over++) {
+                struct rep_result other = {.line = 0}, same = {.line = 0};
+                struct text text = {bytes, 0, sizeof(bytes)};
+                size_t begin;
+
+                put_string(&text, "User-agent: *\nDisallow: ");
+                begin = text.size;
+                put_string(&text, "/b");
+                while (text.size - begin < REP_ONCE_VALUE_MAX - 1 + over)
+                        put(&text, 'c');
+                put(&text, over == 2 ? 'c' : '*');
+                assert_int_equal(rep_check_once(bytes, text.size, &options, NULL, "/a", 2, &other), REP_OK);
+                assert_int_equal(other.verdict, REP_ALLOW);
+                assert_int_equal(rep_check_once(bytes, text.size, &options, NULL, "/bccccccc", 9, &same),
+                                 over == 1 ? REP_ERR_LIMIT : REP_OK);
+                assert_int_equal(same.verdict, over == 1 ? REP_DISALLOW : REP_ALLOW);
+        }
+}
+
+TEST(arguments)
+{
+        ENDS(free_crawler) struct rep_crawler *bot = make_crawler("bot");
+        const struct rep_text text = rep_string("User-agent: bot\nDisallow: /\n");
+        struct rep_robots_options options = {.max_bytes = (size_t)(1 << 30) + 1};
+        struct rep_result result;
+
+        assert_int_equal(ask(text, bot, "/", 1), REP_OK);
+        assert_int_equal(ask((struct rep_text){NULL, 0}, bot, "/", 1), REP_OK);
+        assert_int_equal(ask((struct rep_text){NULL, 1}, bot, "/", 1), REP_ERR_ARGUMENT);
+        assert_int_equal(ask(text, bot, NULL, 0), REP_ERR_URL);
+        assert_int_equal(ask(text, bot, "/", (size_t)REP_URL_MAX + 1), REP_ERR_LIMIT);
+        assert_int_equal(rep_check_once(text.data, text.size, NULL, bot, "/", 1, NULL), REP_ERR_ARGUMENT);
+        assert_int_equal(rep_check_once(text.data, text.size, &options, bot, "/", 1, &result), REP_ERR_LIMIT);
+        options = (struct rep_robots_options){.dialect = (enum rep_dialect)2};
+        assert_int_equal(rep_check_once(text.data, text.size, &options, bot, "/", 1, &result), REP_ERR_ARGUMENT);
+}
