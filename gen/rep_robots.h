@@ -256,7 +256,8 @@ struct rep_robots_options {
  * frees *ROBOTS, which is NULL after an error.
  *
  * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT (MAX_BYTES is over 1 GiB, or the file needs more than MAX_MEMORY) or
- * REP_ERR_MEMORY.  Cost: time linear in SIZE; less memory than the size of the lines that the object keeps.
+ * REP_ERR_MEMORY.  Cost: a copy of the text, up to MAX_BYTES; its lines are read when somebody asks.  For one crawler, they are read at
+ * once; with NO_TEXTS, the memory is that of the lines which are no rules.
  */
 REP_API enum rep_status rep_robots_parse(const char *text, size_t size, const struct rep_robots_options *options,
                                          struct rep_robots **robots);
@@ -466,7 +467,7 @@ REP_API enum rep_status rep_robots_directives(const struct rep_robots *robots, c
  * belongs to one object; with any other value the directive means nothing, but its texts lie within ROBOTS.
  *
  * The texts live as long as ROBOTS.  The group and run of the directive are REP_NO_GROUP.  If the object was made with
- * NO_TEXTS, rules are left out.  Cost: constant.
+ * NO_TEXTS, rules are left out.  Cost: linear in the lines from one directive to the next.
  */
 REP_API bool rep_robots_next(const struct rep_robots *robots, uint64_t *cursor, struct rep_directive *directive);
 
@@ -483,7 +484,7 @@ REP_API void rep_robots_look(const struct rep_robots *robots, struct rep_robots_
  * ROBOTS.  Cost: constant. */
 REP_API struct rep_text rep_robots_text(const struct rep_robots *robots);
 
-/* Sets REPORT to what the parser found; all 0 if ROBOTS was made from a stripped blob. */
+/* Sets REPORT to what the parser found; all 0 if ROBOTS was made from a stripped blob.  Cost: that of reading the file once more. */
 REP_API void rep_robots_report(const struct rep_robots *robots, struct rep_report *report);
 
 /* Returns the bytes of memory that ROBOTS takes now, including the rules that it has made or is making, and what it keeps of

@@ -3,7 +3,7 @@
  * A scan that gives one line of a robots.txt after another, and passes over those that cannot be wanted.
  *
  * It knows where lines end, and with which letter each begins.  What a line says is the grammar's: rep_parse_line() reads it by
- * the machines of robots.rl.  So a scan for any letter gives each line to them, as rep_scan_robots() does.
+ * the machines of robots.rl, unless its key is one of three in their usual spelling.
  */
 #ifndef REP_GRAMMAR_LINE_SCAN_H
 #define REP_GRAMMAR_LINE_SCAN_H
@@ -44,7 +44,8 @@ struct rep_line_scan {
         const char *begin, *at, *end; /* of the lines that count; the next line begins at AT */
         const char *stretch, *next;   /* the stretch whose PLACES are still to come, and the one behind it */
         uint64_t places;
-        uint32_t lines; /* number of those that were read */
+        uint32_t lines,
+                cut_lines; /* number of those that were read, and of those that are longer than what is kept of them */
         enum rep_dialect dialect;
 };
 
@@ -105,10 +106,12 @@ rep_scan_line(struct rep_line_scan *scan, unsigned wanted, struct rep_line *line
                 if (letter == 0 && *begin == '\n' && begin > scan->begin && begin[-1] == '\r')
                         continue;
                 scan->lines++;
+                if (end - begin > REP_LINE_KEPT && scan->dialect == REP_DIALECT_GOOGLE) {
+                        end = begin + REP_LINE_KEPT;
+                        scan->cut_lines++;
+                }
                 if (((wanted | REP_LETTER_WHITE) & letter) == 0)
                         continue;
-                if (scan->dialect == REP_DIALECT_GOOGLE && end - begin > REP_LINE_KEPT)
-                        end = begin + REP_LINE_KEPT;
                 while (letter == REP_LETTER_WHITE)
                         letter = ++key < end ? rep_letters[(unsigned char)*key] : 0;
                 if ((wanted & letter) == 0)
@@ -117,6 +120,35 @@ rep_scan_line(struct rep_line_scan *scan, unsigned wanted, struct rep_line *line
                 return true;
         }
         return false;
+}
+
+/* Returns the place behind the colon of LINE if it has the key KIND in the usual spelling, in any case, and no white space before the
+ * colon.  Otherwise returns NULL: only the machines know.  A bit makes letters lower case. */
+static inline const char *
+rep_usual_value(const struct rep_line *line, enum rep_kind *kind)
+{
+        const unsigned char *key = (const unsigned char *)line->key;
+        size_t left = (size_t)(line->end - line->key);
+
+        switch (line->letter) {
+        case REP_LETTER_DISALLOW:
+                *kind = REP_KIND_DISALLOW;
+                return left >= 9 && (rep_load64(key) | rep_repeat_byte(0x20)) == 0x776F6C6C61736964 && key[8] == ':'
+                               ? line->key + 9
+                               : NULL;
+        case REP_LETTER_ALLOW:
+                *kind = REP_KIND_ALLOW;
+                return left >= 6 && (rep_load32(key) | 0x20202020u) == 0x6F6C6C61 && (key[4] | 0x20) == 'w' &&
+                                       key[5] == ':'
+                               ? line->key + 6
+                               : NULL;
+        default:
+                *kind = REP_KIND_USER_AGENT;
+                return left >= 11 && (rep_load64(key) | rep_repeat_byte(0x20)) == 0x6567612D72657375 &&
+                                       (key[8] | 0x20) == 'n' && (key[9] | 0x20) == 't' && key[10] == ':'
+                               ? line->key + 11
+                               : NULL;
+        }
 }
 
 #endif

@@ -27,6 +27,9 @@ typedef void (*rep_directive_fn)(void *context, const struct rep_directive *dire
 /* Returns how many leading bytes of TEXT are skipped: up to three that equal a UTF-8 byte order mark, in order. */
 size_t rep_bom_size(const char *text, size_t size);
 
+/* Returns how many of the SIZE bytes at TEXT count: up to MAX_BYTES, without a line that this limit would cut. */
+size_t rep_counted_size(const char *text, size_t size, size_t max_bytes);
+
 /*
  * Scans the first MAX_BYTES of the SIZE bytes at TEXT by DIALECT.  A line that this limit cuts is dropped whole.  The
  * texts that ON_DIRECTIVE gets lie in TEXT.

@@ -4,9 +4,10 @@
  *
  * In: the bytes of a file.  Out: one event per directive, in order, with texts that lie in the file.
  *
- * Line ends, and the ends of values, are found with memchr, which passes over long lines, long values and comments far
- * faster than any automaton, and just once over a file that has no such byte; what else stands on a line is left to
- * machines: `line` cuts it into key and value; `key`, or `whole_key` in the other dialect, says what the key means.
+ * Line ends are found by vectors (line_scan.h), and the ends of values with memchr, which both pass over long lines, long values and
+ * comments far faster than any automaton.  What else stands on a line is left to machines: `line` cuts it into key and value; `key`,
+ * or `whole_key` in the other dialect, says what the key means.  The keys that nearly all lines have, in the usual spelling, are compared
+ * as words instead, with the same result.
  */
 #include "line_scan.h"
 #include "rep_directives.h"
@@ -143,11 +144,20 @@ find_next(struct next_byte *next, const char *p, const char *end)
         return next->at;
 }
 
-/* The places of the bytes that end lines and values. */
+/* The places of the bytes that end values. */
 struct ends {
-        struct next_byte lf, cr, comment, nul;
+        struct next_byte comment, nul;
         const char *file;
 };
+
+/* Begins with those of the text that ends at FILE. */
+static struct ends
+begin_ends(const char *file)
+{
+        struct ends ends = {{'#', NULL}, {'\0', NULL}, file};
+
+        return ends;
+}
 
 static const char *
 first_of(const char *a, const char *b)
@@ -205,9 +215,8 @@ rep_bom_size(const char *text, size_t size)
         return n;
 }
 
-/* How many of the SIZE bytes count: up to MAX_BYTES, without a line that this limit would cut. */
-static size_t
-limited_size(const char *text, size_t size, size_t max_bytes)
+size_t
+rep_counted_size(const char *text, size_t size, size_t max_bytes)
 {
         size_t end = max_bytes;
 
@@ -220,64 +229,71 @@ limited_size(const char *text, size_t size, size_t max_bytes)
         return end;
 }
 
-void
-rep_scan_robots(const char *text, size_t size, size_t max_bytes, enum rep_dialect dialect,
-                rep_directive_fn on_directive, void *context, struct rep_scan_counts *counts)
+/* Reads LINE.  Returns false if it is no directive. */
+static inline bool
+read_line(const struct rep_line *line, enum rep_dialect dialect, struct ends *ends, struct rep_directive *directive)
 {
-        struct rep_scan_counts seen = {0};
-        size_t kept = limited_size(text, size, max_bytes);
-        const char *p = text + rep_bom_size(text, kept), *pe = text + kept, *end;
-        struct ends ends = {{'\n', NULL}, {'\r', NULL}, {'#', NULL}, {'\0', NULL}, pe};
+        const char *value = rep_usual_value(line, &directive->kind);
+        struct line_parts parts = {0};
 
-        seen.ignored_bytes = size - kept;
-        for (; p < pe; p = end < pe ? end + 1 : pe) {
-                struct line_parts parts = {0};
-                struct rep_directive directive = {0};
-                const char *kept_end;
-
-                end = first_of(find_next(&ends.lf, p, pe), find_next(&ends.cr, p, pe));
-                directive.line = ++seen.lines;
-                kept_end = dialect == REP_DIALECT_GOOGLE && end - p > REP_LINE_KEPT ? p + REP_LINE_KEPT : end;
-                seen.cut_lines += kept_end != end;
-                scan_line(p, kept_end, &parts);
-                if (line_directive(&parts, kept_end, &ends, dialect, &directive))
-                        on_directive(context, &directive);
-                else if (parts.form != LINE_BLANK)
-                        seen.ignored_lines++;
-                if (pe - end > 1 && end[0] == '\r' && end[1] == '\n')
-                        end++;
+        directive->line = line->number;
+        directive->group = directive->run = 0;
+        if (value != NULL) {
+                directive->key = text_between(line->key, value - 1);
+                directive->value = line_value(value, line->end, ends);
+                return true;
         }
-        *counts = seen;
-}
-
-/* ---- one line after another (line_scan.h) */
-
-void
-rep_begin_line_scan(struct rep_line_scan *scan, const char *text, size_t size, size_t max_bytes,
-                    enum rep_dialect dialect)
-{
-        size_t kept = limited_size(text, size, max_bytes);
-        const char *begin = text + rep_bom_size(text, kept);
-
-        *scan = (struct rep_line_scan){begin, begin, text + kept, begin, begin, 0, 0, dialect};
+        scan_line(line->key, line->end, &parts);
+        return line_directive(&parts, line->end, ends, dialect, directive);
 }
 
 bool
 rep_parse_line(const struct rep_line *line, enum rep_dialect dialect, struct rep_directive *directive)
 {
-        struct ends ends = {{'\n', NULL}, {'\r', NULL}, {'#', NULL}, {'\0', NULL}, line->end};
-        struct line_parts parts = {0};
+        struct ends ends = begin_ends(line->end);
 
-        *directive = (struct rep_directive){0};
-        directive->line = line->number;
-        scan_line(line->begin, line->end, &parts);
-        return line_directive(&parts, line->end, &ends, dialect, directive);
+        return read_line(line, dialect, &ends, directive);
 }
 
 struct rep_text
 rep_line_value(const char *begin, const char *end)
 {
-        struct ends ends = {{'\n', NULL}, {'\r', NULL}, {'#', NULL}, {'\0', NULL}, end};
+        struct ends ends = begin_ends(end);
 
         return line_value(begin, end, &ends);
+}
+
+void
+rep_begin_line_scan(struct rep_line_scan *scan, const char *text, size_t size, size_t max_bytes,
+                    enum rep_dialect dialect)
+{
+        size_t kept = rep_counted_size(text, size, max_bytes);
+        const char *begin = text + rep_bom_size(text, kept);
+
+        *scan = (struct rep_line_scan){begin, begin, text + kept, begin, begin, 0, 0, 0, dialect};
+}
+
+/* The scan is copied, so that compilers can keep it in registers. */
+void
+rep_scan_robots(const char *text, size_t size, size_t max_bytes, enum rep_dialect dialect,
+                rep_directive_fn on_directive, void *context, struct rep_scan_counts *counts)
+{
+        struct rep_line_scan begun, scan;
+        struct rep_directive directive;
+        struct rep_line line;
+        uint32_t ignored = 0;
+        struct ends ends;
+
+        rep_begin_line_scan(&begun, text, size, max_bytes, dialect);
+        scan = begun;
+        ends = begin_ends(scan.end);
+        while (rep_scan_line(&scan, REP_LETTERS, &line)) {
+                struct rep_line read = line;
+
+                if (read_line(&read, dialect, &ends, &directive))
+                        on_directive(context, &directive);
+                else
+                        ignored++;
+        }
+        *counts = (struct rep_scan_counts){scan.lines, ignored, scan.cut_lines, size - (size_t)(scan.end - text)};
 }

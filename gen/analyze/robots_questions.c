@@ -19,40 +19,30 @@
 
 /* ---- analyses */
 
-/* The lines of an object, as a source of directives. */
-struct lines {
-        const struct rep_robots *robots;
-        uint64_t *cursor;
-};
-
-static void
-next_line(const void *context, size_t index, struct rep_directive *directive)
-{
-        const struct lines *lines = (const struct lines *)context;
-
-        (void)index;
-        (void)rep_robots_next(lines->robots, lines->cursor, directive);
-}
-
+/* Without what does not count, the text is no more than its lines: nothing is said of its bytes. */
 enum rep_status
 rep_analyze_robots(const struct rep_robots *robots, struct rep_analysis **analysis)
 {
-        uint64_t cursor = 0;
-        const struct lines lines = {robots, &cursor};
         struct rep_options options = {.max_bytes = 0};
+        struct rep_text whole = rep_robots_text(robots);
+        enum rep_status status;
 
         *analysis = NULL;
-        if (robots == NULL || (!robots->of_blob && robots->records.no_texts))
+        if (robots == NULL || (!robots->of_blob && robots->text.no_texts))
                 return REP_ERR_ARGUMENT;
         if (robots->of_blob)
                 return rep_analysis_create_blob(&robots->blobs.rules, analysis);
         options.max_bytes = robots->max_bytes;
         options.dialect = robots->dialect;
         options.names = robots->names;
-        if (robots->text != NULL)
-                return rep_analysis_create(robots->text->data, robots->text->size, &options, analysis);
-        return rep_analyze_directives(next_line, &lines, robots->records.count, &robots->records.report, &options,
-                                      analysis);
+        if (whole.data != NULL)
+                return rep_analysis_create(whole.data, whole.size, &options, analysis);
+        status = rep_analysis_create(robots->text.bytes, robots->text.size, &options, analysis);
+        if (status != REP_OK)
+                return status;
+        (*analysis)->text = whole;
+        (*analysis)->file.report.ignored_bytes = robots->text.report.ignored_bytes;
+        return REP_OK;
 }
 
 /* ---- the rules of a crawler */
@@ -233,7 +223,7 @@ rep_robots_lint(const struct rep_robots *robots, const struct rep_lint_options *
         struct rep_analysis *analysis = NULL;
         enum rep_status status = rep_analyze_robots(robots, &analysis);
 
-        if (status == REP_OK && !robots->of_blob && robots->text == NULL)
+        if (status == REP_OK && !robots->of_blob && !robots->text.whole)
                 status = REP_ERR_ARGUMENT;
         if (status == REP_OK)
                 status = rep_lint_file(analysis, options, fn, context, undecided);

@@ -141,7 +141,7 @@ resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked 
 
         rep_crawler_look(asked->crawler, &view);
         asked->names = rep_names_for(&view, robots->names);
-        status = rep_find_groups(arena, &robots->records, &view, asked->names, &held);
+        status = rep_find_groups(arena, &robots->text, &view, asked->names, &held);
         if (status != REP_OK)
                 return status;
         asked->holds = held.holds;
@@ -149,9 +149,9 @@ resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked 
         return find_or_make(robots, arena, &held, asked, own);
 }
 
-/* Resolves the crawler of ASKED by the records of ROBOTS. */
+/* Resolves the crawler of ASKED by the text of ROBOTS. */
 static enum rep_status
-resolve_records(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
+resolve_text(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
         _Alignas(REP_ARENA_ALIGNMENT) unsigned char room[REP_RESOLVE_ROOM];
         struct rep_arena arena = rep_arena_within(room, sizeof(room));
@@ -192,7 +192,7 @@ static enum rep_status
 resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
         *own = NULL;
-        return robots->of_blob ? resolve_blob(robots, asked, own) : resolve_records(robots, asked, own);
+        return robots->of_blob ? resolve_blob(robots, asked, own) : resolve_text(robots, asked, own);
 }
 
 /* ---- rules beside those of a crawler that checks */

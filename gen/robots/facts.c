@@ -92,9 +92,10 @@ rep_robots_size(const struct rep_robots *robots)
 bool
 rep_robots_next(const struct rep_robots *robots, uint64_t *cursor, struct rep_directive *directive)
 {
-        const struct rep_records *records = &robots->records;
+        const struct rep_kept_text *text = &robots->text;
         size_t offset = (size_t)(*cursor & UINT32_MAX);
-        struct rep_record_cursor at;
+        struct rep_line_scan scan;
+        struct rep_line line;
 
         if (robots->of_blob) {
                 if (rep_blob_directive(rep_robots_lines(robots), (size_t)*cursor, directive) != REP_OK)
@@ -103,14 +104,16 @@ rep_robots_next(const struct rep_robots *robots, uint64_t *cursor, struct rep_di
                 directive->group = directive->run = REP_NO_GROUP;
                 return true;
         }
-        if (offset >= records->size)
+        if (offset >= text->size)
                 return false;
-        /* The upper half is the line of the previous record. */
-        at = (struct rep_record_cursor){records->bytes + offset, records->bytes + records->size,
-                                        (uint32_t)(*cursor >> 32)};
-        while (rep_next_record(&at, directive)) {
-                *cursor = (uint64_t)at.line << 32 | (uint64_t)(at.at - records->bytes);
-                if (!records->no_texts || !rep_is_rule(directive->kind))
+        /* The upper half is the line of the previous directive. */
+        rep_begin_kept_scan(text, offset, (uint32_t)(*cursor >> 32), &scan);
+        while (rep_scan_line(&scan, REP_LETTERS, &line)) {
+                if (!rep_parse_line(&line, text->dialect, directive))
+                        continue;
+                *cursor = (uint64_t)line.number << 32 | (uint64_t)(scan.at - text->bytes);
+                directive->group = directive->run = REP_NO_GROUP;
+                if (!text->no_texts || !rep_is_rule(directive->kind))
                         return true;
         }
         return false;
@@ -133,7 +136,7 @@ rep_robots_report(const struct rep_robots *robots, struct rep_report *report)
         struct rep_stats stats;
 
         if (!robots->of_blob) {
-                *report = robots->records.report;
+                rep_report_kept(&robots->text, report);
                 return;
         }
         rep_blob_stats(&robots->blobs.rules, &stats);
@@ -147,52 +150,41 @@ rep_robots_report(const struct rep_robots *robots, struct rep_report *report)
 
 /* ---- blobs */
 
-/* Records, as a source of directives. */
-struct source {
-        struct rep_record_cursor *cursor;
-};
-
-static void
-next_record(const void *context, size_t index, struct rep_directive *directive)
-{
-        (void)index;
-        (void)rep_next_record(((const struct source *)context)->cursor, directive);
-}
-
-/* Makes COMPILER take the records of ROBOTS, read with NAMES, as its file. */
+/* Makes COMPILER take the text of ROBOTS, read with NAMES, as its file. */
 static enum rep_status
-read_records(const struct rep_robots *robots, enum rep_names names, struct rep_compiler *compiler)
+read_text(const struct rep_robots *robots, enum rep_names names, struct rep_compiler *compiler)
 {
-        struct rep_record_cursor cursor = rep_first_record(&robots->records);
-        const struct source source = {&cursor};
-        const struct rep_options options = {
-                .dialect = robots->dialect, .names = names, .max_memory = robots->max_memory};
-        enum rep_status status = rep_group_directives(&compiler->file_memory, next_record, &source,
-                                                      robots->records.count, names, &compiler->file);
+        const struct rep_kept_text *text = &robots->text;
+        const struct rep_options options = {.max_bytes = robots->max_bytes,
+                                            .dialect = robots->dialect,
+                                            .names = names,
+                                            .max_memory = robots->max_memory};
+        enum rep_status status = rep_compiler_read(compiler, text->bytes, text->size, &options);
 
         if (status != REP_OK)
                 return status;
-        compiler->file.report = robots->records.report;
-        compiler->is_read = true;
-        (void)rep_complete_options(&options, &compiler->read_with);
-        compiler->parsed = rep_arena_mark(&compiler->file_memory);
+        if (text->no_texts)
+                compiler->file.report = text->report;
+        compiler->file.report.ignored_bytes = text->report.ignored_bytes;
         return REP_OK;
 }
 
-/* Compiles the records of ROBOTS with the names that CRAWLER needs.  SELECTED: only what applies to it; otherwise for all
+/* Compiles the text of ROBOTS with the names that CRAWLER needs.  SELECTED: only what applies to it; otherwise for all
    crawlers. */
 static enum rep_status
 compile(const struct rep_robots *robots, const struct rep_crawler *crawler, bool selected, enum rep_encoding encoding,
         struct rep_compiler *compiler, const void **blob, size_t *size)
 {
-        struct rep_options options = {
-                .encoding = encoding, .dialect = robots->dialect, .max_memory = robots->max_memory};
+        struct rep_options options = {.max_bytes = robots->max_bytes,
+                                      .encoding = encoding,
+                                      .dialect = robots->dialect,
+                                      .max_memory = robots->max_memory};
         struct rep_crawler_view view;
         enum rep_status status;
 
         rep_crawler_look(crawler, &view);
         options.names = rep_names_for(&view, robots->names);
-        status = read_records(robots, options.names, compiler);
+        status = read_text(robots, options.names, compiler);
         if (status == REP_OK && selected)
                 status = rep_crawler_select(crawler, &options);
         return status == REP_OK ? rep_compile_read(compiler, &options, blob, size) : status;
@@ -217,7 +209,7 @@ rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, voi
         const void *bytes;
 
         if (robots == NULL || blob_size == NULL || (blob == NULL && capacity > 0) ||
-            (!robots->of_blob && robots->records.no_texts))
+            (!robots->of_blob && robots->text.no_texts))
                 return REP_ERR_ARGUMENT;
         *blob_size = 0;
         if (robots->of_blob) {
@@ -338,7 +330,9 @@ rep_robots_directives(const struct rep_robots *robots, const struct rep_crawler 
 struct rep_text
 rep_robots_text(const struct rep_robots *robots)
 {
-        return robots == NULL || robots->text == NULL ? (struct rep_text){NULL, 0} : *robots->text;
+        if (robots == NULL || robots->of_blob || !robots->text.whole)
+                return (struct rep_text){NULL, 0};
+        return (struct rep_text){robots->text.bytes, robots->text.size + robots->text.report.ignored_bytes};
 }
 
 void
@@ -351,7 +345,7 @@ rep_robots_look(const struct rep_robots *robots, struct rep_robots_options *opti
                                                .max_bytes = robots->max_bytes,
                                                .encoding = robots->encoding,
                                                .crawler = robots->crawler,
-                                               .no_texts = !robots->of_blob && robots->records.no_texts,
+                                               .no_texts = !robots->of_blob && robots->text.no_texts,
                                                .max_tier = robots->max_tier,
                                                .max_memory = robots->max_memory,
                                                .keep_text = rep_robots_text(robots).data != NULL};

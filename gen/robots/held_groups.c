@@ -118,12 +118,19 @@ rep_search_naming(struct rep_group_search *search, struct rep_text value, uint32
         search->groups[search->count++] = group;
 }
 
+/* Returns whether the rules of GROUP apply, as far as is known. */
+static bool
+applies(const struct rep_group_search *search, uint32_t group)
+{
+        return search->count > 0 && search->groups[search->count - 1] == group;
+}
+
 void
 rep_search_line(struct rep_group_search *search, const struct rep_directive *line, uint32_t group)
 {
         struct rep_directive *rules;
 
-        if (search->failed || search->count == 0 || search->groups[search->count - 1] != group)
+        if (search->failed || !applies(search, group))
                 return;
         rules = (struct rep_directive *)make_room(search, search->rules, sizeof(*rules), search->rule_count,
                                                   &search->rule_room);
@@ -132,17 +139,6 @@ rep_search_line(struct rep_group_search *search, const struct rep_directive *lin
         search->rules = rules;
         search->rules[search->rule_count++] = *line;
         search->rule_bytes += line->value.size;
-}
-
-void
-rep_search_directive(void *context, const struct rep_directive *directive, uint32_t group)
-{
-        struct rep_group_search *search = (struct rep_group_search *)context;
-
-        if (directive->kind == REP_KIND_USER_AGENT)
-                rep_search_naming(search, directive->value, group);
-        else if (rep_is_rule(directive->kind))
-                rep_search_line(search, directive, group);
 }
 
 enum rep_status
@@ -189,23 +185,44 @@ rep_end_search(struct rep_group_search *search, struct rep_held_groups *held)
         return REP_OK;
 }
 
-enum rep_status
-rep_find_groups(struct rep_arena *arena, const struct rep_records *records, const struct rep_crawler_view *view,
-                enum rep_names names, struct rep_held_groups *held)
+/* Takes each line of TEXT that can matter.  In a group that does not apply, that is the first rule, which ends its run of
+ * user-agent lines. */
+static void
+search_text(struct rep_group_search *search, const struct rep_kept_text *text)
 {
-        struct rep_record_cursor cursor = rep_first_record(records);
         struct rep_group_run run = {0, false};
         struct rep_directive directive;
+        struct rep_line_scan scan;
+        struct rep_line line;
+        unsigned wanted = REP_LETTER_USER_AGENT;
+
+        rep_begin_kept_scan(text, 0, 0, &scan);
+        while (rep_scan_line(&scan, wanted, &line)) {
+                if (!rep_parse_line(&line, text->dialect, &directive))
+                        continue;
+                (void)rep_enter_group(&run, directive.kind);
+                directive.group = directive.run = REP_NO_GROUP;
+                if (directive.kind == REP_KIND_USER_AGENT)
+                        rep_search_naming(search, directive.value, run.groups - 1);
+                else if (rep_is_rule(directive.kind))
+                        rep_search_line(search, &directive, run.groups - 1);
+                wanted = REP_LETTER_USER_AGENT;
+                if (run.open || applies(search, run.groups - 1))
+                        wanted |= REP_LETTER_ALLOW | REP_LETTER_DISALLOW;
+        }
+}
+
+enum rep_status
+rep_find_groups(struct rep_arena *arena, const struct rep_kept_text *text, const struct rep_crawler_view *view,
+                enum rep_names names, struct rep_held_groups *held)
+{
         struct rep_group_search search;
         enum rep_status status = rep_begin_search(&search, arena, view, names);
 
         *held = (struct rep_held_groups){.holds = REP_HOLDS_NONE};
         if (status != REP_OK)
                 return status;
-        while (rep_next_record(&cursor, &directive)) {
-                (void)rep_enter_group(&run, directive.kind);
-                rep_search_directive(&search, &directive, run.groups - 1);
-        }
+        search_text(&search, text);
         return rep_end_search(&search, held);
 }
 

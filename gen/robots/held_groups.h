@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Finds the groups that apply to a crawler among records, and their rules (RFC 9309, section 2.2.1). */
+/* Finds the groups that apply to a crawler in a text, and their rules (RFC 9309, section 2.2.1). */
 #ifndef REP_GEN_ROBOTS_HELD_GROUPS_H
 #define REP_GEN_ROBOTS_HELD_GROUPS_H
 
 #include "base/arena.h"
 #include "rep_robots.h"
-#include "robots/records.h"
+#include "robots/kept_text.h"
 #include "rules/rule_set.h"
 
 /* A token of a crawler, and its number in the crawler. */
@@ -60,24 +60,21 @@ struct rep_group_search {
 enum rep_status rep_begin_search(struct rep_group_search *search, struct rep_arena *arena,
                                  const struct rep_crawler_view *view, enum rep_names names);
 
-/* Takes the next DIRECTIVE, which is in GROUP.  Its texts are not copied.  CONTEXT is the search (rep_record_fn). */
-void rep_search_directive(void *context, const struct rep_directive *directive, uint32_t group);
-
-/* Take a user-agent line and another line of GROUP, for whoever groups lines otherwise, or wants others than rules.  Those that
- * apply become the rules that are found. */
+/* Take a user-agent line and another line of GROUP, whose texts are not copied.  Those lines that apply become the rules that are
+ * found. */
 void rep_search_naming(struct rep_group_search *search, struct rep_text value, uint32_t group);
 void rep_search_line(struct rep_group_search *search, const struct rep_directive *line, uint32_t group);
 
 /* Ends SEARCH.  HELD lives as long as the arena.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_end_search(struct rep_group_search *search, struct rep_held_groups *held);
 
-/* Does all of the above for RECORDS. */
-enum rep_status rep_find_groups(struct rep_arena *arena, const struct rep_records *records,
+/* Does all of the above for the rules of TEXT, whose lines that cannot apply are passed over. */
+enum rep_status rep_find_groups(struct rep_arena *arena, const struct rep_kept_text *text,
                                 const struct rep_crawler_view *view, enum rep_names names,
                                 struct rep_held_groups *held);
 
 /* Makes RULES of HELD's rules or preferences, as rep_gather_rules() or rep_gather_preferences() does.  HELD must come
-   from a text, or from records with texts. */
+   from a text that is not stripped. */
 enum rep_status rep_gather_held(struct rep_arena *arena, const struct rep_held_groups *held, enum rep_dialect dialect,
                                 struct rep_rules *rules);
 

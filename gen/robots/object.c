@@ -10,12 +10,12 @@
 #include <limits.h>
 #include <stdlib.h>
 
-/* The stack memory for a file's records. */
-#define RECORDS_ROOM 8192
+/* The stack memory for a file's stripped text. */
+#define STRIPPED_ROOM 8192
 
 /* ---- making and freeing */
 
-/* Where an object whose tiers have their own blocks has its records or its blob.  Such an object does not begin at a
+/* Where an object whose tiers have their own blocks has its text or its blob.  Such an object does not begin at a
  * cache line: the room for that costs small files more memory than it saves time, because a check reads mostly tiers. */
 #define CONTENT_AT ((sizeof(struct rep_robots) + 7) / 8 * 8)
 
@@ -83,7 +83,6 @@ rep_robots_free(struct rep_robots *robots)
         free_usages(robots->usages);
         if (robots->kept != NULL)
                 robots->kept->free(robots->kept);
-        free(robots->text);
         rep_crawler_free((struct rep_crawler *)(uintptr_t)robots->first.crawler);
         rep_crawler_free((struct rep_crawler *)(uintptr_t)robots->crawler);
         free(robots->block);
@@ -116,7 +115,7 @@ memory_limit(const struct rep_robots_options *options)
 
 /* Initialises ROBOTS from OPTIONS. */
 static void
-begin(struct rep_robots *robots, const struct rep_records *records, const struct rep_robots_options *options)
+begin(struct rep_robots *robots, const struct rep_kept_text *text, const struct rep_robots_options *options)
 {
         robots->dialect = options->dialect;
         robots->names = options->names;
@@ -124,39 +123,41 @@ begin(struct rep_robots *robots, const struct rep_records *records, const struct
         robots->max_bytes = options->max_bytes;
         robots->max_tier = options->max_tier == 0 ? REP_ROBOTS_TIER_MAX : options->max_tier;
         robots->max_memory = memory_limit(options);
-        robots->records = *records;
+        robots->text = *text;
 }
 
-/* Copies RECORDS to KEPT, the end of the block of ROBOTS. */
+/* Returns how many bytes of TEXT are kept. */
+static size_t
+kept_size(const struct rep_kept_text *text)
+{
+        return text->size + (text->whole ? text->report.ignored_bytes : 0);
+}
+
+/* Copies the text of ROBOTS to KEPT, the end of its block. */
 static void
-keep_records(struct rep_robots *robots, const struct rep_records *records, unsigned char *kept)
+keep_text(struct rep_robots *robots, char *kept)
 {
-        robots->records.bytes = kept;
-        if (records->size > 0)
-                memcpy(kept, records->bytes, records->size);
+        if (kept_size(&robots->text) > 0)
+                memcpy(kept, robots->text.bytes, kept_size(&robots->text));
+        robots->text.bytes = kept;
 }
 
-/* Makes the object of TEXT, read as HOW says, for any crawler. */
+/* Makes the object of TEXT for any crawler. */
 static enum rep_status
-make_for_any(struct rep_text text, const struct rep_record_options *how, const struct rep_robots_options *options,
-             struct rep_buffer *buffer, struct rep_robots **robots)
+make_for_any(const struct rep_kept_text *text, const struct rep_robots_options *options, struct rep_heap *heap,
+             struct rep_robots **robots)
 {
-        struct rep_records records;
-        enum rep_status status = rep_read_records(text.data, text.size, how, buffer, &records);
-
-        if (status != REP_OK)
-                return status;
-        *robots = new_robots(buffer->heap, records.size);
+        *robots = new_robots(heap, kept_size(text));
         if (*robots == NULL)
                 return REP_ERR_MEMORY;
-        begin(*robots, &records, options);
-        keep_records(*robots, &records, (unsigned char *)*robots + CONTENT_AT);
+        begin(*robots, text, options);
+        keep_text(*robots, (char *)*robots + CONTENT_AT);
         return REP_OK;
 }
 
-/* Makes *ROBOTS for the crawler of ASKED, in the block of its tier.  RECORDS are copied to BEHIND. */
+/* Makes *ROBOTS for the crawler of ASKED, in the block of its tier.  TEXT is copied to BEHIND. */
 static void
-make_with_tier(const struct rep_records *records, const struct rep_robots_options *options, struct rep_asked *asked,
+make_with_tier(const struct rep_kept_text *text, const struct rep_robots_options *options, struct rep_asked *asked,
                unsigned char *behind, struct rep_robots **robots)
 {
         struct rep_tier *tier = asked->tier;
@@ -168,8 +169,8 @@ make_with_tier(const struct rep_records *records, const struct rep_robots_option
         made->owners = 1;
         tier->block = NULL;
         tier->size = 0;
-        begin(made, records, options);
-        keep_records(made, records, behind);
+        begin(made, text, options);
+        keep_text(made, (char *)behind);
         made->crawler = rep_crawler_share(options->crawler);
         rep_take_checks(asked, tier);
         made->first = *asked;
@@ -179,38 +180,32 @@ make_with_tier(const struct rep_records *records, const struct rep_robots_option
         *robots = made;
 }
 
-/* Makes the object of TEXT for one crawler.  Its rules are found while the text is read. */
+/* Makes the object of TEXT for one crawler.  BUFFER is for the stripped text. */
 static enum rep_status
-make_for_one(struct rep_text text, struct rep_record_options *how, const struct rep_robots_options *options,
-             struct rep_buffer *buffer, struct rep_arena *arena, struct rep_robots **robots)
+make_for_one(struct rep_kept_text *text, const struct rep_robots_options *options, struct rep_buffer *buffer,
+             struct rep_arena *arena, struct rep_robots **robots)
 {
         struct rep_asked asked = {.crawler = options->crawler};
         struct rep_tier_room room = {REP_ROBOTS_SIZE, 0, NULL};
-        struct rep_group_search search;
         struct rep_held_groups held;
         struct rep_crawler_view view;
-        struct rep_records records;
         struct rep_robots asking = {.first_taken = 0};
         enum rep_status status;
 
         rep_crawler_look(options->crawler, &view);
         asked.names = rep_names_for(&view, options->names);
-        how->also = rep_search_directive;
-        how->context = &search;
-        status = rep_begin_search(&search, arena, &view, asked.names);
-        if (status == REP_OK)
-                status = rep_read_records(text.data, text.size, how, buffer, &records);
-        if (status == REP_OK)
-                status = rep_end_search(&search, &held);
+        status = rep_find_groups(arena, text, &view, asked.names, &held);
+        if (status == REP_OK && options->no_texts)
+                status = rep_strip_text(text, buffer);
         if (status != REP_OK)
                 return status;
-        begin(&asking, &records, options);
+        begin(&asking, text, options);
         asked.holds = held.holds;
         asked.token = held.token;
-        room.behind = records.size;
+        room.behind = kept_size(text);
         status = rep_make_held_tier(&asking, arena, &held, options->encoding, &room, &asked.tier);
         if (status == REP_OK)
-                make_with_tier(&records, options, &asked, room.behind_at, robots);
+                make_with_tier(text, options, &asked, room.behind_at, robots);
         return status;
 }
 
@@ -219,39 +214,21 @@ static enum rep_status
 make_robots(struct rep_text text, const struct rep_options *read, const struct rep_robots_options *options,
             struct rep_robots **robots)
 {
-        struct rep_record_options how = {.options = read, .no_texts = options->no_texts};
-        unsigned char room[RECORDS_ROOM];
+        struct rep_kept_text kept = rep_text_to_keep(text.data, text.size, read->max_bytes, read->dialect);
+        unsigned char room[STRIPPED_ROOM];
         _Alignas(REP_ARENA_ALIGNMENT) unsigned char arena_room[REP_RESOLVE_ROOM];
         struct rep_buffer buffer = rep_buffer_within(room, sizeof(room));
         struct rep_arena arena = rep_arena_within(arena_room, sizeof(arena_room));
         struct rep_heap heap = {.most = memory_limit(options)};
         enum rep_status status;
 
+        kept.whole = options->keep_text;
         buffer.heap = arena.heap = &heap;
-        status = options->crawler == NULL ? make_for_any(text, &how, options, &buffer, robots)
-                                          : make_for_one(text, &how, options, &buffer, &arena, robots);
+        status = options->crawler == NULL ? make_for_any(&kept, options, &heap, robots)
+                                          : make_for_one(&kept, options, &buffer, &arena, robots);
         rep_buffer_free(&buffer);
         rep_arena_free(&arena);
         return rep_limit_status(&heap, status);
-}
-
-/* Keeps a copy of TEXT in *ROBOTS, which is freed if memory is out. */
-static enum rep_status
-keep_text(struct rep_robots **robots, struct rep_text text)
-{
-        struct rep_heap heap = rep_robots_heap(*robots);
-        size_t room = rep_size_add(sizeof(struct rep_text), text.size);
-        struct rep_text *kept = room == SIZE_MAX ? NULL : (struct rep_text *)rep_heap_take(&heap, room);
-
-        if (kept == NULL) {
-                rep_robots_free(*robots);
-                *robots = NULL;
-                return rep_limit_status(&heap, REP_ERR_MEMORY);
-        }
-        kept->data = (const char *)memcpy(kept + 1, text.data, text.size);
-        kept->size = text.size;
-        (*robots)->text = kept;
-        return REP_OK;
 }
 
 enum rep_status
@@ -259,7 +236,6 @@ rep_robots_parse(const char *text, size_t size, const struct rep_robots_options 
 {
         struct rep_robots_options complete;
         struct rep_options read;
-        struct rep_text given;
         enum rep_status status;
 
         if (robots == NULL)
@@ -271,9 +247,7 @@ rep_robots_parse(const char *text, size_t size, const struct rep_robots_options 
         status = complete_options(&complete, &read);
         if (status != REP_OK)
                 return status;
-        given = (struct rep_text){text == NULL ? "" : text, size};
-        status = make_robots(given, &read, &complete, robots);
-        return status == REP_OK && complete.keep_text ? keep_text(robots, given) : status;
+        return make_robots((struct rep_text){text == NULL ? "" : text, size}, &read, &complete, robots);
 }
 
 /* Sets what ROBOTS needs to know of its blob for rules that it makes of lines. */

@@ -251,37 +251,6 @@ take_user_agent(struct once *once, struct rep_text value)
 
 /* ---- lines */
 
-/* Sets bits that make letters lower case. */
-#define LOWER(word) ((word) | rep_repeat_byte(0x20))
-
-/* Returns the place behind the colon of LINE if it has the key KIND in the usual spelling, in any case, and no white space before the
- * colon.  Otherwise returns NULL: only the grammar knows. */
-static inline const char *
-usual_value(const struct rep_line *line, enum rep_kind *kind)
-{
-        const unsigned char *key = (const unsigned char *)line->key;
-        size_t left = (size_t)(line->end - line->key);
-
-        switch (line->letter) {
-        case REP_LETTER_DISALLOW:
-                *kind = REP_KIND_DISALLOW;
-                return left >= 9 && LOWER(rep_load64(key)) == 0x776F6C6C61736964 && key[8] == ':' ? line->key + 9
-                                                                                                  : NULL;
-        case REP_LETTER_ALLOW:
-                *kind = REP_KIND_ALLOW;
-                return left >= 6 && (uint32_t)LOWER(rep_load32(key)) == 0x6F6C6C61 && (key[4] | 0x20) == 'w' &&
-                                       key[5] == ':'
-                               ? line->key + 6
-                               : NULL;
-        default:
-                *kind = REP_KIND_USER_AGENT;
-                return left >= 11 && LOWER(rep_load64(key)) == 0x6567612D72657375 && (key[8] | 0x20) == 'n' &&
-                                       (key[9] | 0x20) == 't' && key[10] == ':'
-                               ? line->key + 11
-                               : NULL;
-        }
-}
-
 /* Returns whether the rules of the group that is read apply to the crawler, as far as is known. */
 static inline bool
 applies(const struct once *once)
@@ -316,7 +285,7 @@ static inline void
 take_line(struct once *once, const struct rep_line *line, const char *end)
 {
         enum rep_kind kind;
-        const char *at = usual_value(line, &kind);
+        const char *at = rep_usual_value(line, &kind);
 
         if (at == NULL)
                 take_unusual(once, *line);

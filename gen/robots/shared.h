@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the object of one robots.txt (rep_robots.h) holds: records or a blob, and the crawlers that asked.
+ * What the object of one robots.txt (rep_robots.h) holds: its text or a blob, and the crawlers that asked.
  *
  * The first crawler is stored in the object itself, others in a list that only grows, up to a limit.  Past the limit,
  * a crawler is resolved at each check.  A crawler that was made like a stored one shares its place.  Crawlers to
@@ -56,7 +56,7 @@ struct rep_robots_blobs {
  *     struct rep_robots
  *     tier                only of an object for one crawler, whose rules are thus fetched together with the object; both
  *                         begin at a cache line
- *     records, or a blob
+ *     text, or a blob
  */
 struct rep_robots {
         struct rep_asked first;
@@ -70,7 +70,7 @@ struct rep_robots {
         enum rep_dialect dialect : 4;
         enum rep_names names : 4;       /* for crawlers whose own name needs no others; all those of a blob */
         enum rep_encoding encoding : 8; /* AUTO: chosen by the number of checks */
-        bool of_blob;                   /* it has BLOBS, not RECORDS */
+        bool of_blob;                   /* it has BLOBS, not TEXT */
         bool for_all;                   /* the rules of "*" hold for crawlers, too, that obey no group for "*" */
         bool keeps;                     /* see asked.h */
         unsigned owners;
@@ -83,11 +83,10 @@ struct rep_robots {
                                             * the limit; 0: they did not */
         const struct rep_crawler *crawler; /* the only crawler that may ask, owned; NULL: any crawler */
         union {
-                struct rep_records records;
+                struct rep_kept_text text;
                 struct rep_robots_blobs blobs;
         };
-        struct rep_text *text; /* with a copy of the text behind it; NULL: it is not kept */
-        void *block;           /* the memory to free */
+        void *block; /* the memory to free */
         size_t size; /* the object's memory in bytes, and that of what is being made; threads share it as rep_heap.shared */
 };
 

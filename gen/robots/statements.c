@@ -114,7 +114,7 @@ examine(const struct rep_robots *robots, const struct rep_crawler_view *view, en
 
         *names = rep_names_for(view, robots->names);
         if (!robots->of_blob)
-                return robots->records.no_texts ? REP_ERR_ARGUMENT : REP_OK;
+                return robots->text.no_texts ? REP_ERR_ARGUMENT : REP_OK;
         rep_blob_stats(&robots->blobs.rules, &stats);
         if ((stats.no_texts && robots->blobs.beside == NULL) || stats.selected || stats.tracking != REP_TRACK_RULE)
                 return REP_ERR_ARGUMENT;

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CRAWLERS = 9 };
+enum { CRAWLERS = 8 };
 
 /* Crawlers of all kinds. */
 static void
@@ -31,7 +31,6 @@ make_crawlers(struct rep_crawler *crawlers[CRAWLERS])
         assert_int_equal(rep_crawler_create_ordered(names + 1, 2, false, REP_NAMES_TOKEN, &crawlers[5]), REP_OK);
         assert_int_equal(rep_crawler_create(names, COUNT(names), REP_NAMES_ANY, &crawlers[6]), REP_OK);
         assert_int_equal(rep_crawler_create_ordered(names, COUNT(names), true, REP_NAMES_WIDE, &crawlers[7]), REP_OK);
-        assert_int_equal(rep_crawler_create_everybody(&crawlers[8]), REP_OK);
 }
 
 static void

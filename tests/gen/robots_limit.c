@@ -175,7 +175,7 @@ TEST(what_begins_as_an_automaton)
 TEST(what_begins_as_a_list)
 {
         struct rep_text text = starred_text(REP_ROBOTS_SEARCHES_MAX);
-        struct rep_robots_options options = {.max_memory = LIMIT};
+        struct rep_robots_options options = {.max_memory = LIMIT + text.size};
         struct rep_result result;
         struct rep_asked *asked;
         size_t before;

@@ -201,22 +201,6 @@ rep_analysis_create_blob(const struct rep_blob *blob, struct rep_analysis **anal
 }
 
 enum rep_status
-rep_analyze_directives(rep_directive_at_fn at, const void *context, size_t count, const struct rep_report *report,
-                       const struct rep_options *options, struct rep_analysis **analysis)
-{
-        struct rep_analysis *made = make_analysis();
-        enum rep_status status;
-
-        if (made == NULL)
-                return REP_ERR_MEMORY;
-        status = rep_complete_options(options, &made->options);
-        if (status == REP_OK)
-                status = rep_group_directives(&made->memory, at, context, count, options->names, &made->file);
-        made->file.report = *report;
-        return complete(made, status, analysis);
-}
-
-enum rep_status
 rep_need_wide(struct rep_analysis *analysis)
 {
         struct rep_analysis *made;

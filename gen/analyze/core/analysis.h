@@ -80,14 +80,6 @@ enum rep_status rep_analysis_create_blob(const struct rep_blob *blob, struct rep
 /* Frees ANALYSIS and everything that was made from it.  NULL does nothing. */
 void rep_analysis_free(struct rep_analysis *analysis);
 
-/*
- * Makes the analysis of COUNT directives, which AT gives in the order of their lines, and whose texts live as long.  OPTIONS
- * and REPORT are those of the file that they are from.  Returns the same as rep_analysis_create().
- */
-enum rep_status rep_analyze_directives(rep_directive_at_fn at, const void *context, size_t count,
-                                       const struct rep_report *report, const struct rep_options *options,
-                                       struct rep_analysis **analysis);
-
 /* Makes sure that analysis->wide exists, which shares lines, rules and patterns with ANALYSIS.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_need_wide(struct rep_analysis *analysis);
 

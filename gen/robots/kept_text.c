@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* kept_text.c: see kept_text.h. */
+#include "robots/kept_text.h"
+
+#include "rules/group_run.h"
+
+/* A file while it is read. */
+struct reader {
+        struct rep_buffer *buffer; /* for the stripped text; NULL: it is only counted */
+        struct rep_report *report;
+        struct rep_group_run group;
+        uint32_t line; /* that is written now, from 1 */
+        bool behind_rule;
+};
+
+/* Appends DIRECTIVE to the stripped text, on its line. */
+static void
+put_directive(struct reader *reader, const struct rep_directive *directive)
+{
+        bool rule = rep_is_rule(directive->kind), skipped = rule && reader->behind_rule;
+        size_t value_size = rule ? 0 : directive->value.size, ends = directive->line - reader->line;
+        unsigned char *at;
+
+        reader->behind_rule = rule;
+        if (skipped)
+                return;
+        at = rep_buffer_extend(reader->buffer, ends + directive->key.size + 1 + value_size);
+        if (at == NULL)
+                return;
+        memset(at, '\n', ends);
+        at = rep_store_text(at + ends, directive->key);
+        *at++ = ':';
+        if (value_size > 0)
+                memcpy(at, directive->value.data, value_size);
+        reader->line = directive->line;
+}
+
+static void
+take_directive(struct reader *reader, const struct rep_directive *directive)
+{
+        reader->report->groups += rep_enter_group(&reader->group, directive->kind);
+        reader->report->orphan_rules += rep_is_rule(directive->kind) && reader->group.groups == 0;
+        if (reader->buffer != NULL)
+                put_directive(reader, directive);
+}
+
+/* Reads LINE, a rule without its value.  Returns false if it is no directive. */
+static bool
+read_line(const struct rep_line *line, enum rep_dialect dialect, struct rep_directive *directive)
+{
+        const char *value = rep_usual_value(line, &directive->kind);
+
+        if (value == NULL || !rep_is_rule(directive->kind))
+                return rep_parse_line(line, dialect, directive);
+        directive->line = line->number;
+        directive->key = (struct rep_text){line->key, (size_t)(value - 1 - line->key)};
+        return true;
+}
+
+/* Reads TEXT into BUFFER, if that is not NULL, and counts what it has in REPORT, but for the ignored bytes. */
+static void
+read_text(const struct rep_kept_text *text, struct rep_buffer *buffer, struct rep_report *report)
+{
+        struct reader reader = {.buffer = buffer, .report = report, .line = 1};
+        struct rep_directive directive;
+        struct rep_line_scan scan;
+        struct rep_line line;
+
+        report->groups = report->orphan_rules = report->ignored_lines = 0;
+        rep_begin_kept_scan(text, 0, 0, &scan);
+        while (rep_scan_line(&scan, REP_LETTERS, &line))
+                if (read_line(&line, text->dialect, &directive))
+                        take_directive(&reader, &directive);
+                else
+                        report->ignored_lines++;
+        report->lines = scan.lines;
+        report->cut_lines = scan.cut_lines;
+}
+
+struct rep_kept_text
+rep_text_to_keep(const char *text, size_t size, size_t max_bytes, enum rep_dialect dialect)
+{
+        struct rep_kept_text kept = {.bytes = text, .size = rep_counted_size(text, size, max_bytes)};
+
+        kept.dialect = dialect;
+        kept.report.ignored_bytes = size - kept.size;
+        return kept;
+}
+
+/* A mark before the first byte lets another stand there that is a part of a key. */
+enum rep_status
+rep_strip_text(struct rep_kept_text *text, struct rep_buffer *buffer)
+{
+        rep_buffer_put(buffer, "\xEF\xBB\xBF", 3);
+        read_text(text, buffer, &text->report);
+        text->no_texts = true;
+        text->bytes = (const char *)buffer->bytes;
+        text->size = buffer->size;
+        return buffer->failed ? REP_ERR_MEMORY : REP_OK;
+}
+
+void
+rep_report_kept(const struct rep_kept_text *text, struct rep_report *report)
+{
+        *report = text->report;
+        if (!text->no_texts)
+                read_text(text, NULL, report);
+}

@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/*
+ * The text of a robots.txt that an object keeps, from which it reads its lines when it is asked for them.
+ *
+ * With NO_TEXTS, it is stripped: a line for each line of the file up to its last directive, with KEY:VALUE where that was a
+ * directive, and otherwise nothing.  Rules have no value, and of consecutive ones only the first is there, which suffices to tell
+ * groups apart.  Read again, it has the same lines, groups and runs.
+ */
+#ifndef REP_GEN_ROBOTS_KEPT_TEXT_H
+#define REP_GEN_ROBOTS_KEPT_TEXT_H
+
+#include "base/buffer.h"
+#include "line_scan.h"
+#include "rep_compile.h"
+
+struct rep_kept_text {
+        const char *bytes;
+        size_t size; /* of the lines that count */
+        bool no_texts;
+        bool whole; /* what does not count is kept as well, behind the rest */
+        enum rep_dialect dialect;
+        struct rep_report
+                report; /* without NO_TEXTS, of the ignored bytes alone: the rest is counted when it is asked for */
+};
+
+/* Returns the SIZE bytes at TEXT, which are not copied, as they are read by DIALECT with the limit MAX_BYTES. */
+struct rep_kept_text rep_text_to_keep(const char *text, size_t size, size_t max_bytes, enum rep_dialect dialect);
+
+/* Strips TEXT into BUFFER, which is empty.  Returns REP_OK or REP_ERR_MEMORY. */
+enum rep_status rep_strip_text(struct rep_kept_text *text, struct rep_buffer *buffer);
+
+/* Sets REPORT to what the file has.  Cost: linear in TEXT. */
+void rep_report_kept(const struct rep_kept_text *text, struct rep_report *report);
+
+/* Begins SCAN of TEXT at its line behind the number LINES, which begins OFFSET bytes from its start.  With OFFSET 0, at the first. */
+static inline void
+rep_begin_kept_scan(const struct rep_kept_text *text, size_t offset, uint32_t lines, struct rep_line_scan *scan)
+{
+        rep_begin_line_scan(scan, text->bytes, text->size, text->size, text->dialect);
+        if (offset == 0)
+                return;
+        scan->at = scan->next = text->bytes + offset;
+        scan->lines = lines;
+}
+
+#endif
