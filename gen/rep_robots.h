@@ -271,7 +271,7 @@ REP_API enum rep_status rep_robots_parse(const char *text, size_t size, const st
 /*
  * Checks whether CRAWLER may fetch a URL by the SIZE bytes of robots.txt at TEXT, and sets RESULT.  It answers as an object does that
  * rep_robots_parse() makes of TEXT and OPTIONS and that is asked by rep_robots_check(), with the same verdict, line and rank.  It is
- * many times faster than both together, and slower than an object from about the tenth URL on.
+ * several times faster than both together, and slower than an object from about the seventh URL on.
  *
  * CRAWLER may be NULL: a crawler that no group names.  URL is as for rep_robots_check().  OPTIONS may be NULL.  Of its members, only
  * DIALECT, NAMES and MAX_BYTES matter, because nothing is kept.
