@@ -22,10 +22,11 @@
  *
  * The content of a robots.txt is never an error: what parses counts (RFC 9309, section 2.3.1.5).
  *
- * The object chooses how it stores rules.  The rules of a crawler begin as a list, which is made in a few microseconds.
- * When the crawler's checks have cost about as much as compiling would, the list is replaced by an automaton.  After
- * tens of thousands of checks, the automaton is replaced by a table if a table is faster.  The answers are always the
- * same.
+ * The object chooses how it stores rules.  The first checks of a crawler read its rules where they stand in the text, which
+ * are found in about a microsecond.  When these checks have cost about as much as making a list would, which is some ten, the
+ * rules become a list.  When its checks have cost about as much as compiling would, the list is replaced by an automaton.
+ * After tens of thousands of checks, the automaton is replaced by a table if a table is faster.  The answers are always
+ * the same.  The rules of an object for one crawler begin as a list.
  *
  * Threads: any number of threads may use one object and one crawler at the same time.  No check takes a lock.
  */
@@ -278,8 +279,8 @@ REP_API enum rep_status rep_robots_parse(const char *text, size_t size, const st
  *
  * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_URL, REP_ERR_TOKEN as rep_robots_check() does, or REP_ERR_LIMIT.  That is for MAX_BYTES
  * over 1 GiB, for a URL over REP_URL_MAX, and for a file that takes more than REP_ONCE_STEPS steps or has a rule over
- * REP_ONCE_VALUE_MAX.  Only files that are made to be slow do that, and an object can still answer then.  After an error RESULT is
- * "disallow, line 0", the safe answer.
+ * REP_ONCE_VALUE_MAX.  Files that are made to be slow do that, and in the dialect rfc9309 URLs with thousands of escapes.  An object
+ * can still answer then.  After an error RESULT is "disallow, line 0", the safe answer.
  *
  * Any number of threads may call it at the same time.  It allocates nothing and takes no lock.  It needs about 16 KiB of stack, and 64
  * KiB for a file with a rule of over 1,024 bytes.
@@ -341,7 +342,8 @@ REP_API void rep_robots_free(struct rep_robots *robots);
  * while it holds less than half of its memory and up to 1,024 such sets of rules; beyond that it makes a list for each check.
  *
  * Cost: that of rep_check().  The first check of a crawler takes time linear in the robots.txt.  So do the few later
- * checks that make its rules faster.  A check of a list takes at most one step for each byte of its rules, and one pass
+ * checks that make its rules faster.  A check by the text compares some bytes of each rule, and reads rules with stars as
+ * rep_check_once() does.  Its steps are counted: one that takes longer than making a list is made again by the list.  A check of a list takes at most one step for each byte of its rules, and one pass
  * over the URL for each rule with stars.  Where there are over four, these steps are counted, and the list is left when they
  * took about as long as making an automaton: also in the middle of a check, so no URL makes a check slower than that.  A list
  * has at most REP_ROBOTS_SEARCHES_MAX segments behind stars: rules with more begin as an automaton.

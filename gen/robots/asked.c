@@ -5,7 +5,7 @@
  * From a crawler to its rules:
  *
  *     crawler --> place (rep_asked) --> tier --> replacement --> replacement
- *                 first, or in FURTHER  list     compact, dense  dense
+ *                 first, or in FURTHER  text     list            compact, dense
  *
  * Invariants:
  *
@@ -75,17 +75,6 @@ may_keep(const struct rep_robots *robots)
 {
         return REP_LOAD_RELAXED(&robots->kept_count) < REP_KEPT_MAX &&
                (robots->max_memory == 0 || REP_LOAD_RELAXED(&robots->size) < robots->max_memory / 2);
-}
-
-/*
- * Returns whether TIER is a list in place of what another thread is compiling, or of what is over the limit.  With so
- * many stars, rules that wait for neither begin as an automaton (rep_make_held_tier()).
- */
-static bool
-stands_in(const struct rep_robots *robots, const struct rep_tier *tier)
-{
-        return robots->encoding == REP_ENCODING_AUTO && tier->list == tier &&
-               tier->counts.stars > REP_ROBOTS_SEARCHES_MAX;
 }
 
 /* Returns whether TIER was picked from a blob: it costs no more to pick it again than to find it. */
@@ -195,13 +184,56 @@ resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **ow
         return robots->of_blob ? resolve_blob(robots, asked, own) : resolve_text(robots, asked, own);
 }
 
+/* Finds the own rules of ASKED in the text of ROBOTS.  *OWN becomes the tier of them. */
+static enum rep_status
+resolve_own(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
+{
+        _Alignas(REP_ARENA_ALIGNMENT) unsigned char room[REP_RESOLVE_ROOM];
+        struct rep_arena arena = rep_arena_within(room, sizeof(room));
+        struct rep_heap heap = rep_robots_heap(robots);
+        struct rep_own_rules rules = {.arena = &arena};
+        struct rep_crawler_view view;
+        enum rep_status status;
+
+        heap.most /= 8; /* a list, and what replaces it, may need the rest */
+        arena.heap = &heap;
+        rep_crawler_look(asked->crawler, &view);
+        status = rep_read_own_rules((struct rep_text){robots->text.bytes, robots->text.size}, robots->text.size, &view,
+                                    robots->names, robots->dialect, &rules);
+        if (status == REP_OK)
+                status = rep_make_text_tier(&heap, &rules, own);
+        rep_arena_free(&arena);
+        if (status != REP_OK)
+                return rep_limit_status(&heap, status);
+        rep_count_to_list(*own);
+        asked->tier = *own;
+        asked->names = rules.names;
+        asked->holds = rules.holds;
+        asked->token = rules.token;
+        return REP_OK;
+}
+
+/* Resolves the crawler of ASKED for checks: to a text if the object has one, and this is its first crawler.  Places in a text are
+   those of one crawler, so for many they would take more memory than lists, which crawlers with the same groups share. */
+static enum rep_status
+resolve_to_check(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
+{
+        enum rep_status status = REP_ERR_LIMIT;
+
+        *own = NULL;
+        if (!robots->of_blob && !robots->text.no_texts && robots->encoding == REP_ENCODING_AUTO &&
+            REP_LOAD_RELAXED(&robots->first_taken) == 0)
+                status = resolve_own(robots, asked, own);
+        return status == REP_ERR_LIMIT ? resolve(robots, asked, own) : status;
+}
+
 /* ---- rules beside those of a crawler that checks */
 
 /* Keeps OWN, which was made for ASKED, unless it is only for one question: then it is ASKED's. */
 static void
 keep_beside(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *own)
 {
-        if (own != NULL && (is_picked(robots, own) || stands_in(robots, own) || !may_keep(robots))) {
+        if (own != NULL && (is_picked(robots, own) || rep_stands_in(robots, own) || !may_keep(robots))) {
                 asked->own = own;
                 return;
         }
@@ -338,16 +370,20 @@ rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler
                 return asked;
         }
         *temporary = (struct rep_asked){.crawler = crawler};
-        *status = rep_robots_suits(robots, crawler) ? resolve(robots, temporary, &own) : REP_ERR_AGENT;
+        *status = rep_robots_suits(robots, crawler) ? resolve_to_check(robots, temporary, &own) : REP_ERR_AGENT;
         if (*status != REP_OK)
                 return NULL;
         /* It is only for this check: it stands in, or ROBOTS does not keep it. */
         if (own != NULL &&
-            (stands_in(robots, own) || (!has_place(robots) && (is_picked(robots, own) || !may_keep(robots))))) {
+            (rep_stands_in(robots, own) || (!has_place(robots) && (is_picked(robots, own) || !may_keep(robots))))) {
                 temporary->own = own;
                 return temporary;
         }
         asked = has_place(robots) ? remember(robots, temporary) : NULL;
+        if (own != NULL && own->own != NULL && asked == NULL) {
+                temporary->own = own;
+                return temporary;
+        }
         if (own != NULL)
                 rep_add_tier(robots, own);
         if (asked != NULL)
@@ -425,6 +461,46 @@ check_counted(rep_check_fn check, struct rep_robots *robots, struct rep_asked *a
         return status == REP_ERR_SCRATCH ? check_again(check, robots, counted.better, url, size, result) : status;
 }
 
+/*
+ * Checks ASKED by TIER, which is of a text.  The steps of its checks are counted.  A check that needs more than are left is made
+ * again by the list, or by rules for this check alone if the object has no room for a list.
+ */
+static enum rep_status
+check_text(rep_check_fn check, struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *tier,
+           const char *url, size_t size, struct rep_result *result)
+{
+        const struct rep_text text = {robots->text.bytes, robots->text.size};
+        const bool is_path = check == rep_check_path;
+        uint64_t left = REP_LOAD_RELAXED(&tier->steps_left), steps = left;
+        enum rep_status status = size > REP_URL_MAX ? REP_ERR_LIMIT : REP_ERR_ARGUMENT;
+        struct rep_asked beside;
+        struct rep_tier *list;
+
+        if (url == NULL && size > 0)
+                status = REP_ERR_ARGUMENT;
+        else if (size <= REP_URL_MAX && !(is_path && (size == 0 || url[0] != '/')))
+                status = rep_check_own_rules(tier->own, text, robots->dialect, url == NULL ? "" : url, size, is_path,
+                                             &steps, result);
+        if (status == REP_OK)
+                REP_STORE_RELAXED(&tier->steps_left, (uint32_t)(left - (steps < left ? steps : left)));
+        if (status != REP_ERR_LIMIT || size > REP_URL_MAX) {
+                if (status != REP_OK)
+                        *result = (struct rep_result){.verdict = REP_DISALLOW};
+                return status;
+        }
+        list = rep_find_faster(robots, asked, tier);
+        if (list != tier)
+                return rep_check_asked(check, robots, asked, list, url, size, result);
+        status = rep_ask_beside(robots, asked->crawler, &beside);
+        if (status != REP_OK) {
+                *result = (struct rep_result){.verdict = REP_DISALLOW};
+                return status;
+        }
+        status = rep_check_asked(check, robots, &beside, beside.tier, url, size, result);
+        rep_end_asked(robots, &beside);
+        return status;
+}
+
 enum rep_status
 rep_check_asked(rep_check_fn check, struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *tier,
                 const char *url, size_t size, struct rep_result *result)
@@ -435,6 +511,8 @@ rep_check_asked(rep_check_fn check, struct rep_robots *robots, struct rep_asked 
         /* Most checks need no scratch memory, and read nothing of the tier in front of its group. */
         if (!rep_picked(group)->plan.needs_scratch)
                 return check(group, url, size, NULL, 0, result);
+        if (tier->own != NULL)
+                return check_text(check, robots, asked, tier, url, size, result);
         if (tier->counts_steps)
                 return check_counted(check, robots, asked, tier, url, size, result);
         status = check(group, url, size, NULL, 0, result);

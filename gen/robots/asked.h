@@ -42,6 +42,18 @@ void rep_add_tier(struct rep_robots *robots, struct rep_tier *tier);
  */
 struct rep_tier *rep_find_tier(struct rep_robots *robots, const struct rep_held_groups *held);
 
+/* Returns whether TIER is a list in place of what another thread is compiling, or of what is over the limit.  With so many stars,
+   rules that wait for neither begin as an automaton (rep_make_held_tier()). */
+static inline bool
+rep_stands_in(const struct rep_robots *robots, const struct rep_tier *tier)
+{
+        return robots->encoding == REP_ENCODING_AUTO && tier->list == tier &&
+               tier->counts.stars > REP_ROBOTS_SEARCHES_MAX;
+}
+
+/* Sets after how many checks and steps a list replaces TIER, which is of a text.  No other thread sees TIER. */
+void rep_count_to_list(struct rep_tier *tier);
+
 /* Gives ASKED a part of the checks that TIER serves, because other crawlers may share TIER.  This happens when ASKED
    gets the tier.  At its first check, it would cost a wait for one more cache line. */
 void rep_take_checks(struct rep_asked *asked, struct rep_tier *tier);
@@ -53,7 +65,7 @@ void rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked);
 void rep_count_alone(struct rep_robots *robots, struct rep_asked *asked);
 
 /* Returns what is faster than LIST, by which ASKED is being checked and whose steps are used up; LIST: there is nothing yet.
-   Makes it, unless another thread compiles, or ASKED owns LIST. */
+   Makes it, unless another thread compiles, or ASKED owns LIST.  LIST may also be of a text. */
 struct rep_tier *rep_find_faster(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *list);
 
 /* Makes the replacement of TIER, which has a list, in ENCODING.  A crawler gets the replacement when it has used up

@@ -2,7 +2,8 @@
 /*
  * asked_tiers.c: see asked.h: the tiers of an object, and when a faster one replaces one.
  *
- *     tier --> replacement --> replacement
+ *     tier --> replacement --> replacement --> replacement
+ *     text     list            compact, dense  dense
  *     list     compact, dense  dense
  *
  * Invariants:
@@ -10,9 +11,10 @@
  *   - A place's tier is always of one chain of replacements.  All of them give the same answers, so it does not matter
  *     which one a thread still has.  A thread that was held up may set the tier back to an earlier one, whose checks
  *     are used up; the next check moves it on again.
- *   - A replacement comes later in the order list, compact, dense.  So a chain has two replacements at most.
+ *   - A replacement comes later in the order text, list, compact, dense.  So a chain has three replacements at most.
  *   - Whoever holds COMPILING is alone in writing REPLACEMENT, and alone in using CHECKS and STEPS of a tier that
- *     others see, which are therefore not atomic.
+ *     others see, which are therefore not atomic.  The list that replaces a text may be made by several threads at once:
+ *     any of them will do, and nothing else of such a tier is used again.
  *
  * The checks before a tier is replaced are counted down in two places:
  *
@@ -77,6 +79,15 @@ cost_of(const struct rep_rule_counts *counts, enum rep_encoding encoding)
         }
 }
 
+/* The cost of a check by a text, and of making a list of it. */
+static struct cost
+cost_of_text(const struct rep_rule_counts *counts)
+{
+        double rules = counts->rules;
+
+        return (struct cost){1500 + 90 * rules, 75 + 10 * rules};
+}
+
 /* A table takes about 80 bytes for each of its patterns.  A table up to this size may replace a list.  A larger one
    may replace only compact rules, because these have already proved to be checked often. */
 #define TABLE_BYTES 80
@@ -123,6 +134,16 @@ choose_next(const struct rep_robots *robots, struct rep_tier *tier)
                 rep_let_count_steps(tier);
 }
 
+void
+rep_count_to_list(struct rep_tier *tier)
+{
+        struct cost cost = cost_of_text(&tier->counts);
+
+        tier->left = tier->checks = (uint32_t)(1 + cost.make / cost.check);
+        tier->steps_left = tier->steps = (uint32_t)(STEPS_FOR_MAKING * cost.make);
+        tier->counted = true;
+}
+
 /* ---- tiers */
 
 void
@@ -139,7 +160,7 @@ rep_find_tier(struct rep_robots *robots, const struct rep_held_groups *held)
         struct rep_tier *tier = REP_LOAD(&robots->tiers);
 
         for (; tier != NULL; tier = tier->next)
-                if ((tier->list == NULL || tier->list == tier) && tier->about == held->about &&
+                if (tier->own == NULL && (tier->list == NULL || tier->list == tier) && tier->about == held->about &&
                     tier->group_count == held->count &&
                     (held->count == 0 || memcmp(tier->groups, held->groups, held->count * sizeof(*held->groups)) == 0))
                         break;
@@ -385,6 +406,40 @@ rep_take_checks(struct rep_asked *asked, struct rep_tier *tier)
         REP_STORE_RELAXED(&asked->left, tier->counted ? taken + 1 : 0);
 }
 
+/* Makes the list that replaces TEXT, or finds it.  If neither succeeds, as many checks are counted again, and of a check as many
+   steps as one by a text may take at all. */
+static void
+make_list(struct rep_robots *robots, struct rep_tier *text)
+{
+        _Alignas(REP_ARENA_ALIGNMENT) unsigned char room[REP_RESOLVE_ROOM];
+        struct rep_arena arena = rep_arena_within(room, sizeof(room));
+        struct rep_heap heap = rep_robots_heap(robots);
+        struct rep_tier_room alone = {0, 0, NULL};
+        struct rep_tier *list = NULL, *none = NULL;
+        struct rep_held_groups held;
+        enum rep_status status;
+
+        arena.heap = &heap;
+        status = rep_hold_own_rules(text->own, robots->text.bytes, &arena, &held);
+        if (status == REP_OK)
+                list = rep_find_tier(robots, &held);
+        if (status == REP_OK && list == NULL)
+                status = rep_make_held_tier(robots, &arena, &held, REP_ENCODING_AUTO, &alone, &list);
+        if (status == REP_OK && rep_stands_in(robots, list)) {
+                rep_heap_give_back(&heap, list->block, list->size);
+                status = REP_ERR_LIMIT;
+        }
+        if (status != REP_OK) {
+                REP_STORE_RELAXED(&text->left, text->checks);
+                REP_STORE_RELAXED(&text->steps_left, REP_ONCE_STEPS);
+        } else {
+                if (alone.behind_at != NULL)
+                        rep_add_tier(robots, list);
+                (void)REP_REPLACE(&text->replacement, &none, list);
+        }
+        rep_arena_free(&arena);
+}
+
 /*
  * If no replacement can be had now, the check at hand uses the old tier.  ASKED->left stays 1, so its next check comes
  * here again.
@@ -414,7 +469,9 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
         }
         /* Where another thread is compiling, the next check asks again.  The replacement may have been made between the look
          * and the beginning of the compile, so it is looked for once more. */
-        if (REP_LOAD(&tier->replacement) == NULL && begin_compile(robots)) {
+        if (tier->own != NULL && REP_LOAD(&tier->replacement) == NULL)
+                make_list(robots, tier);
+        else if (REP_LOAD(&tier->replacement) == NULL && begin_compile(robots)) {
                 if (REP_LOAD(&tier->replacement) == NULL)
                         compile_next(robots, tier);
                 end_compile(robots);

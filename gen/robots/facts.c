@@ -57,6 +57,7 @@ rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler,
         struct rep_asked temporary, *asked;
         enum rep_status status = REP_OK;
         struct rep_crawler_view view;
+        struct rep_tier *tier;
 
         if (rules == NULL)
                 return REP_ERR_ARGUMENT;
@@ -76,7 +77,10 @@ rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler,
                 own_spelling(&view, find_own(&view, rep_crawler_token(asked->token, asked->names), asked->names));
         if (robots->of_blob)
                 find_groups(rep_robots_lines(robots), crawler, rules);
-        rules->encoding = rep_tier_encoding(REP_LOAD(&asked->tier));
+        tier = REP_LOAD(&asked->tier);
+        if (tier->own != NULL)
+                tier = rep_find_faster(robots, asked, tier);
+        rules->encoding = tier->own != NULL ? REP_ENCODING_LIST : rep_tier_encoding(tier);
         rep_end_asked(robots, asked);
         return REP_OK;
 }

@@ -74,7 +74,7 @@ fetch_group(const struct batch *batch, size_t index)
                 REP_PREFETCH(rep_tier_group(tier));
 }
 
-/* Makes QUERY of INDEX if its crawler is stored.  Otherwise, INDEX is checked alone. */
+/* Makes QUERY of INDEX if its crawler is stored and has left the text.  Otherwise, INDEX is checked alone. */
 static bool
 make_query(const struct batch *batch, size_t index, struct rep_query *query)
 {
@@ -82,7 +82,7 @@ make_query(const struct batch *batch, size_t index, struct rep_query *query)
         struct rep_asked *asked = robots == NULL ? NULL : rep_find_asked(robots, batch->crawler);
         struct rep_text url;
 
-        if (asked == NULL) {
+        if (asked == NULL || REP_LOAD(&asked->tier)->own != NULL) {
                 check_alone(batch, index);
                 return false;
         }

@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * once.c: one check of a text, without an object (rep_robots.h).
+ * once.c: checks of a text: one without an object (rep_robots.h), and those of an object before it has a list (once.h).
  *
  *     line scan --> key --> group applies? --> head differs? --> strong enough? --> pattern matches? --> result
+ *                                         |
+ *                                         +--> own rules, which later checks take from here
  *
  * The text is read once.  Each stage passes over lines without knowing more of them than it needs, and most rules end at the second or
  * third: eight bytes of a value differ from the path's, and the ones before the difference are ordinary.  Nothing is kept of a rule that
@@ -13,6 +15,8 @@
  * lower than all before drops the result so far.  In a group that does not apply, only the first rule is read, which ends its run of
  * user-agent lines.
  */
+#include "robots/once.h"
+
 #include "line_scan.h"
 #include "match/list_path.h"
 #include "pattern.h"
@@ -40,11 +44,14 @@ struct once {
         struct rep_text tokens[FEW];
         struct rep_group_run run;
         size_t best, place; /* the lowest place so far, and that of the group that is read */
+        size_t token;       /* the lowest number of a token that was found at the lowest place */
+        const char *text;
+        struct rep_own_rules *own; /* gets the rules, none of which is compared then; NULL: they are compared */
         struct rep_list_path path;
-        uint64_t head;  /* the path's first eight bytes, with zeros behind its end */
-        bool directory; /* the path ends with "/", and the dialect has the extra rule for index pages */
-        uint64_t steps;
-        uint64_t strongest; /* the strength of RESULT; 0: no rule matched */
+        uint64_t head;        /* the path's first eight bytes, with zeros behind its end */
+        bool directory;       /* the path ends with "/", and the dialect has the extra rule for index pages */
+        uint64_t steps, most; /* that were taken, and that may be */
+        uint64_t strongest;   /* the strength of RESULT; 0: no rule matched */
         struct rep_result result;
         enum rep_status status;
         struct rep_list_known known;
@@ -101,7 +108,7 @@ compare_patterns(struct once *once, const struct rule *rule, char *bytes)
         uint32_t further = once->dialect == REP_DIALECT_RFC9309 ? rep_further_patterns(rule->value) : 0;
         struct rep_pattern pattern;
 
-        for (uint32_t i = 0; i <= further; i++) {
+        for (uint32_t i = 0; i <= further && once->steps <= once->most; i++) {
                 (void)rep_scan_pattern(rule->value, once->dialect, i, bytes, &pattern);
                 pattern.end = pattern.end || rule->directory;
                 pattern.rank += rule->directory;
@@ -173,34 +180,91 @@ compare_rule(struct once *once, struct rep_text value, uint32_t line, bool allow
                 take_match(once, line, allow, (uint32_t)value.size);
 }
 
-/*
- * Returns whether no pattern that begins at AT matches, by the eight bytes there, which exist.
- *
- * A byte differs from the path's, and neither this one nor one before it is special: a star, a "$", an escape, a byte that is
- * escaped, one that ends the value or begins a comment.  "*" and all that are lower count as special, and those from 80 on.
- *
- *     special   the highest bit of each special byte
- *     lowest    the lowest bit that differs: special bits up to its byte are below LOWEST << 8
- */
-static inline bool
-differs_early(const struct once *once, const char *at)
+/* Returns the highest bit of each byte of WORD that may not stand for itself: a star, a "$", an escape, a byte that is escaped, one
+ * that ends the value or begins a comment.  "*" and all that are lower count as special, and those from 80 on. */
+static inline uint64_t
+special_bytes(uint64_t word)
 {
-        uint64_t word = rep_load64((const unsigned char *)at), differing = word ^ once->head;
-        uint64_t lowest = differing & (0 - differing), tops = rep_repeat_byte(0x80);
-        uint64_t special = (~((word & ~tops) + rep_repeat_byte(0x7F - '*')) | word) & tops;
+        uint64_t tops = rep_repeat_byte(0x80);
 
-        return differing != 0 && (special & ((lowest << 8) - 1)) == 0;
+        return (~((word & ~tops) + rep_repeat_byte(0x7F - '*')) | word) & tops;
 }
 
-/* Compares the rule whose value begins at AT, behind its colon.  LIMIT is the end of the bytes that may be read. */
+/*
+ * Returns whether no pattern that begins with WORD matches, the eight bytes of a value and what stands behind it.
+ *
+ * A byte differs from the path's, and neither this one nor one before it is special: special bits up to its byte are below its lowest
+ * bit that differs, shifted to the next byte.
+ */
+static inline bool
+differs_early(const struct once *once, uint64_t word)
+{
+        uint64_t differing = word ^ once->head, lowest = differing & (0 - differing);
+
+        return differing != 0 && (special_bytes(word) & ((lowest << 8) - 1)) == 0;
+}
+
+/* Returns where a path notes that it has A followed by B. */
+static inline uint8_t
+pair_of(unsigned char a, unsigned char b)
+{
+        return (uint8_t)(a * 37u + b);
+}
+
+/* Finds the pair of RULE, which has a head: of bytes that no dialect escapes. */
+static inline void
+find_pair(struct rep_own_rules *own, struct rep_own_rule *rule)
+{
+        uint64_t special = special_bytes(rule->head), behind;
+        uint32_t star = special == 0 ? 0 : rep_lowest_bit(special) / 8;
+
+        if ((unsigned char)(rule->head >> 8 * star) != '*')
+                return;
+        own->starred++;
+        if (star + 2 >= REP_WORD_BYTES)
+                return;
+        behind = rule->head >> 8 * (star + 1);
+        rule->has_pair = (special >> 8 * (star + 1) & 0x8080) == 0;
+        rule->pair = pair_of((unsigned char)behind, (unsigned char)(behind >> 8));
+}
+
+/* Adds the rule whose value stands between AT and END to the own rules.  LIMIT is the end of the bytes that may be read. */
+REP_NOINLINE static void
+keep_rule(struct once *once, const char *at, const char *end, const char *limit, uint32_t line, bool allow)
+{
+        struct rep_own_rules *own = once->own;
+        struct rep_own_rule *rules = REP_GROW(own->arena, struct rep_own_rule, own->rules, own->count);
+
+        if (rules == NULL) {
+                once->status = REP_ERR_MEMORY;
+                return;
+        }
+        own->rules = rules;
+        rules += own->count++;
+        *rules = (struct rep_own_rule){
+                .at = (uint32_t)(at - once->text),
+                .end = (uint32_t)(end - once->text),
+                .line = line,
+                .allow = allow,
+                .has_head = limit - at >= REP_WORD_BYTES,
+        };
+        if (rules->has_head) {
+                rules->head = rep_load64((const unsigned char *)at);
+                find_pair(own, rules);
+        }
+}
+
+/* Takes the rule whose value begins at AT, behind its colon.  LIMIT is the end of the bytes that may be read. */
 static inline void
 take_rule(struct once *once, const struct rep_line *line, const char *at, const char *limit, bool allow)
 {
         while (at < line->end && rep_is_line_white(*at))
                 at++;
-        if (limit - at >= REP_WORD_BYTES && differs_early(once, at) && !(once->directory && allow))
-                return;
-        compare_rule(once, rep_line_value(at, line->end), line->number, allow);
+        if (once->own != NULL)
+                keep_rule(once, at, line->end, limit, line->number, allow);
+        else if (limit - at < REP_WORD_BYTES || (once->directory && allow) ||
+                 !differs_early(once, rep_load64((const unsigned char *)at)))
+                compare_rule(once, rep_line_value(at, line->end), line->number, allow);
 }
 
 /* ---- groups */
@@ -214,12 +278,13 @@ token_at(const struct once *once, size_t i)
 
 /* Returns the place of a user-agent line with VALUE (robots/held_groups.h). */
 static size_t
-place_of(struct once *once, struct rep_text value)
+place_of(struct once *once, struct rep_text value, size_t *token)
 {
         const struct rep_crawler_view *view = once->view;
         struct rep_text named;
         size_t i = 0;
 
+        *token = view->token_count;
         if (rep_names_everybody(value))
                 return view->everybody ? view->token_count : NO_PLACE;
         named = rep_agent_token(value, once->names);
@@ -228,20 +293,45 @@ place_of(struct once *once, struct rep_text value)
         while (i < view->token_count && rep_token_compare(token_at(once, i), named) != 0)
                 i++;
         once->steps += i;
+        *token = i;
         if (i == view->token_count)
                 return NO_PLACE;
         return view->in_order ? i : 0;
 }
 
+/* Adds the group that is read to those of the own rules, all of which are dropped before if it is BETTER. */
+static void
+keep_group(struct once *once, bool better)
+{
+        struct rep_own_rules *own = once->own;
+        uint32_t group = once->run.groups - 1, *groups = own->groups;
+
+        if (better)
+                own->count = own->group_count = own->starred = 0;
+        if (own->group_count > 0 && groups[own->group_count - 1] == group)
+                return;
+        groups = REP_GROW(own->arena, uint32_t, groups, own->group_count);
+        if (groups == NULL)
+                once->status = REP_ERR_MEMORY;
+        else {
+                groups[own->group_count++] = group;
+                own->groups = groups;
+        }
+}
+
 REP_NOINLINE static void
 take_user_agent(struct once *once, struct rep_text value)
 {
-        size_t place = place_of(once, value);
+        size_t token, place = place_of(once, value, &token);
 
         if (rep_enter_group(&once->run, REP_KIND_USER_AGENT))
                 once->place = NO_PLACE;
         if (place < once->place)
                 once->place = place;
+        if (place < once->best || (place == once->best && token < once->token))
+                once->token = token;
+        if (once->own != NULL && place <= once->best)
+                keep_group(once, place < once->best);
         if (place >= once->best)
                 return;
         once->best = place;
@@ -276,8 +366,13 @@ take_unusual(struct once *once, struct rep_line line)
                 return;
         if (directive.kind == REP_KIND_USER_AGENT)
                 take_user_agent(once, directive.value);
-        else if (enter_rule(once, directive.kind))
+        else if (enter_rule(once, directive.kind) && once->own == NULL)
                 compare_rule(once, directive.value, line.number, directive.kind == REP_KIND_ALLOW);
+        else if (rep_is_rule(directive.kind) && applies(once)) {
+                const char *at = directive.value.size > 0 ? directive.value.data : once->text;
+
+                keep_rule(once, at, at + directive.value.size, at, line.number, directive.kind == REP_KIND_ALLOW);
+        }
 }
 
 /* Takes LINE.  END is where its text ends. */
@@ -315,18 +410,65 @@ read_lines(struct once *once, struct rep_text text, size_t max_bytes)
         scan = begun;
         while (rep_scan_line(&scan, wanted(once), &line)) {
                 take_line(once, &line, scan.end);
-                if (once->steps > REP_ONCE_STEPS)
+                if (once->steps > once->most)
                         once->status = REP_ERR_LIMIT;
                 if (once->status != REP_OK)
                         return;
         }
 }
 
+/* Begins to read TEXT for the crawler of VIEW. */
+static enum rep_status
+begin(struct once *once, struct rep_text text, const struct rep_crawler_view *view, enum rep_names names,
+      enum rep_dialect dialect)
+{
+        once->view = view;
+        once->text = text.data;
+        once->own = NULL;
+        once->dialect = dialect;
+        once->names = rep_names_for(view, names);
+        once->run = (struct rep_group_run){0, false};
+        once->best = view->token_count + 1;
+        once->place = NO_PLACE;
+        once->token = 0;
+        once->steps = 0;
+        once->most = REP_ONCE_STEPS;
+        once->status = REP_OK;
+        for (size_t i = 0; i < view->token_count && i < FEW; i++)
+                once->tokens[i] = rep_crawler_token(view->tokens[i], once->names);
+        return rep_has_tokens(view, once->names) ? REP_OK : REP_ERR_TOKEN;
+}
+
+enum rep_status
+rep_read_own_rules(struct rep_text text, size_t max_bytes, const struct rep_crawler_view *view, enum rep_names names,
+                   enum rep_dialect dialect, struct rep_own_rules *own)
+{
+        struct once once;
+        enum rep_status status = begin(&once, text, view, names, dialect);
+
+        once.own = own;
+        own->rules = NULL;
+        own->groups = NULL;
+        own->count = own->group_count = own->starred = 0;
+        if (status != REP_OK || view->token_count > FEW)
+                return status != REP_OK ? status : REP_ERR_LIMIT;
+        read_lines(&once, text, max_bytes);
+        own->names = once.names;
+        own->holds = REP_HOLDS_NONE;
+        own->token = (struct rep_text){"", 0};
+        if (once.best < view->token_count) {
+                own->holds = REP_HOLDS_NAMED;
+                own->token = view->tokens[once.token];
+        } else if (once.best == view->token_count)
+                own->holds = REP_HOLDS_EVERYBODY;
+        return once.status == REP_OK && own->starred > REP_OWN_STARRED ? REP_ERR_LIMIT : once.status;
+}
+
 /* ---- the question */
 
-/* Finds the path of URL.  REST is what it has behind its first "/". */
+/* Finds the path of URL, or if it is one.  *REST becomes what it has behind its first "/". */
 static enum rep_status
-find_path(struct once *once, const char *url, size_t size, struct rep_text *rest)
+find_path(struct once *once, const char *url, size_t size, bool is_path, struct rep_text *rest)
 {
         bool rfc9309 = once->dialect == REP_DIALECT_RFC9309;
 
@@ -335,7 +477,10 @@ find_path(struct once *once, const char *url, size_t size, struct rep_text *rest
         *rest = rep_path_of_url(url, size, rfc9309);
         if (rest->data == NULL)
                 return REP_ERR_URL;
-        rest->size = rep_path_size(url, *rest);
+        if (is_path)
+                *rest = (struct rep_text){url + 1, size - 1};
+        else
+                rest->size = rep_path_size(url, *rest);
         once->directory = !rfc9309 && (rest->size == 0 || rest->data[rest->size - 1] == '/');
         once->path = (struct rep_list_path){.bytes = rest->data, .size = rest->size + 1};
         if (rfc9309)
@@ -344,21 +489,83 @@ find_path(struct once *once, const char *url, size_t size, struct rep_text *rest
                 once->path.first = rep_load_head(rest->data, rest->size);
         once->path.steps = &once->steps;
         once->head = once->path.first << 8 | '/';
+        once->strongest = 0;
+        once->result = (struct rep_result){.verdict = REP_ALLOW};
         return REP_OK;
 }
 
-/* Reads the tokens of the crawler. */
+/* Returns the status of ONCE, which has compared all rules with the path before REST, and sets RESULT. */
 static enum rep_status
-find_tokens(struct once *once, enum rep_names names)
+conclude(const struct once *once, struct rep_text rest, struct rep_result *result)
 {
-        const struct rep_crawler_view *view = once->view;
+        if (once->status != REP_OK)
+                return once->status;
+        *result = once->result;
+        if (once->strongest > 0 && once->dialect == REP_DIALECT_RFC9309 &&
+            rep_is_robots_path((const unsigned char *)rest.data, rest.size))
+                *result = (struct rep_result){.verdict = REP_ALLOW};
+        return REP_OK;
+}
 
-        once->names = rep_names_for(view, names);
-        once->best = view->token_count + 1;
-        once->place = NO_PLACE;
-        for (size_t i = 0; i < view->token_count && i < FEW; i++)
-                once->tokens[i] = rep_crawler_token(view->tokens[i], once->names);
-        return rep_has_tokens(view, once->names) ? REP_OK : REP_ERR_TOKEN;
+enum rep_status
+rep_check_own_rules(const struct rep_own_rules *own, struct rep_text text, enum rep_dialect dialect, const char *url,
+                    size_t size, bool is_path, uint64_t *steps, struct rep_result *result)
+{
+        bool has_pairs = false;
+        unsigned char pairs[UINT8_MAX + 1] = {0};
+        struct rep_text rest;
+        struct once once;
+        enum rep_status status;
+
+        once.dialect = dialect;
+        once.own = NULL;
+        once.steps = own->count / 2;
+        once.most = *steps;
+        once.status = REP_OK;
+        status = find_path(&once, url, size, is_path, &rest);
+        if (status == REP_OK && dialect == REP_DIALECT_GOOGLE && rest.size > 0 && rest.size <= USUAL_SIZE) {
+                const unsigned char *bytes = (const unsigned char *)rest.data;
+
+                pairs[pair_of('/', bytes[0])] = 1;
+                for (size_t i = 1; i < rest.size; i++)
+                        pairs[pair_of(bytes[i - 1], bytes[i])] = 1;
+                has_pairs = true;
+        }
+        for (uint32_t i = 0; i < own->count && status == REP_OK; i++) {
+                const struct rep_own_rule *rule = &own->rules[i];
+
+                if (!(once.directory && rule->allow) && ((has_pairs && rule->has_pair && pairs[rule->pair] == 0) ||
+                                                         (rule->has_head && differs_early(&once, rule->head))))
+                        continue;
+                compare_rule(&once, rep_line_value(text.data + rule->at, text.data + rule->end), rule->line,
+                             rule->allow);
+                status = once.steps > once.most ? REP_ERR_LIMIT : once.status;
+        }
+        *steps = once.steps;
+        return status == REP_OK ? conclude(&once, rest, result) : status;
+}
+
+enum rep_status
+rep_hold_own_rules(const struct rep_own_rules *own, const char *text, struct rep_arena *arena,
+                   struct rep_held_groups *held)
+{
+        struct rep_directive *rules = REP_ARRAY(arena, struct rep_directive, own->count);
+
+        *held = (struct rep_held_groups){
+                .holds = own->holds, .token = own->token, .rules = rules, .rule_count = own->count};
+        if (rules == NULL)
+                return REP_ERR_MEMORY;
+        held->groups = own->groups;
+        held->count = own->group_count;
+        for (uint32_t i = 0; i < own->count; i++) {
+                const struct rep_own_rule *rule = &own->rules[i];
+
+                rules[i] = (struct rep_directive){.line = rule->line,
+                                                  .kind = rule->allow ? REP_KIND_ALLOW : REP_KIND_DISALLOW,
+                                                  .value = rep_line_value(text + rule->at, text + rule->end)};
+                held->rule_bytes += rules[i].value.size;
+        }
+        return REP_OK;
 }
 
 static enum rep_status
@@ -371,26 +578,13 @@ check(struct rep_text text, const struct rep_robots_options *options, const stru
         enum rep_status status;
 
         rep_crawler_look(crawler, &view);
-        once.view = &view;
-        once.dialect = options->dialect;
-        once.run = (struct rep_group_run){0, false};
-        once.steps = once.strongest = 0;
-        once.result = (struct rep_result){.verdict = REP_ALLOW};
-        once.status = REP_OK;
-        status = find_tokens(&once, options->names);
+        status = begin(&once, text, &view, options->names, options->dialect);
         if (status == REP_OK)
-                status = find_path(&once, url, url_size, &rest);
-        if (status == REP_OK) {
-                read_lines(&once, text, options->max_bytes);
-                status = once.status;
-        }
+                status = find_path(&once, url, url_size, false, &rest);
         if (status != REP_OK)
                 return status;
-        if (once.strongest > 0 && once.dialect == REP_DIALECT_RFC9309 &&
-            rep_is_robots_path((const unsigned char *)rest.data, rest.size))
-                once.result = (struct rep_result){.verdict = REP_ALLOW};
-        *result = once.result;
-        return REP_OK;
+        read_lines(&once, text, options->max_bytes);
+        return conclude(&once, rest, result);
 }
 
 /* Completes the OPTIONS that count. */

@@ -93,7 +93,7 @@ rep_tier_encoding(const struct rep_tier *tier)
 {
         switch (picked_of(tier)->plan.mode) {
         case REP_PLAN_LIST:
-                return REP_ENCODING_LIST;
+                return tier->own != NULL ? REP_ENCODING_AUTO : REP_ENCODING_LIST;
         case REP_PLAN_COMPACT:
                 return REP_ENCODING_COMPACT;
         case REP_PLAN_DENSE:
@@ -298,6 +298,38 @@ rep_make_picked_tier(struct rep_heap *heap, const struct rep_group *group, struc
         if (*tier == NULL)
                 return REP_ERR_MEMORY;
         memcpy((unsigned char *)*tier + REP_TIER_SIZE, group, sizeof(*group));
+        return REP_OK;
+}
+
+/* The plan is a list's, which asks for more scratch memory than there is: checks go the long way (check_text() in asked.c). */
+enum rep_status
+rep_make_text_tier(struct rep_heap *heap, const struct rep_own_rules *own, struct rep_tier **tier)
+{
+        size_t size = own->count * sizeof(*own->rules), groups = own->group_count * sizeof(*own->groups);
+        struct rep_own_rules *kept;
+        struct rep_picked *picked;
+
+        *tier = new_tier(heap, 0, CORE_GROUP + sizeof(*kept) + size + groups);
+        if (*tier == NULL)
+                return REP_ERR_MEMORY;
+        picked = picked_of(*tier);
+        memset(picked, 0, CORE_GROUP);
+        picked->plan.mode = REP_PLAN_LIST;
+        picked->plan.needs_scratch = true;
+        picked->scratch_size = UINT32_MAX;
+        kept = (struct rep_own_rules *)((uintptr_t)picked + CORE_GROUP);
+        *kept = *own;
+        kept->arena = NULL;
+        kept->rules = (struct rep_own_rule *)(kept + 1);
+        kept->groups = (uint32_t *)(void *)(kept->rules + own->count);
+        if (size > 0)
+                memcpy(kept->rules, own->rules, size);
+        if (groups > 0)
+                memcpy(kept->groups, own->groups, groups);
+        (*tier)->own = kept;
+        (*tier)->counts.rules = own->count;
+        for (uint32_t i = 0; i < own->count; i++)
+                (*tier)->counts.pattern_bytes += own->rules[i].end - own->rules[i].at;
         return REP_OK;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A tier: the rules of a crawler in one encoding, ready for checks.
+ * A tier: the rules of a crawler in one encoding, ready for checks, or as places in the object's text.
  *
  * A tier is one block of memory.  The tier and its group begin at multiples of a cache line:
  *
@@ -23,6 +23,7 @@
 #include "blob/layout.h"
 #include "blob/plan.h"
 #include "robots/held_groups.h"
+#include "robots/once.h"
 
 /* Counts of a rule set before it is encoded.  Costs are estimated from them. */
 struct rep_rule_counts {
@@ -52,6 +53,9 @@ struct rep_tier {
         uint32_t about; /* as in struct rep_held_groups */
         struct rep_rule_counts counts;
         const struct rep_tier *list; /* the list from which replacements are made; NULL: none can be made */
+        /* The rules of a crawler whose tier is of a text; NULL otherwise.  Such a tier has no groups, because one is made for each
+         * crawler, and a group that refuses each check for lack of scratch memory. */
+        const struct rep_own_rules *own;
 };
 
 /* The extra bytes of a block from malloc() that allow to begin something at a cache line in it, and the place where
@@ -75,8 +79,8 @@ rep_tier_group(const struct rep_tier *tier)
         return (const struct rep_group *)(const void *)((const unsigned char *)tier + REP_TIER_SIZE);
 }
 
-/* Returns the encoding of a tier's rules.  Returns REP_ENCODING_AUTO if every path has the same answer, or if several
-   rule sets apply. */
+/* Returns the encoding of a tier's rules.  Returns REP_ENCODING_AUTO if every path has the same answer, if several rule sets apply,
+   or if the tier is of a text. */
 enum rep_encoding rep_tier_encoding(const struct rep_tier *tier);
 
 /* Makes the checks of TIER, a list, count their steps in a struct rep_list_work, which is their scratch memory.  Only the thread
@@ -99,6 +103,9 @@ struct rep_tier_room {
 enum rep_status rep_make_tier(struct rep_arena *arena, struct rep_rules *rules, enum rep_encoding encoding,
                               bool canonical, const struct rep_held_groups *held, struct rep_tier_room *room,
                               struct rep_tier **tier);
+
+/* Makes *TIER of OWN.  Allocates from HEAP. */
+enum rep_status rep_make_text_tier(struct rep_heap *heap, const struct rep_own_rules *own, struct rep_tier **tier);
 
 /* Counts the contents of RULES, which are gathered. */
 struct rep_rule_counts rep_count_rules(const struct rep_rules *rules);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* One check of a text without an object: it answers as an object does, for any crawler, file and URL, and within its limits.  All
-   engines' tests ask it, too (tests/support/engines.h). */
+/* Checks of a text, without an object and by one that has made no list yet: they answer as lists do, for any crawler, file and URL, and
+   within their limits.  All engines' tests ask both, too (tests/support/engines.h). */
 #include "line_scan.h"
+#include "robots/asked.h"
 #include "tests/support/crawler.h"
 #include "tests/support/known_answers.h"
 #include "tests/support/properties.h"
@@ -40,20 +41,43 @@ free_crawlers(struct rep_crawler *crawlers[CRAWLERS])
                 rep_crawler_free(crawlers[i]);
 }
 
-/* Whether TEXT answers about URL as its object ROBOTS does. */
+/* Objects of a text: one has lists from the first check on, and the other reads the text until lists pay. */
+struct objects {
+        struct rep_robots *lists, *robots;
+};
+
 static bool
-is_same(struct rep_text text, const struct rep_robots_options *options, struct rep_robots *robots,
+is_right(const struct rep_result *wanted, enum rep_status right, const struct rep_result *got, enum rep_status status)
+{
+        if (status == right && got->verdict == wanted->verdict && got->line == wanted->line &&
+            got->rank == wanted->rank)
+                return true;
+        print_error("%d, line %u, rank %u, not %d, line %u, rank %u\n", (int)got->verdict, got->line, got->rank,
+                    (int)wanted->verdict, wanted->line, wanted->rank);
+        return false;
+}
+
+/* Whether TEXT answers about URL as the list of its OBJECTS does, and so does the other. */
+static bool
+is_same(struct rep_text text, const struct rep_robots_options *options, const struct objects *objects,
         const struct rep_crawler *crawler, struct rep_text url)
 {
         struct rep_result wanted, got;
-        enum rep_status right = rep_robots_check(robots, crawler, url.data, url.size, &wanted);
-        enum rep_status status = rep_check_once(text.data, text.size, options, crawler, url.data, url.size, &got);
+        enum rep_status right = rep_robots_check(objects->lists, crawler, url.data, url.size, &wanted), status;
 
-        if (status == right && got.verdict == wanted.verdict && got.line == wanted.line && got.rank == wanted.rank)
+        status = rep_check_once(text.data, text.size, options, crawler, url.data, url.size, &got);
+        if (!is_right(&wanted, right, &got, status)) {
+                print_escaped("url", url);
+                return false;
+        }
+        status = rep_robots_check(objects->robots, crawler, url.data, url.size, &got);
+        if (is_right(&wanted, right, &got, status) && url.size > 0 && url.data[0] == '/') {
+                right = rep_robots_check_path(objects->lists, crawler, url.data, url.size, &wanted);
+                status = rep_robots_check_path(objects->robots, crawler, url.data, url.size, &got);
+        }
+        if (is_right(&wanted, right, &got, status))
                 return true;
-        print_error("dialect %d: %d, line %u, rank %u, not %d, line %u, rank %u\n", (int)options->dialect,
-                    (int)got.verdict, got.line, got.rank, (int)wanted.verdict, wanted.line, wanted.rank);
-        print_escaped("url", url);
+        print_escaped("url of an object", url);
         return false;
 }
 
@@ -62,22 +86,27 @@ static void
 expect_same(struct rep_text text, const struct rep_robots_options *options, struct rep_crawler *const *crawlers,
             size_t crawler_count, const char *urls)
 {
-        ENDS(free_robots) struct rep_robots *robots = parse_text(text, options);
+        struct rep_robots_options listing = *options;
+        struct objects objects = {.robots = parse_text(text, options)};
         ENDS(free_memory) char *copy = malloc(text.size > 0 ? text.size : 1);
         const struct rep_text same = {copy, text.size};
 
         assert_non_null(copy);
         memcpy(copy, text.data, text.size);
+        listing.encoding = REP_ENCODING_LIST;
+        objects.lists = parse_text(text, &listing);
         for (size_t size; *urls != '\0'; urls += size + 1) {
                 size = strcspn(urls, "|");
                 for (size_t i = 0; i < crawler_count; i++) {
-                        if (is_same(same, options, robots, crawlers[i], (struct rep_text){urls, size}))
+                        if (is_same(same, options, &objects, crawlers[i], (struct rep_text){urls, size}))
                                 continue;
                         print_error("crawler %zu, limit %zu\n", i, options->max_bytes);
                         print_escaped("robots", text);
                         fail();
                 }
         }
+        rep_robots_free(objects.lists);
+        rep_robots_free(objects.robots);
 }
 
 /* ---- files of hostile lines */
@@ -196,6 +225,91 @@ TEST(real_files)
                 rep_crawler_free(crawlers[i]);
         if (files == 0)
                 skip();
+}
+
+/* ---- objects before they have a list */
+
+/* Places in the text serve some checks.  Then a list does, which crawlers with the same groups share. */
+TEST(becomes_a_list)
+{
+        const struct rep_text text = rep_string("User-agent: a\nUser-agent: b\nDisallow: /*x\nAllow: /y\n");
+        ENDS(free_crawler) struct rep_crawler *a = make_crawler("a"), *b = make_crawler("b");
+        ENDS(free_robots) struct rep_robots *robots = parse_text(text, &(struct rep_robots_options){.size = 0});
+        struct rep_result result;
+        const struct rep_tier *list;
+        unsigned checks = 0;
+
+        do {
+                assert_int_equal(rep_robots_check(robots, a, "/ax", 3, &result), REP_OK);
+                assert_int_equal(result.line, 3);
+        } while (robots->first.tier->own != NULL && ++checks < 100);
+        assert_in_range(checks, 5, 50);
+        list = robots->first.tier;
+        assert_ptr_equal(list->list, list);
+        while (++checks < 200)
+                assert_int_equal(rep_robots_check(robots, b, "/ax", 3, &result), REP_OK);
+        assert_ptr_equal(robots->further->tier, list);
+}
+
+/* A check that takes more steps than making a list is made again by the list, or by one for it alone, if another can't be kept. */
+TEST(leaves_its_text)
+{
+        static char url[8192];
+        const struct rep_text text = rep_string("User-agent: *\nDisallow: /*ab*ab*ab*ab*b\nDisallow: /*aac\n");
+        ENDS(free_robots) struct rep_robots *robots = parse_text(text, &(struct rep_robots_options){.size = 0});
+        struct rep_result result;
+
+        memset(url, 'a', sizeof(url));
+        memcpy(url, "/ab", 3);
+        memcpy(url + sizeof(url) - 3, "aac", 3);
+        assert_int_equal(rep_robots_check(robots, NULL, "/", 1, &result), REP_OK);
+        assert_non_null(robots->first.tier->own);
+        robots->max_memory = 1;
+        robots->first.tier->steps_left = 1;
+        assert_int_equal(rep_robots_check(robots, NULL, url, sizeof(url), &result), REP_ERR_LIMIT);
+        assert_int_equal(result.verdict, REP_DISALLOW);
+        assert_non_null(robots->first.tier->own);
+        robots->max_memory = 0;
+        robots->first.tier->steps_left = 1;
+        assert_int_equal(rep_robots_check(robots, NULL, url, sizeof(url), &result), REP_OK);
+        assert_int_equal(result.line, 3);
+        assert_null(robots->first.tier->own);
+}
+
+/* A place in the text takes memory that is counted, and none where a limit leaves little: then there is a list at once. */
+TEST(has_no_room_for_places)
+{
+        const struct rep_text text = rep_string("User-agent: *\nDisallow: /*x\nAllow: /y\n");
+        struct rep_robots *robots;
+        struct rep_result result;
+        size_t lists = 0;
+
+        for (size_t most = 64; most < 20000; most += 64) {
+                const struct rep_robots_options options = {.max_memory = most};
+
+                if (rep_robots_parse(text.data, text.size, &options, &robots) != REP_OK)
+                        continue;
+                if (rep_robots_check(robots, NULL, "/ax", 3, &result) == REP_OK) {
+                        assert_int_equal(result.line, 2);
+                        lists += robots->first_taken != 0 && robots->first.tier->own == NULL;
+                }
+                assert_true(rep_robots_size(robots) <= most);
+                rep_robots_free(robots);
+        }
+        assert_in_range(lists, 10, 200);
+}
+
+/* A stripped text has the last line also where it is longer than the limit, as the file is not. */
+TEST(keeps_the_last_line)
+{
+        const struct rep_text text = rep_string("User-agent:a\nDisallow:\nCrawl-delay:7");
+        ENDS(free_crawler) struct rep_crawler *a = make_crawler("a");
+        const struct rep_robots_options options = {.crawler = a, .no_texts = true, .max_bytes = text.size};
+        ENDS(free_robots) struct rep_robots *robots = parse_text(text, &options);
+        struct rep_pace pace;
+
+        assert_int_equal(rep_robots_pace(robots, a, 0, &pace), REP_OK);
+        assert_int_equal(pace.delay, 7000);
 }
 
 /* ---- limits and arguments */

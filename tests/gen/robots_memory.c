@@ -335,13 +335,15 @@ check_replaced(void)
         return rep_robots_check(replaced, NULL, "/7x7", 4, &result);
 }
 
-/* The next check is the one that replaces the rules. */
+/* The next check is the one that replaces the list. */
 static void
 begin_replacing(void)
 {
+        struct rep_holding_rules rules;
         struct rep_asked *asked;
 
         assert_int_equal(rep_robots_parse(replaced_text, strlen(replaced_text), NULL, &replaced), REP_OK);
+        assert_int_equal(rep_robots_holding(replaced, NULL, &rules), REP_OK); /* which needs a list */
         assert_int_equal(check_replaced(), REP_OK);
         asked = rep_find_asked(replaced, NULL);
         assert_int_equal(rep_tier_encoding(asked->tier), REP_ENCODING_LIST);
