@@ -159,7 +159,8 @@ static enum rep_status
 read_text(const struct rep_robots *robots, enum rep_names names, struct rep_compiler *compiler)
 {
         const struct rep_kept_text *text = &robots->text;
-        const struct rep_options options = {.max_bytes = robots->max_bytes,
+        /* All of it counts: what does not was cut off, and what is stripped may be longer than the file by a few bytes. */
+        const struct rep_options options = {.max_bytes = REP_FILE_BYTES_MAX,
                                             .dialect = robots->dialect,
                                             .names = names,
                                             .max_memory = robots->max_memory};
@@ -179,7 +180,7 @@ static enum rep_status
 compile(const struct rep_robots *robots, const struct rep_crawler *crawler, bool selected, enum rep_encoding encoding,
         struct rep_compiler *compiler, const void **blob, size_t *size)
 {
-        struct rep_options options = {.max_bytes = robots->max_bytes,
+        struct rep_options options = {.max_bytes = REP_FILE_BYTES_MAX,
                                       .encoding = encoding,
                                       .dialect = robots->dialect,
                                       .max_memory = robots->max_memory};

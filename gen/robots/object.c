@@ -120,8 +120,7 @@ begin(struct rep_robots *robots, const struct rep_kept_text *text, const struct 
         robots->dialect = options->dialect;
         robots->names = options->names;
         robots->encoding = options->encoding;
-        /* A stripped text may be longer than the file by a few bytes. */
-        robots->max_bytes = text->size > options->max_bytes ? text->size : options->max_bytes;
+        robots->max_bytes = options->max_bytes;
         robots->max_tier = options->max_tier == 0 ? REP_ROBOTS_TIER_MAX : options->max_tier;
         robots->max_memory = memory_limit(options);
         robots->text = *text;

@@ -233,7 +233,7 @@ class TestScrapy:
         assert sum("robots" in page for page in asked) <= 6, asked
 
     def test_signal_counts_and_pace(self) -> None:
-        """With a robots.txt that may not be kept: it is fetched again after a second, and no lease stays."""
+        """With a robots.txt that may not be kept: it is fetched again a second later, and no lease stays."""
         pytest.importorskip("scrapy")
         asked: list[str] = []
 
@@ -242,7 +242,7 @@ class TestScrapy:
             return 200, [("Cache-Control", "no-store")], b"User-agent: *\nCrawl-delay: 0.2\nDisallow: /b\n"
 
         parse = """print(*(slot.download_delay() for slot in self.crawler.engine.downloader.slots.values()))
-        time.sleep(1.2)
+        time.time = lambda real=time.time: real() + 2
         if response.url.endswith("/x"):
             yield response.follow("/y")"""
         with served(answer) as site, served(lambda _: (503, [], b"")) as down:
