@@ -9,10 +9,9 @@
  *     struct rep_pack *pack;
  *     struct rep_crawler *crawler;
  *     struct rep_pack_answer answer;
- *     struct rep_text token = rep_string("ExampleBot");
  *
  *     if (rep_pack_open("crawl.pack", &pack, NULL) == REP_OK &&
- *         rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler) == REP_OK) {
+ *         rep_crawler_create_token("ExampleBot", &crawler) == REP_OK) {
  *             if (rep_pack_check(pack, crawler, url, url_size, NULL, 0, &answer) == REP_OK)
  *                     ... answer.finding, answer.result.verdict ...
  *             rep_crawler_free(crawler);

@@ -432,7 +432,7 @@ typedef void (*rep_usage_report_fn)(void *context, const struct rep_usage_report
 
 /* Reports what ROBOTS says about the use of a URL's content by CRAWLER.  A token that steers the crawlers of another operator
  * is reported if a user-agent line names it.  Returns the same as rep_robots_usage(). */
-REP_API enum rep_status rep_robots_usage_report(struct rep_robots *robots, const struct rep_crawler *crawler,
+REP_API enum rep_status rep_robots_usage_report(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                                 const char *url, size_t size, rep_usage_report_fn fn, void *context);
 
 #ifdef __cplusplus

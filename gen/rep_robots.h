@@ -2,23 +2,19 @@
 /*
  * rep_robots.h: does this robots.txt allow this crawler to fetch this URL?
  *
- *     struct rep_robots *robots;
- *     struct rep_result result;
- *
- *     if (rep_robots_parse(text, text_size, NULL, &robots) == REP_OK &&
- *         rep_robots_check(robots, NULL, url, url_size, &result) == REP_OK)
- *             ... result.verdict ...
- *     rep_robots_free(robots);
- *
- * NULL stands for a crawler that no group names.  Any other crawler is made once, and can be used with any number of
- * objects:
- *
- *     struct rep_text token = rep_string("ExampleBot");
  *     struct rep_crawler *crawler;
+ *     struct rep_robots *robots;
  *
- *     if (rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler) == REP_OK)
- *             ... rep_robots_check(robots, crawler, ...) ...
+ *     if (rep_crawler_create_token("ExampleBot", &crawler) == REP_OK &&
+ *         rep_robots_parse(text, text_size, NULL, &robots) == REP_OK) {
+ *             if (rep_robots_allowed(robots, crawler, "https://example.com/page"))
+ *                     ...
+ *             rep_robots_free(robots);
+ *     }
  *     rep_crawler_free(crawler);
+ *
+ * A crawler is made once, and can be used with any number of objects.  NULL stands for one that no group names.
+ * rep_robots_check() also says which line decided, and tells errors apart.
  *
  * The content of a robots.txt is never an error: what parses counts (RFC 9309, section 2.3.1.5).
  *
@@ -65,6 +61,9 @@ struct rep_public_crawler;
  */
 REP_API enum rep_status rep_crawler_create(const struct rep_text *tokens, size_t count, enum rep_names names,
                                            struct rep_crawler **crawler);
+
+/* Works as rep_crawler_create(), for the one TOKEN with REP_NAMES_TOKEN. */
+REP_API enum rep_status rep_crawler_create_token(const char *token, struct rep_crawler **crawler);
 
 /* Works as rep_crawler_create(), for a crawler that no group names, so that the groups for "*" apply.  Where a function takes
  * NULL as a crawler, it stands for the same one.  But a blob or pack that was made for certain crawlers can't answer for
@@ -314,7 +313,7 @@ REP_API enum rep_status rep_robots_open_within(const void *blob, size_t size, ui
 
 /* Adds an owner to ROBOTS, and returns ROBOTS.  Each owner frees it once: a map that evicts it while other threads check
  * shares it with them.  Returns NULL for NULL.  Cost: one atomic addition. */
-REP_API struct rep_robots *rep_robots_share(struct rep_robots *robots);
+REP_API struct rep_robots *rep_robots_share(const struct rep_robots *robots);
 
 /* Frees ROBOTS for one of its owners, who must not use it any more.  NULL does nothing. */
 REP_API void rep_robots_free(struct rep_robots *robots);
@@ -351,14 +350,18 @@ REP_API void rep_robots_free(struct rep_robots *robots);
  * One thread at a time makes rules of an object faster.  What other threads ask meanwhile is answered from lists; none waits,
  * nor does a child of fork() for a thread of its parent.
  */
-REP_API enum rep_status rep_robots_check(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
-                                         size_t url_size, struct rep_result *result);
+REP_API enum rep_status rep_robots_check(const struct rep_robots *robots, const struct rep_crawler *crawler,
+                                         const char *url, size_t url_size, struct rep_result *result);
+
+/* Returns whether CRAWLER may fetch URL, which ends with a NUL: the verdict of rep_robots_check().  After an error, such as what is no
+ * URL, or NULL, the safe answer: false. */
+REP_API bool rep_robots_allowed(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *url);
 
 /*
  * Works as rep_robots_check(), for a caller that already has the path: PATH_SIZE bytes that start with "/"
  * (REP_ERR_ARGUMENT otherwise), with the query and without the fragment.  No byte ends the path.
  */
-REP_API enum rep_status rep_robots_check_path(struct rep_robots *robots, const struct rep_crawler *crawler,
+REP_API enum rep_status rep_robots_check_path(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                               const char *path, size_t path_size, struct rep_result *result);
 
 /* The most segments behind stars that a list may have. */
@@ -420,8 +423,8 @@ struct rep_usage {
  *
  * Source: draft-ietf-aipref-attach-05, contentsignals.org.
  */
-REP_API enum rep_status rep_robots_usage(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
-                                         size_t url_size, enum rep_use use, struct rep_usage *usage);
+REP_API enum rep_status rep_robots_usage(const struct rep_robots *robots, const struct rep_crawler *crawler,
+                                         const char *url, size_t url_size, enum rep_use use, struct rep_usage *usage);
 
 /* ---- what a robots.txt says beside verdicts */
 
@@ -443,15 +446,15 @@ struct rep_holding_rules {
 
 /* Sets RULES to what applies to CRAWLER, which may be NULL.  Returns the same as rep_robots_check().  Cost: constant
  * after the first check of CRAWLER; linear in the directives if ROBOTS was made from a blob. */
-REP_API enum rep_status rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler,
+REP_API enum rep_status rep_robots_holding(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                            struct rep_holding_rules *rules);
 
 /*
  * Sets PACE for CRAWLER in the minute MINUTE of the day, as rep_pace() does.  Returns the same as rep_robots_check(),
  * and REP_ERR_ARGUMENT if MINUTE is over 1439.  Cost: that of reading the file once more.
  */
-REP_API enum rep_status rep_robots_pace(struct rep_robots *robots, const struct rep_crawler *crawler, unsigned minute,
-                                        struct rep_pace *pace);
+REP_API enum rep_status rep_robots_pace(const struct rep_robots *robots, const struct rep_crawler *crawler,
+                                        unsigned minute, struct rep_pace *pace);
 
 /*
  * Calls ON_DIRECTIVE for each directive that applies to CRAWLER or, such as a sitemap, to everybody.  The rules are

@@ -147,7 +147,7 @@ enum rep_status
 rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
                    uint64_t budget, rep_explanation_fn fn, void *context)
 {
-        struct rep_robots *keeper = (struct rep_robots *)(uintptr_t)robots;
+        struct rep_robots *keeper = rep_robots_within(robots);
         struct rep_explanation found;
         struct explainer *explainer;
         enum rep_status status = REP_OK;

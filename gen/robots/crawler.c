@@ -108,6 +108,14 @@ is_star(const struct rep_text *tokens, size_t count)
 }
 
 enum rep_status
+rep_crawler_create_token(const char *token, struct rep_crawler **crawler)
+{
+        struct rep_text text = rep_string(token == NULL ? "" : token);
+
+        return rep_crawler_create(token == NULL ? NULL : &text, 1, REP_NAMES_TOKEN, crawler);
+}
+
+enum rep_status
 rep_crawler_create(const struct rep_text *tokens, size_t count, enum rep_names names, struct rep_crawler **crawler)
 {
         struct rep_crawler_view view = {{NULL, 0}, tokens, count, false, true, names, NULL};

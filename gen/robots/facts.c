@@ -52,8 +52,10 @@ find_groups(const struct rep_blob *blob, const struct rep_crawler *crawler, stru
 }
 
 enum rep_status
-rep_robots_holding(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_holding_rules *rules)
+rep_robots_holding(const struct rep_robots *asked_robots, const struct rep_crawler *crawler,
+                   struct rep_holding_rules *rules)
 {
+        struct rep_robots *robots = rep_robots_within(asked_robots);
         struct rep_asked temporary, *asked;
         enum rep_status status = REP_OK;
         struct rep_crawler_view view;
@@ -292,7 +294,8 @@ ask_pace(struct rep_holding *holding, void *context)
 }
 
 enum rep_status
-rep_robots_pace(struct rep_robots *robots, const struct rep_crawler *crawler, unsigned minute, struct rep_pace *pace)
+rep_robots_pace(const struct rep_robots *robots, const struct rep_crawler *crawler, unsigned minute,
+                struct rep_pace *pace)
 {
         struct pace_question question = {minute, pace};
 

@@ -60,11 +60,13 @@ free_usages(struct rep_usage_asked *asked)
 }
 
 struct rep_robots *
-rep_robots_share(struct rep_robots *robots)
+rep_robots_share(const struct rep_robots *robots)
 {
+        struct rep_robots *shared = rep_robots_within(robots);
+
         if (robots != NULL)
-                (void)REP_ADD(&robots->owners, 1u);
-        return robots;
+                (void)REP_ADD(&shared->owners, 1u);
+        return shared;
 }
 
 void
@@ -394,17 +396,26 @@ check_whole(struct rep_robots *robots, const struct rep_crawler *crawler, const 
 }
 
 enum rep_status
-rep_robots_check(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t url_size,
+rep_robots_check(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t url_size,
                  struct rep_result *result)
 {
         if (url == NULL || url_size == 0 || url[0] != '/')
-                return check_whole(robots, crawler, url, url_size, result);
-        return check_quickly(rep_check, robots, crawler, url, url_size, result);
+                return check_whole(rep_robots_within(robots), crawler, url, url_size, result);
+        return check_quickly(rep_check, rep_robots_within(robots), crawler, url, url_size, result);
+}
+
+bool
+rep_robots_allowed(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *url)
+{
+        struct rep_result result;
+
+        return rep_robots_check(robots, crawler, url, url == NULL ? 0 : strlen(url), &result) == REP_OK &&
+               result.verdict == REP_ALLOW;
 }
 
 enum rep_status
-rep_robots_check_path(struct rep_robots *robots, const struct rep_crawler *crawler, const char *path, size_t path_size,
-                      struct rep_result *result)
+rep_robots_check_path(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *path,
+                      size_t path_size, struct rep_result *result)
 {
-        return check_quickly(rep_check_path, robots, crawler, path, path_size, result);
+        return check_quickly(rep_check_path, rep_robots_within(robots), crawler, path, path_size, result);
 }

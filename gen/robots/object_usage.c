@@ -326,10 +326,10 @@ refuse(enum rep_status status, struct rep_usage *usage)
 }
 
 enum rep_status
-rep_robots_usage(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t url_size,
+rep_robots_usage(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t url_size,
                  enum rep_use use, struct rep_usage *usage)
 {
-        const struct question question = {robots, url, url_size};
+        const struct question question = {rep_robots_within(robots), url, url_size};
         struct rep_usage_asked *asked;
         enum rep_status status;
 

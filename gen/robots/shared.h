@@ -90,6 +90,14 @@ struct rep_robots {
         size_t size; /* the object's memory in bytes, and that of what is being made; threads share it as rep_heap.shared */
 };
 
+/* Returns what checks change of ROBOTS: the crawlers that asked, their tiers, and counts.  To those who ask, an object never changes:
+ * only rep_robots_free() ends it. */
+static inline struct rep_robots *
+rep_robots_within(const struct rep_robots *robots)
+{
+        return (struct rep_robots *)(uintptr_t)robots;
+}
+
 /* Returns the heap of ROBOTS.  What any thread takes from it counts against the object's limit. */
 static inline struct rep_heap
 rep_robots_heap(struct rep_robots *robots)

@@ -389,6 +389,8 @@ TEST(answer_many)
         }
         rep_robots_free(robots);
         assert_int_equal(rep_robots_explain(owner, NULL, "/x", 2, 0, on_explanation, &result), REP_OK);
+        assert_true(rep_robots_allowed(owner, NULL, "https://example.com/y"));
+        assert_false(rep_robots_allowed(owner, NULL, "https://example.com/x"));
         rep_robots_free(owner);
         assert_null(rep_robots_share(NULL));
 }

@@ -192,13 +192,12 @@ is_named(const struct sample *sample, const char *name)
 static void
 check_name(const struct sample *sample, const char *name)
 {
-        struct rep_text token = {name, strlen(name)};
         bool speaks = false, lacks = false, found = false;
         struct rep_crawler *crawler;
 
         if (!is_named(sample, name) || strcmp(name, "Google-Extended") == 0)
                 return;
-        assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
+        assert_int_equal(rep_crawler_create_token(name, &crawler), REP_OK);
         for (unsigned use = 0; use < REP_USES; use++) {
                 struct rep_usage own = ask(sample, crawler, (enum rep_use)use),
                                  all = ask(sample, NULL, (enum rep_use)use);

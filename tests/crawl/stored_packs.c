@@ -31,11 +31,10 @@ static void
 check_answer(const struct answer *answer)
 {
         ENDS(close_pack) struct rep_pack *pack = open_whole(answer->pack);
-        struct rep_text token = rep_string(answer->agent);
         struct rep_pack_answer given;
         ENDS(free_crawler) struct rep_crawler *crawler;
 
-        assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
+        assert_int_equal(rep_crawler_create_token(answer->agent, &crawler), REP_OK);
         assert_int_equal(rep_pack_check(pack, crawler, answer->url, strlen(answer->url), NULL, 0, &given), REP_OK);
         if (given.finding == REP_PACK_UNKNOWN)
                 assert_string_equal(answer->verdict, "unknown");
@@ -81,12 +80,11 @@ TEST(stored_answers)
 TEST(stored_beside)
 {
         ENDS(close_pack) struct rep_pack *pack = open_whole("v4-all");
-        struct rep_text token = rep_string("bot");
         ENDS(free_crawler) struct rep_crawler *crawler;
         ENDS(rep_site_free) struct rep_site site = {.robots = NULL};
         struct rep_pace pace;
 
-        assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
+        assert_int_equal(rep_crawler_create_token("bot", &crawler), REP_OK);
         assert_int_equal(rep_pack_site(pack, crawler, "https://moved.example", 21, &site), REP_OK);
         assert_int_equal(site.finding, REP_PACK_RULES);
         assert_int_equal(rep_robots_pace(site.robots, crawler, 0, &pace), REP_OK);

@@ -31,6 +31,8 @@ TEST(crawlers)
         no_crawler(rep_crawler_create(&good, 0, REP_NAMES_ANY, &crawler), REP_ERR_ARGUMENT, &crawler);
         no_crawler(rep_crawler_create(&none, 1, REP_NAMES_ANY, &crawler), REP_ERR_ARGUMENT, &crawler);
         no_crawler(rep_crawler_create(&good, 1, wrong, &crawler), REP_ERR_ARGUMENT, &crawler);
+        no_crawler(rep_crawler_create_token("no token", &crawler), REP_ERR_TOKEN, &crawler);
+        no_crawler(rep_crawler_create_token(NULL, &crawler), REP_ERR_ARGUMENT, &crawler);
         no_crawler(rep_crawler_create_ordered(&good, 0, true, REP_NAMES_TOKEN, &crawler), REP_ERR_ARGUMENT, &crawler);
         no_crawler(rep_crawler_create_ordered(&bad, 1, true, REP_NAMES_TOKEN, &crawler), REP_ERR_TOKEN, &crawler);
         no_crawler(rep_crawler_create_public(bad, &crawler), REP_ERR_AGENT, &crawler);
@@ -51,7 +53,7 @@ TEST(selecting)
         struct rep_options options = {.agents = &token, .agent_count = 1};
         ENDS(free_crawler) struct rep_crawler *crawler;
 
-        assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
+        assert_int_equal(rep_crawler_create_token("Bot", &crawler), REP_OK);
         assert_int_equal(rep_crawler_select(crawler, &options), REP_ERR_ARGUMENT);
         options = (struct rep_options){.agents = NULL};
         assert_int_equal(rep_crawler_select(NULL, &options), REP_ERR_ARGUMENT);

@@ -93,11 +93,10 @@ begin_kind(size_t kind, size_t size, enum rep_dialect dialect, const struct rep_
 
 TEST(all_kinds)
 {
-        struct rep_text token = rep_string("bot");
         size_t size = SANITIZED || share() > 1 ? LESS : FULL;
         ENDS(free_crawler) struct rep_crawler *bot;
 
-        assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &bot), REP_OK);
+        assert_int_equal(rep_crawler_create_token("bot", &bot), REP_OK);
         for (size_t kind = 0; kind < hostile_count(); kind++)
                 for (size_t at = 0; at < 2; at++)
                         begin_kind(kind, size, dialects[at], bot);

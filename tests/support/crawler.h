@@ -11,10 +11,9 @@
 static inline struct rep_crawler *
 make_crawler(const char *name)
 {
-        struct rep_text token = rep_string(name);
         struct rep_crawler *crawler;
 
-        assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
+        assert_int_equal(rep_crawler_create_token(name, &crawler), REP_OK);
         return crawler;
 }
 

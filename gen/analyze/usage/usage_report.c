@@ -238,12 +238,12 @@ make(struct reporter *reporter, const char *url, size_t size)
 }
 
 enum rep_status
-rep_robots_usage_report(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t size,
-                        rep_usage_report_fn fn, void *context)
+rep_robots_usage_report(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
+                        size_t size, rep_usage_report_fn fn, void *context)
 {
         _Alignas(REP_ARENA_ALIGNMENT) unsigned char room[REP_RESOLVE_ROOM];
         struct rep_arena arena = rep_arena_within(room, sizeof(room));
-        struct reporter reporter = {.robots = robots, .crawler = crawler, .arena = &arena};
+        struct reporter reporter = {.robots = rep_robots_within(robots), .crawler = crawler, .arena = &arena};
         enum rep_status status;
 
         if (robots == NULL || fn == NULL || (url == NULL && size > 0))
