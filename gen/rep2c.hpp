@@ -10,7 +10,7 @@
 //     if (robots.allowed("https://example.com/private/x", crawler))
 //             ...
 //
-// Objects free what they own.  A crawler can be copied, which costs one atomic addition.  A robots object can be moved.
+// Objects free what they own.  Crawlers and robots objects can be copied, which costs one atomic addition: a copy is another owner.
 //
 // Errors: each function that can fail has two forms, as in <filesystem>.  The first throws rep2c::error.  The second takes
 // a `rep_status &` as its last argument, sets it to REP_OK or to the error, and throws nothing.  With -fno-exceptions only
@@ -378,6 +378,17 @@ class crawler {
 class robots {
       public:
         robots() noexcept = default;
+        // A copy is another owner of the same object.
+        robots(const robots &other) noexcept : robots_(rep_robots_share(other.get()))
+        {
+        }
+        robots(robots &&) noexcept = default;
+        robots &operator=(robots other) noexcept
+        {
+                robots_.swap(other.robots_);
+                return *this;
+        }
+        ~robots() = default;
 
         // Reads TEXT, which is not needed after the call.  OPTIONS are as for rep_robots_parse().
         robots(std::string_view text, const rep_robots_options &options, rep_status &status) noexcept

@@ -65,6 +65,16 @@ answers_with_verdict_and_line()
 }
 
 void
+lives_as_long_as_its_last_copy()
+{
+        rep2c::robots first = read_file(), copy = first;
+
+        first = rep2c::robots();
+        EXPECT(!first.allowed("/public", example_bot()));
+        EXPECT(copy.allowed("/public", example_bot()) && !copy.allowed("/private", example_bot()));
+}
+
+void
 makes_every_kind_of_crawler()
 {
         const std::string_view tokens[] = {"OtherBot", "ExampleBot"};
@@ -232,6 +242,7 @@ int
 main()
 {
         answers_with_verdict_and_line();
+        lives_as_long_as_its_last_copy();
         makes_every_kind_of_crawler();
         owns_what_it_has();
         takes_texts_that_are_nowhere();
