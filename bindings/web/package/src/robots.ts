@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+/// <reference lib="esnext.disposable" preserve="true" />
 import { Engine, sizeBound, type Asked, type Text } from "./engine.js";
 import { RobotsError } from "./errors.js";
 import { FAILED, Matrix, NO_URL, readAnswer } from "./matrix.js";
@@ -76,23 +77,26 @@ function copyUrls(urls: readonly Url[]): Text[] {
 
 /** A robots.txt: parsed once, asked often. It holds memory outside of the collector's: `free()` gives it back at once. */
 export class Robots {
+  readonly #engine: Engine;
+  #robots: Handle;
+  /** The number of the names that it is read with. */
+  readonly #names: number;
+  /** A blob was given: there is no text to analyze. */
+  readonly #compiled: boolean;
   /** Those who asked, of this generation of crawlers. */
-  private readonly known = new Set<Handle>();
-  private generation = 0;
+  readonly #known = new Set<Handle>();
+  #generation = 0;
   /** The last who asked, if the caller can't have changed it since, and its crawler: no table is looked at for it. */
-  private lastAgent: unknown = nobody;
-  private last: Handle = 0;
+  #lastAgent: unknown = nobody;
+  #last: Handle = 0;
 
-  private constructor(
-    private readonly engine: Engine,
-    private robots: Handle,
-    /** The number of the names that it is read with. */
-    private readonly names: number,
-    /** A blob was given: there is no text to analyze. */
-    private readonly compiled: boolean,
-  ) {
+  private constructor(engine: Engine, robots: Handle, names: number, compiled: boolean) {
     // TypeScript knows that this is private; JavaScript would give an object that has no rules.
     if (!(engine instanceof Engine)) throw new RobotsError("argument", "a robots.txt is read by Robots.parse()");
+    this.#engine = engine;
+    this.#robots = robots;
+    this.#names = names;
+    this.#compiled = compiled;
     registry?.register(this, { engine, robots }, this);
   }
 
@@ -126,23 +130,31 @@ export class Robots {
 
   /** Gives the memory back. Every later call on this object fails, except this one. */
   free(): void {
-    if (this.robots === 0) return;
+    if (this.#robots === 0) return;
     registry?.unregister(this);
-    const robots = this.robots;
-    this.robots = 0;
-    if (!this.engine.lost) this.engine.run((exports) => exports.door_free(robots));
+    const robots = this.#robots;
+    this.#robots = 0;
+    if (!this.#engine.lost) this.#engine.run((exports) => exports.door_free(robots));
+  }
+
+  /** Does the same at the end of a block: `using robots = Robots.parse(file)`. */
+  declare [Symbol.dispose]: () => void;
+
+  /** What `JSON.stringify()` writes: `facts()`. */
+  toJSON(): Facts {
+    return this.facts();
   }
 
   /** The compiled rules: the same bytes as `rep2c compile` makes. */
   blob(): Uint8Array {
     const robots = this.alive();
-    this.engine.must((exports) => exports.door_blob(this.engine.door, robots, 0));
-    return this.engine.output().slice();
+    this.#engine.must((exports) => exports.door_blob(this.#engine.door, robots, 0));
+    return this.#engine.output().slice();
   }
 
   /** What the file says, directive by directive, and what reading it saw. */
   facts(): Facts {
-    return this.engine.ask("facts", { robots: this.alive() });
+    return this.#engine.ask("facts", { robots: this.alive() });
   }
 
   /** The values of all sitemap lines. */
@@ -158,21 +170,21 @@ export class Robots {
   /** The verdict, and the line that decides. */
   check(url: Url, agent?: Agent): Check {
     const answer = this.ask(url, agent);
-    return readAnswer(answer, this.engine.word(0), []) as Check;
+    return readAnswer(answer, this.#engine.word(0), []) as Check;
   }
 
   /** The same for many URLs in one call. What is no URL has an `error` instead of a verdict. */
   checkMany(urls: readonly Url[], agent?: Agent): CheckOrError[] {
     const list = copyUrls(urls);
     const [answers] = this.askMany(list, [agent]);
-    const urlErrors = this.engine.urlErrors();
+    const urlErrors = this.#engine.urlErrors();
     return list.map((_, i) => readAnswer(answers![2 * i]!, answers![2 * i + 1]!, urlErrors));
   }
 
   /** All URLs for all agents. */
   matrix(urls: readonly Url[], agents: readonly Agent[]): Matrix {
     const list = copyUrls(urls), columns = copyList("a list of agents", agents);
-    return new Matrix(list, columns, this.askMany(list, columns), this.engine.urlErrors());
+    return new Matrix(list, columns, this.askMany(list, columns), this.#engine.urlErrors());
   }
 
   /** Why a URL is allowed or disallowed, and which rule nearly matched. */
@@ -189,7 +201,7 @@ export class Robots {
   private about<Answer>(asked: Url, agent: Agent | undefined, question: "explain" | "usage"): Answer {
     const url = takeUrl("a URL", asked);
     this.ask(url, agent); // what is no URL fails here
-    return this.engine.ask(question, { robots: this.text(), crawler: this.crawler(agent), texts: [url] });
+    return this.#engine.ask(question, { robots: this.text(), crawler: this.crawler(agent), texts: [url] });
   }
 
   /** What the file does and probably should not. */
@@ -197,7 +209,7 @@ export class Robots {
     const robots = this.text();
     const budget = count("budget", options.budget);
     const site = takeUrl("the site", options.site ?? "");
-    const lint: Lint = this.engine.ask("lint", { robots, budget, texts: [site] });
+    const lint: Lint = this.#engine.ask("lint", { robots, budget, texts: [site] });
     const place = (finding: Finding) => finding.line * 0x100000 + finding.column;
     lint.findings.sort((a, b) => place(a) - place(b) || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
     return lint;
@@ -205,7 +217,7 @@ export class Robots {
 
   /** The file with all fixes that together change no verdict for any crawler; a second run has nothing to fix, unless it was undecided. */
   fix(options: FixOptions = {}): Fixed {
-    const robots = this.text(), { engine } = this;
+    const robots = this.text(), engine = this.#engine;
     const budget = count("budget", options.budget);
     const ids = copyList("a list of IDs", options.ids ?? []).map((id) => takeText("an ID", id));
     return engine.ask("fix", { robots, budget, texts: ids });
@@ -216,7 +228,7 @@ export class Robots {
    * changes for anybody.
    */
   write(wishes: Wishes): Written {
-    const robots = this.text(), { engine } = this;
+    const robots = this.text(), engine = this.#engine;
     const budget = count("budget", wishes.budget);
     const named = (name: string, values: readonly string[] | undefined) =>
       copyList(`a list for ${name}`, values ?? []).flatMap((value) => [name, takeText(`a value of ${name}`, value)]);
@@ -233,38 +245,38 @@ export class Robots {
   tree(agent?: Agent, options: { budget?: number } = {}): Tree {
     const robots = this.text();
     const budget = count("budget", options.budget);
-    return this.engine.ask("tree", { robots, crawler: this.crawler(agent), budget });
+    return this.#engine.ask("tree", { robots, crawler: this.crawler(agent), budget });
   }
 
   /** How much of the site an agent may fetch. */
   reach(agent?: Agent, options: { budget?: number } = {}): Reach {
     const robots = this.text();
     const budget = count("budget", options.budget);
-    return this.engine.ask("reach", { robots, crawler: this.crawler(agent), budget });
+    return this.#engine.ask("reach", { robots, crawler: this.crawler(agent), budget });
   }
 
   /** What the file does as a whole, in sentences: for Google, Bing and everybody whom no line names, and for public crawlers by purpose. */
   overview(options: { budget?: number } = {}): Overview {
     const robots = this.text();
     const budget = count("budget", options.budget);
-    return this.engine.ask("overview", { robots, budget });
+    return this.#engine.ask("overview", { robots, budget });
   }
 
   /** Every verdict that differs between this file, the old one, and `other`, the new one: for all URLs, each with an example. */
   diff(other: Robots, options: DiffOptions = {}): AgentsDifference[] {
-    return this.engine.ask("diff", this.sides(other, options));
+    return this.#engine.ask("diff", this.sides(other, options));
   }
 
   /** All that changes from this file to `other`, in words too: the gravest first, and who may fetch how much before and after. */
   changes(other: Robots, options: DiffOptions = {}): Changes {
-    return this.engine.ask("changes", this.sides(other, options));
+    return this.#engine.ask("changes", this.sides(other, options));
   }
 
   private sides(other: Robots, options: DiffOptions): Asked {
     if (!(other instanceof Robots)) throw new RobotsError("argument", "a robots.txt is compared with another Robots");
     const robots = this.text(), newer = other.text();
     const budget = count("budget", options.budget);
-    if (other.engine !== this.engine) throw new RobotsError("freed", "one of the files was lost with a fault");
+    if (other.#engine !== this.#engine) throw new RobotsError("freed", "one of the files was lost with a fault");
     return { robots, other: newer, budget, lines: options.lines === true };
   }
 
@@ -274,18 +286,18 @@ export class Robots {
     if (!formats.includes(options.format)) throw oneOf("format", formats, options.format);
     const prefix = options.prefix ?? "robots";
     if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(prefix)) throw new RobotsError("argument", `'${prefix}' is no identifier of C`);
-    return this.engine.ask("emit", { robots, texts: [options.format, prefix, `${prefix}.h`] });
+    return this.#engine.ask("emit", { robots, texts: [options.format, prefix, `${prefix}.h`] });
   }
 
   // ---- within
 
   private alive(): Handle {
-    if (this.robots === 0) throw new RobotsError("freed", "this object was freed");
-    return this.robots;
+    if (this.#robots === 0) throw new RobotsError("freed", "this object was freed");
+    return this.#robots;
   }
 
   private text(): Handle {
-    if (this.compiled) throw new RobotsError("argument", "a blob has no text to analyze: parse the robots.txt");
+    if (this.#compiled) throw new RobotsError("argument", "a blob has no text to analyze: parse the robots.txt");
     return this.alive();
   }
 
@@ -294,11 +306,11 @@ export class Robots {
     const url = takeUrl("a URL", asked);
     const robots = this.alive();
     const crawler = this.crawler(agent);
-    const answer = this.engine.check(robots, crawler, url);
-    if (answer === FAILED) throw this.engine.error(this.engine.word(0));
+    const answer = this.#engine.check(robots, crawler, url);
+    if (answer === FAILED) throw this.#engine.error(this.#engine.word(0));
     if (answer !== NO_URL) return answer;
     const shown = typeof url === "string" ? url : new TextDecoder().decode(url);
-    throw new RobotsError("url", `'${shown.slice(0, 200)}': ${this.engine.urlErrors()[this.engine.word(0)]}`);
+    throw new RobotsError("url", `'${shown.slice(0, 200)}': ${this.#engine.urlErrors()[this.#engine.word(0)]}`);
   }
 
   /** The module's answers and words, for each agent a column. */
@@ -318,7 +330,7 @@ export class Robots {
 
   /** Writes the answers to some URLs, the first of which is number `begin`, to the columns. */
   private askPart(urls: readonly Text[], agents: readonly Agent[], columns: readonly Uint32Array[], begin: number): void {
-    const { engine } = this, robots = this.alive();
+    const engine = this.#engine, robots = this.alive();
     engine.withTexts(urls, (texts) => {
       const answers = engine.alloc(8 * urls.length);
       try {
@@ -337,20 +349,20 @@ export class Robots {
 
   /** The crawler of an agent. */
   private crawler(agent: Agent): Handle {
-    const { engine } = this;
-    if (agent === this.lastAgent && this.generation === engine.generation) return this.last;
-    const crawler = engine.crawler(agent, this.names);
+    const engine = this.#engine;
+    if (agent === this.#lastAgent && this.#generation === engine.generation) return this.#last;
+    const crawler = engine.crawler(agent, this.#names);
     this.know(crawler);
-    this.lastAgent = typeof agent === "object" ? nobody : agent;
-    this.last = crawler;
+    this.#lastAgent = typeof agent === "object" ? nobody : agent;
+    this.#last = crawler;
     return crawler;
   }
 
   /** Has the module forget all whom it remembers where there would be too many. */
   private know(crawler: Handle): void {
-    const { engine, known } = this, robots = this.alive();
-    if (this.generation !== engine.generation) known.clear();
-    this.generation = engine.generation;
+    const engine = this.#engine, known = this.#known, robots = this.alive();
+    if (this.#generation !== engine.generation) known.clear();
+    this.#generation = engine.generation;
     if (known.has(crawler)) return;
     if (known.size >= CRAWLERS_MOST) {
       engine.must((exports) => exports.door_forget(robots));
@@ -359,6 +371,9 @@ export class Robots {
     known.add(crawler);
   }
 }
+
+// Engines that know no `using` have no such symbol.
+if (Symbol.dispose) Robots.prototype[Symbol.dispose] = Robots.prototype.free;
 
 /** The public crawlers that are known, in the order of their names. */
 export function crawlers(): Crawler[] {

@@ -36,6 +36,15 @@ test("what was freed says so", () => {
   assert.throws(() => robots.check("/x"), { name: "RobotsError", code: "freed" });
 });
 
+test("an object has no member that a logger would print, and is freed at the end of a block", () => {
+  const robots = Robots.parse("User-agent: *\nDisallow: /x\n");
+  assert.deepEqual(Object.keys(robots), []);
+  assert.deepEqual(JSON.parse(JSON.stringify({ robots })), { robots: robots.facts() });
+  if (!Symbol.dispose) return;
+  robots[Symbol.dispose]();
+  assert.throws(() => robots.check("/x"), { code: "freed" });
+});
+
 test("many agents of one object are not kept for ever", () => {
   const robots = Robots.parse("User-agent: *\nDisallow: /x\n");
   const word = (number) => [...String(number)].map((digit) => "abcdefghij"[digit]).join("");

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { Robots, crawlers, findingTexts, purposes } from "../dist/index.js";
+import { Engine } from "../dist/engine.js";
 
 const { definitions } = JSON.parse(readFileSync(new URL("../../../../door/answers.schema.json", import.meta.url), "utf8"));
 const camel = (name) => name.replace(/_(.)/g, (_, letter) => letter.toUpperCase());
@@ -39,8 +40,9 @@ test("answers and their types", () => {
 License: https://h.example/l\nContent-Usage: /art/ train-ai=n\nContent-Signal: search=yes, use=full
 User-agent: GPTBot\nUser-agent: Google-Extended\nDisallow: /\nSitemap: https://h.example/s.xml\n`;
   const robots = Robots.parse(text), other = Robots.parse(text.replace("/art/new", "/art/n").replace("train-ai=n", "train-ai=y"));
-  const { engine } = robots; // for what is given as it was answered, or by no method
-  const handles = { robots: robots.robots, crawler: engine.crawler({ userAgent: "Googlebot/2.1" }, 0) };
+  const engine = Engine.get(); // for what is given as it was answered, or by no method
+  engine.withFile(text, (at, size) => engine.must((exports) => exports.door_parse(engine.door, at, size, 0, 0, 0, 0)));
+  const handles = { robots: engine.word(0), crawler: engine.crawler({ userAgent: "Googlebot/2.1" }, 0) };
   const named = { Facts: "facts", Tree: "tree", Reach: "reach", Fixed: "fix", Holding: "holding", Pace: "pace", Held: "held", CrawlerForm: "crawler", Who: "who", Fetched: "fetch", Advice: "advice" };
   const answers = [
     ...Object.entries(named).map(([name, question]) => [name, [engine.ask(question, handles), engine.ask(question, { ...handles, crawler: 0 })]]),
