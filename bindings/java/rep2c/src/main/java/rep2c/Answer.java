@@ -2,6 +2,7 @@
 package rep2c;
 
 import java.util.Objects;
+import java.util.Optional;
 import rep2c.internal.door.Door;
 import rep2c.internal.door.Ref;
 
@@ -41,8 +42,8 @@ public final class Answer {
      * {@return the rule as the file has it, such as {@code Disallow: /private}; empty if no rule decided, or if
      * texts were left out of the blob}
      */
-    public String rule() {
-        return line == 0 ? "" : Door.line(source, line);
+    public Optional<String> rule() {
+        return Optional.of(line == 0 ? "" : Door.line(source, line)).filter(rule -> !rule.isEmpty());
     }
 
     @Override

@@ -2,6 +2,7 @@
 package rep2c;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -118,6 +119,18 @@ public final class Pack {
         Outcome outcome = outcome(found);
         return new PackAnswer(outcome, outcome != Outcome.UNKNOWN && Door.isAllowed(found.answer), Door.line(found.answer),
                 Door.rank(found.answer), found.fetched, found.freshUntil);
+    }
+
+    /**
+     * The same as {@link #check(Crawler, String)} for a URL that is parsed already.
+     *
+     * @param crawler who asks
+     * @param url an absolute URL
+     * @return the answer
+     * @throws RobotsException as there
+     */
+    public PackAnswer check(Crawler crawler, URI url) {
+        return check(crawler, url.toString());
     }
 
     private static Outcome outcome(Found found) {

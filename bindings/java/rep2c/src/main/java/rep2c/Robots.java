@@ -2,6 +2,7 @@
 package rep2c;
 
 import java.io.Serializable;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.LocalTime;
@@ -197,6 +198,30 @@ public final class Robots implements Serializable {
      */
     public Answer check(Crawler crawler, String url) {
         return check(asking(crawler), url);
+    }
+
+    /**
+     * The same as {@link #isAllowed(Crawler, String)} for a URL that is parsed already.
+     *
+     * @param crawler who asks
+     * @param url an absolute URL, or a path
+     * @return the verdict
+     * @throws RobotsException as there
+     */
+    public boolean isAllowed(Crawler crawler, URI url) {
+        return isAllowed(crawler, url.toString());
+    }
+
+    /**
+     * The same as {@link #check(Crawler, String)} for a URL that is parsed already.
+     *
+     * @param crawler who asks
+     * @param url an absolute URL, or a path
+     * @return the answer
+     * @throws RobotsException as there
+     */
+    public Answer check(Crawler crawler, URI url) {
+        return check(crawler, url.toString());
     }
 
     private Answer check(Ref asking, String url) {
