@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::mem::MaybeUninit;
 use std::os::raw::c_uint;
 use std::ptr::{self, NonNull};
+use std::str::FromStr;
 
 use crate::error::Error;
 use crate::ffi;
@@ -113,6 +115,12 @@ impl Crawler {
         }
     }
 
+    /// What makes two crawlers alike: what they are called, and what that means.
+    fn key(&self) -> (String, bool, [bool; 2], c_uint) {
+        let view = self.look();
+        (self.name(), matches!(self.0, Asked::Wrong(_)), [view.in_order, view.everybody], view.names)
+    }
+
     fn look(&self) -> ffi::rep_crawler_view {
         let mut view = MaybeUninit::uninit();
         // SAFETY: the pointer is NULL or a crawler's, and the function fills in the whole view.
@@ -196,6 +204,29 @@ impl Drop for Crawler {
 impl fmt::Debug for Crawler {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Crawler").field(&self.name()).finish()
+    }
+}
+
+impl PartialEq for Crawler {
+    fn eq(&self, other: &Self) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Crawler {}
+
+impl Hash for Crawler {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.key().hash(state);
+    }
+}
+
+/// A product token, as by [`Crawler::token`], which says at once where it is none.
+impl FromStr for Crawler {
+    type Err = Error;
+
+    fn from_str(token: &str) -> Result<Self, Error> {
+        Crawler::token(token)
     }
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use crate::directive::Directive;
 use crate::ffi;
@@ -56,6 +57,12 @@ impl PartialEq for Verdict<'_> {
 }
 
 impl Eq for Verdict<'_> {}
+
+impl Hash for Verdict<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.allowed, self.line, self.rank).hash(state);
+    }
+}
 
 impl fmt::Debug for Verdict<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //! What the crate promises about one robots.txt.
 
+use std::collections::HashSet;
 use std::time::Duration;
 
 use rep2c::{
@@ -235,6 +236,11 @@ fn errors_and_values_say_what_they_are() {
     assert!(error.to_string().len() > 10);
     assert!(Robots::open(b"no blob", "ExampleBot").unwrap_err().to_string().ends_with("(byte 0)"));
     assert_eq!(format!("{:?}", Crawler::token("ExampleBot").unwrap()), "Crawler(\"ExampleBot\")");
+    let named: HashSet<Crawler> =
+        ["ExampleBot".parse().unwrap(), Crawler::token("ExampleBot").unwrap(), Crawler::anybody()].into();
+    assert_eq!(named.len(), 2);
+    assert!("Foo Bar".parse::<Crawler>().is_err());
+    assert_ne!(Crawler::from("Foo Bar"), Crawler::tokens(&["Foo Bar"], Names::Any).unwrap());
     assert!(format!("{:?}", robots()).starts_with("Robots { crawler: Crawler(\"ExampleBot\"), size_in_bytes: "));
     assert_eq!(format!("{:?}", robots().check("/").unwrap()), "Verdict { allowed: true, line: 0, rank: 0 }");
     assert_eq!(rep2c::version(), env!("CARGO_PKG_VERSION"));
