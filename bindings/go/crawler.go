@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -23,6 +24,9 @@ const (
 	// NamesWide also allows digits and dots in tokens, as in MJ12bot.
 	NamesWide
 )
+
+// String returns the name of n, as rep2c's option --names has it.
+func (n Names) String() string { return word(n, "token", "any", "wide") }
 
 // A Crawler is a crawler, as a robots.txt names it.  It never changes.  Make it once and use it for any number of files, from
 // any goroutine.  A nil *Crawler is Everybody, but for what was made for a certain crawler: it stands for that one there.
@@ -122,7 +126,7 @@ func NewOrderedCrawler(names Names, everybody bool, tokens ...string) (*Crawler,
 func HeaderCrawler(header string, names Names) (*Crawler, error) {
 	crawler, err := makeCrawler(header, door.Header, names, header)
 	if errors.Is(err, ErrToken) {
-		return nil, failed(ErrToken, fmt.Sprintf("none is in '%s'", header))
+		return nil, failed(ErrToken, fmt.Sprintf("none is in %q", header))
 	}
 	return crawler.know(err)
 }
@@ -152,9 +156,9 @@ func (c *Crawler) know(err error) (*Crawler, error) {
 
 func noToken(token string) error {
 	if token == "*" {
-		return failed(ErrToken, "'*', which is Everybody by itself")
+		return failed(ErrToken, `"*", which is Everybody by itself`)
 	}
-	return failed(ErrToken, fmt.Sprintf("'%s'", token))
+	return failed(ErrToken, strconv.Quote(token))
 }
 
 // String returns the name of the crawler: its tokens separated by commas, its public name, the header, or "*".
@@ -203,7 +207,7 @@ func PublicCrawlers() []PublicCrawlerRow {
 func PublicCrawler(name string) (*Crawler, error) {
 	crawler, err := makeCrawler(name, door.Public, NamesToken, name)
 	if errors.Is(err, ErrCrawler) {
-		return nil, failed(ErrCrawler, fmt.Sprintf("no public crawler is called '%s'", name))
+		return nil, failed(ErrCrawler, fmt.Sprintf("no public crawler is called %q", name))
 	}
 	return crawler.know(err)
 }

@@ -2,7 +2,10 @@
 
 package rep2c
 
-import "fmt"
+import (
+	"fmt"
+	"strconv"
+)
 
 // Dialect says how a robots.txt is read where parsers disagree.
 type Dialect uint8
@@ -13,6 +16,17 @@ const (
 	// RFC9309 reads a file as the RFC says, to the letter.
 	RFC9309
 )
+
+// String returns the name of d, as rep2c's option --dialect has it.
+func (d Dialect) String() string { return word(d, "google", "rfc9309") }
+
+// word returns that of words which is for value, and the number of a value that has none.
+func word[Value ~uint8](value Value, words ...string) string {
+	if int(value) < len(words) {
+		return words[value]
+	}
+	return strconv.Itoa(int(value))
+}
 
 // maxBytesMost is the largest limit of the bytes of a file.
 const maxBytesMost = 1 << 27

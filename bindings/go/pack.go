@@ -84,6 +84,9 @@ const (
 	OutcomeUnknown
 )
 
+// String returns the name of o, as rep2c prints it.
+func (o Outcome) String() string { return word(o, "disallow-all", "allow-all", "rules", "unknown") }
+
 var outcomes = map[door.Finding]Outcome{door.Unknown: OutcomeUnknown, door.Rules: OutcomeRules,
 	door.AllowAll: OutcomeAllowAll, door.DisallowAll: OutcomeDisallowAll}
 

@@ -39,6 +39,16 @@ func parse(t testing.TB, text string, tokens ...string) *rep2c.Robots {
 	return robots
 }
 
+func TestNamesOfValues(t *testing.T) {
+	got := fmt.Sprint(rep2c.RFC9309, rep2c.NamesWide, rep2c.OutcomeAllowAll, rep2c.OutcomeUnknown, rep2c.Outcome(9))
+	if got != "rfc9309 wide allow-all unknown 9" {
+		t.Error(got)
+	}
+	if _, err := rep2c.NewCrawler("a b\n"); err == nil || !strings.Contains(err.Error(), `"a b\n"`) {
+		t.Error(err)
+	}
+}
+
 func TestWhatAFileSays(t *testing.T) {
 	robots := parse(t, sample, "ExampleBot/1.2")
 	verdict, err := robots.Check("https://example.com/search?q=tea")
