@@ -38,6 +38,32 @@ bench_python() {
         python3 "$root/bench/languages.py" "$1" "$venv/bin/python" "$root/bindings/python/bench/bench.py" "$root/build/rep2c"
 }
 
+# own_LANGUAGE COMMAND...: builds the benchmark of a language, and gives COMMAND what runs it.
+own_C() { build release own-bench && "$@" "$root/build/bench/own-bench"; }
+own_Rust() { has cargo && rust_bench "$@"; }
+own_Go() { has_go && web_tools && go_sources && go_bench "$@"; }
+own_Java() { has_jdk && web_tools && bench_jvm "$@"; }
+own_Python() { has_python && python_packages && python_build && "$@" "$venv/bin/python" "$root/bindings/python/bench/bench.py"; }
+own_JavaScript() { has_node && web_tools && web_packages && web_build && "$@" node "$root/bindings/web/bench/robots_parser.js"; }
+
+keep_words() { printf '%s\n' "$@" >>"$work/words"; }
+
+# --own DATA [LANGUAGE...]: each peer by its own reading of robots.txt, in the language that it is for.
+bench_own() {
+        if ! [ -d "${1:-}" ]; then
+                say "bench --own: the folder of the data is missing"
+                exit 2
+        fi
+        keep_words --turns=3 "$(cd "$1" && pwd)"
+        shift
+        for language in ${*:-C Rust Go Java Python JavaScript}; do
+                ("own_$language" keep_words "$language:") >&2 || say "bench: without $language"
+        done
+        set --
+        while read -r word; do set -- "$@" "$word"; done <"$work/words"
+        python3 "$root/bench/languages.py" "$@"
+}
+
 # The reference library takes part where the variable REP_BENCH_REFERENCE gives the folder with its source.
 bench() {
         build_tools
@@ -58,6 +84,11 @@ bench() {
         cd "$root"
         quiet cmake --preset release -D "REP_BENCH_REFERENCE=$reference"
         cd "$OLDPWD"
+        if [ "${1:-}" = --own ]; then
+                shift
+                bench_own "$@"
+                return
+        fi
         if [ "${1:-}" = --crawl ]; then
                 shift
                 build release crawl-bench

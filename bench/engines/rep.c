@@ -63,6 +63,17 @@ create_google(const struct bench_task *task)
         return create_object(task, REP_DIALECT_GOOGLE);
 }
 
+/* For all crawlers, with texts: what options of nothing give. */
+static void *
+create_plain(const struct bench_task *task)
+{
+        struct rep_robots *robots;
+
+        asking = kept_crawler(task->agent);
+        expect_ok(rep_robots_parse(task->robots.data, task->robots.size, NULL, &robots));
+        return robots;
+}
+
 static void *
 create_rfc9309(const struct bench_task *task)
 {
@@ -136,6 +147,42 @@ const struct bench_engine bench_rep_batch = {"rep-batch", true,         false,  
                                              check_batch, object_bytes, destroy_object, REP_DIALECT_GOOGLE};
 const struct bench_engine bench_rep_rfc9309 = {"rep-rfc9309", true,         false,          create_rfc9309,
                                                check_object,  object_bytes, destroy_object, REP_DIALECT_RFC9309};
+const struct bench_engine bench_rep_plain = {"rep-plain",  true,         false,          create_plain,
+                                             check_object, object_bytes, destroy_object, REP_DIALECT_GOOGLE};
+
+/* ---- texts, read at each check */
+
+static void *
+create_text(const struct bench_task *task)
+{
+        struct rep_text *text = bench_new(1, sizeof(*text));
+
+        asking = kept_crawler(task->agent);
+        *text = task->robots;
+        return text;
+}
+
+static void
+check_text(const struct bench_query *queries, size_t count, unsigned char *verdicts)
+{
+        struct rep_result result;
+
+        for (size_t i = 0; i < count; i++) {
+                const struct rep_text *text = queries[i].site, url = queries[i].url;
+
+                expect_ok(rep_check_once(text->data, text->size, NULL, asking, url.data, url.size, &result));
+                verdicts[i] = (unsigned char)result.verdict;
+        }
+}
+
+static size_t
+text_bytes(const void *site)
+{
+        return ((const struct rep_text *)site)->size;
+}
+
+const struct bench_engine bench_rep_once = {"rep-once", true,       false, create_text,
+                                            check_text, text_bytes, free,  REP_DIALECT_GOOGLE};
 
 /* ---- blobs */
 

@@ -271,6 +271,9 @@ test_go_full() {
         go_tests
 }
 
+# go_bench COMMAND...: builds the benchmark, and runs COMMAND with its path.
+go_bench() { in_go bench build -o "$work/go-bench" . && "$@" "$work/go-bench"; }
+
 # go_task [--test | --package [--branch] | --bench DATA]: ./dev go
 go_task() {
         case "${1:-} $# ${2:-}" in
@@ -298,11 +301,7 @@ go_task() {
                 go_package
                 [ "${2:-}" != --branch ] || put_go_branch "$root"
                 ;;
-        --bench)
-                data=$(cd "$2" && pwd)
-                in_go bench build -o "$work/go-bench" .
-                python3 "$root/bench/languages.py" "$data" "$work/go-bench"
-                ;;
+        --bench) go_bench python3 "$root/bench/languages.py" "$2" ;;
         *) in_go . build ./... ;;
         esac
 }

@@ -197,13 +197,12 @@ test_jvm_full() {
         test_javas
 }
 
-# Times the jar and crawler-commons on the files of DATA/corpus and the URLs of DATA/oracle.
+# bench_jvm COMMAND...: builds the benchmark, and runs COMMAND with what runs it.
 bench_jvm() {
         jvm_library here
         say "jvm: build"
         quiet maven -Pbench,root -Drep2c.folder=here -DskipTests package
-        python3 "$root/bench/languages.py" "$1" \
-                java -cp "$root/bindings/java/bench/target/rep2c-bench-$(version).jar:$root/bindings/java/bench/target/lib/*" rep2c.bench.Bench
+        "$@" java -cp "$root/bindings/java/bench/target/rep2c-bench-$(version).jar:$root/bindings/java/bench/target/lib/*" rep2c.bench.Bench
 }
 
 # Builds the jars of classes, sources and documentation.
@@ -250,7 +249,7 @@ jvm() {
                 return
                 ;;
         --bench)
-                bench_jvm "$(cd "$2" && pwd)"
+                bench_jvm python3 "$root/bench/languages.py" "$2"
                 return
                 ;;
         esac

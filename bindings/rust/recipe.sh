@@ -153,6 +153,12 @@ rust_package() {
         echo "build/rep2c-$(version).crate"
 }
 
+# rust_bench COMMAND...: builds the benchmark, and runs COMMAND with its path.
+rust_bench() {
+        rust_sources
+        in_rust bench cargo build -q --release && "$@" "$rust_target/release/rep2c-bench"
+}
+
 # rust [--test | --package | --bench DATA]
 rust() {
         case "${1:-} $#" in
@@ -169,12 +175,7 @@ rust() {
         build_tools
         case ${1:-} in
         --package) rust_package ;;
-        --bench)
-                rust_sources
-                data=$(cd "$2" && pwd)
-                in_rust bench cargo build -q --release
-                python3 "$root/bench/languages.py" "$data" "$rust_target/release/rep2c-bench"
-                ;;
+        --bench) rust_bench python3 "$root/bench/languages.py" "$2" ;;
         --test)
                 attempt rust-full test_rust_full
                 conclude rust

@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 """Times the package and its peers by turns: `./dev bench --python DATA`, which runs it by bench/languages.py.
 
-With an argument, the command of that path is a peer by its filter.  Times are of the processor, children's included,
+With an argument, packs are timed too, beside the filter of the command of that path.  Times are of the processor, children's included,
 since nothing here waits or uses threads.
 """
 
 from __future__ import annotations
 
+import platform
 import random
 import resource
 import subprocess
@@ -14,6 +15,7 @@ import sys
 import tempfile
 import time
 import urllib.robotparser
+from importlib.metadata import version
 from itertools import cycle, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -58,8 +60,8 @@ ENGINES: dict[str, Callable[[bytes], Rules]] = {
     "rep2c": ours,
     "rep2c, one agent": ours_one_agent,
     "rep2c.robotparser": lambda data: by_parser(rep2c.robotparser.RobotFileParser(), data),
-    "urllib.robotparser": lambda data: by_parser(urllib.robotparser.RobotFileParser(), data),
-    "Protego": protego,
+    f"urllib.robotparser of {platform.python_version()}": lambda data: by_parser(urllib.robotparser.RobotFileParser(), data),
+    f"Protego {version('protego')}": protego,
 }
 
 
@@ -135,7 +137,7 @@ def bench_check() -> None:
         show("one check", "nothing", "mean", len(urls), lambda: drop(lambda agent, url: None))
 
 
-def bench_column(work: list[tuple[str, bytes, list[str]]], command: str | None) -> None:
+def bench_column(work: list[tuple[str, bytes, list[str]]], command: str) -> None:
     """A million URLs of many hosts against a pack."""
     every = [url for urls in zip(*(islice(cycle(urls), 30) for _, _, urls in work)) for url in urls]
     urls = list(islice(cycle(every), 1_000_000))
@@ -150,21 +152,21 @@ def bench_column(work: list[tuple[str, bytes, list[str]]], command: str | None) 
             options = ["--pack", file, "-a", AGENT, "--jobs", "1", "--unknown", "keep"]
             # It says how many are of sites that the pack lacks.
             with lines.open("rb") as stdin, open("/dev/null", "wb") as out:
-                subprocess.run([str(command), "filter", *options], stdin=stdin, stdout=out, stderr=out, check=True)
+                subprocess.run([command, "filter", *options], stdin=stdin, stdout=out, stderr=out, check=True)
 
         for _ in range(ROUNDS):
             show("a pack", "check_column", "mean", len(urls), lambda: pack.check_column(AGENT, column))
             show("a pack", "check_many", "mean", len(urls), lambda: pack.check_many(AGENT, urls))
-            if command is not None:
-                show("a pack", "rep2c filter", "mean", len(urls), run_filter)
+            show("a pack", "rep2c filter", "mean", len(urls), run_filter)
 
 
 def main() -> int:
     """Run all."""
     work = list(read())
     bench_files(work)
-    bench_check()
-    bench_column(work, sys.argv[1] if len(sys.argv) > 1 else None)
+    if len(sys.argv) > 1:
+        bench_check()
+        bench_column(work, sys.argv[1])
     return 0
 
 

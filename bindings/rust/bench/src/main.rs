@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-//! Times this crate and texting_robots by turns: `./dev rust --bench DATA`, which runs it by `bench/languages.py`.
+//! Times this crate and its peers by turns: `./dev rust --bench DATA`, which runs it by `bench/languages.py`.
 
 use std::hint::black_box;
 use std::io::{BufRead, Read};
+use std::sync::LazyLock;
+
+use fast_robots::{RobotsTxt, RuleKind};
 
 const AGENT: &str = "ExampleBot";
 const ROUNDS: usize = 5;
@@ -13,23 +16,71 @@ struct Host {
     name: String,
     text: Vec<u8>,
     urls: Vec<String>,
+    paths: Vec<String>,
 }
 
-type Rules = Box<dyn Fn(&str) -> bool>;
-type Engine = (&'static str, fn(&[u8]) -> Rules);
+type Rules<'a> = Box<dyn Fn(&str) -> bool + 'a>;
 
-fn rep(text: &[u8]) -> Rules {
+struct Engine {
+    name: &'static str,
+    parse: for<'a> fn(&'a [u8]) -> Rules<'a>,
+    urls: fn(&Host) -> &[String],
+}
+
+fn rep(text: &[u8]) -> Rules<'_> {
     let robots = rep2c::Robots::parse(text, AGENT).expect("memory is there");
     Box::new(move |url| robots.allowed(url))
 }
 
 /// It refuses some files, which then allow everything.
-fn texting_robots(text: &[u8]) -> Rules {
+fn texting_robots(text: &[u8]) -> Rules<'_> {
     let robots = texting_robots::Robot::new(AGENT, text).ok();
     Box::new(move |url| robots.as_ref().map_or(true, |robot| robot.allowed(url)))
 }
 
-const ENGINES: [Engine; 2] = [("rep2c", rep), ("texting_robots 0.2.2", texting_robots)];
+/// It refuses what is no UTF-8.
+fn fast_robots(text: &[u8]) -> Rules<'_> {
+    let robots = RobotsTxt::parse_bytes(text).unwrap_or_else(|_| RobotsTxt::parse(""));
+    Box::new(move |path| robots.is_allowed(AGENT, path))
+}
+
+fn fast_matcher(text: &[u8]) -> Rules<'_> {
+    let robots = Box::new(RobotsTxt::parse_bytes(text).unwrap_or_else(|_| RobotsTxt::parse("")));
+    // SAFETY: what the matcher reads stays in its box, which is dropped after it.
+    let matcher = unsafe { &*std::ptr::from_ref(&*robots) }.matcher();
+    let both = (matcher, robots);
+    Box::new(move |path| {
+        let both = &both; // else the closure would have the matcher alone
+        both.0.is_allowed(AGENT, path)
+    })
+}
+
+/// A router that has, without stars, the paths with which rules begin: as fast as literals are found.
+fn router(text: &[u8]) -> Option<Rules<'_>> {
+    let robots = RobotsTxt::parse_bytes(text).ok()?;
+    let of = |name: &str| -> Vec<_> {
+        let groups = robots.groups.iter().filter(|group| group.agents.iter().any(|agent| agent.eq_ignore_ascii_case(name)));
+        groups.flat_map(|group| &group.rules).filter(|rule| !rule.pattern.is_empty()).copied().collect()
+    };
+    let rules = Some(of(AGENT)).filter(|rules| !rules.is_empty()).unwrap_or_else(|| of("*"));
+    let mut router = matchit::Router::new();
+    for rule in &rules {
+        let path = rule.pattern.replace('{', "{{").replace('}', "}}");
+        let ends: &[_] = if path.ends_with('/') { &["", "{*rest}"] } else { &["", "/", "/{*rest}", "{more}", "{more}/", "{more}/{*rest}"] };
+        for end in ends {
+            router.insert(format!("{path}{end}"), rule.kind == RuleKind::Allow).ok()?;
+        }
+    }
+    let literal = !rules.is_empty() && rules.iter().all(|rule| !rule.pattern.contains(['*', '$']));
+    literal.then(|| -> Rules<'_> { Box::new(move |path| router.at(path).map_or(true, |found| *found.value)) })
+}
+
+const ENGINES: [Engine; 4] = [
+    Engine { name: "rep2c", parse: rep, urls: |host| &host.urls },
+    Engine { name: "texting_robots 0.2.2", parse: texting_robots, urls: |host| &host.urls },
+    Engine { name: "fast-robots 0.1.5", parse: fast_robots, urls: |host| &host.paths },
+    Engine { name: "fast-robots 0.1.5, matcher()", parse: fast_matcher, urls: |host| &host.paths },
+];
 
 /// The hosts on standard input, as `bench/work.py` says.
 fn read() -> Vec<Host> {
@@ -42,15 +93,24 @@ fn read() -> Vec<Host> {
     let (mut hosts, mut line) = (Vec::new(), String::new());
     while input.read_line(&mut line).expect("a line") > 0 {
         let (text, urls) = (bytes(line.trim_end(), 1, &mut input), bytes(line.trim_end(), 2, &mut input));
-        let urls = String::from_utf8_lossy(&urls).lines().map(String::from).collect();
-        hosts.push(Host { name: line.split(' ').next().unwrap_or_default().into(), text, urls });
+        let urls: Vec<_> = String::from_utf8_lossy(&urls).lines().map(String::from).collect();
+        let path_of = |url: &String| url.splitn(4, '/').nth(3).map_or("/".into(), |path| format!("/{path}"));
+        let paths = urls.iter().map(path_of).collect();
+        hosts.push(Host { name: line.split(' ').next().unwrap_or_default().into(), text, urls, paths });
         line.clear();
     }
     hosts
 }
 
+/// What reading the clock takes.
+static CLOCK: LazyLock<f64> = LazyLock::new(|| (0..1000).map(|_| elapsed(|| 0)).fold(f64::MAX, f64::min));
+
 /// Nanoseconds that `run` takes of the processor: other programs may run on it.  It returns how much was allowed.
 fn time(run: impl FnOnce() -> usize) -> f64 {
+    (elapsed(run) - *CLOCK).max(0.0)
+}
+
+fn elapsed(run: impl FnOnce() -> usize) -> f64 {
     let now = || {
         let mut time = libc::timespec { tv_sec: 0, tv_nsec: 0 };
         // SAFETY: the function fills the struct in.
@@ -76,41 +136,59 @@ fn random_order(hosts: &[Host]) -> Vec<(usize, usize)> {
     order
 }
 
-fn round((engine, parse): Engine, hosts: &[Host], made: &[Rules], order: &[(usize, usize)]) {
-    let asked = |rules: &Rules, urls: &mut dyn Iterator<Item = &String>| urls.filter(|url| rules(url)).count();
+fn ask<'a>(rules: &Rules, urls: impl Iterator<Item = &'a String>) -> usize {
+    urls.filter(|url| rules(url)).count()
+}
+
+/// Nanoseconds of a URL, of a host that was asked before.
+fn hot(rules: &Rules, urls: &[String]) -> f64 {
+    let count = TURNS * urls.len();
+    ask(rules, urls.iter());
+    time(|| ask(rules, urls.iter().cycle().take(count))) / count as f64
+}
+
+fn round(engine: &Engine, hosts: &[Host], made: &[Rules], order: &[(usize, usize)]) {
+    let (label, parse) = (engine.name, engine.parse);
     for (host, rules) in hosts.iter().zip(made) {
-        let (name, urls) = (&host.name, &host.urls);
-        println!("once\t{engine}\thost:{name}\t{}", time(|| asked(&parse(&host.text), &mut urls.iter().take(1))));
-        println!(
-            "thirty\t{engine}\thost:{name}\t{}",
-            time(|| asked(&parse(&host.text), &mut urls.iter().cycle().take(30)))
-        );
-        let count = TURNS * urls.len();
-        asked(rules, &mut urls.iter());
-        println!(
-            "hot\t{engine}\thost:{name}\t{}",
-            time(|| asked(rules, &mut urls.iter().cycle().take(count))) / count as f64
-        );
+        let (name, urls) = (&host.name, (engine.urls)(host));
+        println!("once\t{label}\thost:{name}\t{}", time(|| ask(&parse(&host.text), urls.iter().take(1))));
+        println!("thirty\t{label}\thost:{name}\t{}", time(|| ask(&parse(&host.text), urls.iter().cycle().take(30))));
+        println!("hot\t{label}\thost:{name}\t{}", hot(rules, urls));
     }
-    let all = time(|| order.iter().filter(|&&(host, url)| made[host](&hosts[host].urls[url])).count());
-    println!("random\t{engine}\tmean\t{}", all / order.len() as f64);
+    let all = time(|| order.iter().filter(|&&(host, url)| made[host](&(engine.urls)(&hosts[host])[url])).count());
+    println!("random\t{label}\tmean\t{}", all / order.len() as f64);
+}
+
+/// Rules of a host, and what the router makes of them.
+fn round_of_literals(host: &Host, rules: &Rules, router: &Rules) {
+    let name = &host.name;
+    println!("hot, literals\trep2c beside it\thost:{name}\t{}", hot(rules, &host.urls));
+    println!("hot, literals\tmatchit 0.9.2\thost:{name}\t{}", hot(router, &host.paths));
 }
 
 fn main() {
     let hosts = read();
     let order = random_order(&hosts);
-    let made = ENGINES.map(|(engine, parse)| -> Vec<Rules> {
-        let made: Vec<Rules> = hosts.iter().map(|host| parse(&host.text)).collect();
+    let made = ENGINES.map(|engine| -> Vec<Rules> {
+        let made: Vec<Rules> = hosts.iter().map(|host| (engine.parse)(&host.text)).collect();
         for (host, rules) in hosts.iter().zip(&made) {
-            let answers: String = host.urls.iter().map(|url| if rules(url) { '1' } else { '0' }).collect();
-            println!("answers\t{engine}\thost:{}\t{answers}", host.name);
-            black_box(host.urls.iter().cycle().take(ASKED_BEFORE).filter(|url| rules(url)).count());
+            let urls = (engine.urls)(host);
+            let answers: String = urls.iter().map(|url| if rules(url) { '1' } else { '0' }).collect();
+            println!("answers\t{}\thost:{}\t{answers}", engine.name, host.name);
+            black_box(ask(rules, urls.iter().cycle().take(ASKED_BEFORE)));
         }
         made
     });
+    let mut routers = Vec::new();
+    for (host, rules) in hosts.iter().zip(&made[0]) {
+        let same = |router: &Rules| host.urls.iter().zip(&host.paths).all(|(url, path)| rules(url) == router(path));
+        routers.extend(router(&host.text).filter(same).map(|router| (host, rules, router)));
+    }
+    eprintln!("matchit: {} hosts have rules without stars, and it answers as they do", routers.len());
     for _ in 0..ROUNDS {
-        for (&engine, made) in ENGINES.iter().zip(&made) {
+        for (engine, made) in ENGINES.iter().zip(&made) {
             round(engine, &hosts, made, &order);
         }
+        routers.iter().for_each(|(host, rules, router)| round_of_literals(host, rules, router));
     }
 }
