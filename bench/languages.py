@@ -29,12 +29,10 @@ def tables(figures, same, count, several):
     value = {key: figures[key] / factor for engine in engines for work, metric, factor, _ in COLUMNS if (key := (work, engine, metric)) in figures}
     keys = [[(work, engine, metric) for work, metric, _, _ in COLUMNS] for engine in engines]
     yield table(head, [[engine, *(shown(value.get(key)) for key in of), f"{same[engine]:,}"] for engine, of in zip(engines, keys)])
-    if several:
-        return
     ratios = [[engine, *(f"{value[own] / value[key]:.3f}" if own in value and key in value else "" for own, key in zip(keys[0], of))]
               for engine, of in zip(engines[1:], keys[1:])]
-    yield table([f"time of {engines[0]} / that of", *head[1:-1]], ratios)
-    others = [key for key in figures if key[1] not in engines]
+    yield table([f"time of {engines[0]} / that of", *head[1:-1]], ratios if not several else [])
+    others = [key for key in figures if key[0] not in {work for work, *_ in COLUMNS} and key[2] == "mean"]
     yield table(["other works", "", "mean, ns"], [[work, engine, shown(figures[work, engine, metric])] for work, engine, metric in others])
 
 

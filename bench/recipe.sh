@@ -48,13 +48,18 @@ own_JavaScript() { has_node && web_tools && web_packages && web_build && "$@" no
 
 keep_words() { printf '%s\n' "$@" >>"$work/words"; }
 
-# --own DATA [LANGUAGE...]: each peer by its own reading of robots.txt, in the language that it is for.
+# --own [--hosts=N] [--turns=N] DATA [LANGUAGE...]: each peer by its own reading of robots.txt, in the language that it is for.
 bench_own() {
+        keep_words --turns=3
+        while case ${1:-} in --*) ;; *) false ;; esac do
+                keep_words "$1"
+                shift
+        done
         if ! [ -d "${1:-}" ]; then
                 say "bench --own: the folder of the data is missing"
                 exit 2
         fi
-        keep_words --turns=3 "$(cd "$1" && pwd)"
+        keep_words "$(cd "$1" && pwd)"
         shift
         for language in ${*:-C Rust Go Java Python JavaScript}; do
                 ("own_$language" keep_words "$language:") >&2 || say "bench: without $language"

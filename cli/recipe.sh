@@ -4,13 +4,14 @@
 
 data=$root/tests/data
 
-# percheck: the processor's time per check on the sample, with each tracking.
-percheck() {
-        for tracking in rule verdict; do
-                "$root/build/rep2c" compile "$data/sample.robots.txt" --track "$tracking" -o "$work/sample.rep"
-                printf '%-8s ' "$tracking"
-                "$root/build/bench/percheck" "$work/sample.rep" ExampleBot "$data/sample.urls" "$@"
-        done
+# The processor's time per check on the sample, and on URLs that are made of its rules.
+time_sample() {
+        mkdir -p "$work/sample/urls"
+        cp "$data/sample.robots.txt" "$work/sample/shop.example.txt"
+        cp "$data/sample.urls" "$work/sample/urls/shop.example.txt"
+        python3 "$root/bench/drive.py" "$root/build/bench/rep-bench" --corpus "$work/sample" --agent ExampleBot \
+                --works hot-real,hot-derived --engines rep,rep-blob --tsv 2>"$work/log" |
+                awk '$3 == "mean" { printf "%-12s %-9s %.0f ns\n", $1, $2, $4 }'
 }
 
 # show AGENT [URL...]: a table of what AGENT may fetch of these URLs, or of the sample's.
@@ -35,13 +36,13 @@ demonstrate() {
         shop=https://shop.example
         show PictureBot $shop/products/teapot-12 $shop/images/teapot-12.webp $shop/images/staff/anna.jpg
         show OtherBot $shop/products/teapot-12 $shop/account/index.html "$shop/?page=2&session=1f"
-        printf '\nTime of the processor as ExampleBot, tracking the rule or the verdict alone\n\n'
-        percheck 1000000
+        printf '\nTime of the processor per check as ExampleBot; bench/RESULTS.md says what the names mean\n\n'
+        time_sample
 }
 
 run() {
         build_tools
-        build release installable percheck
+        build release installable rep-bench
         if [ $# -gt 0 ]; then
                 "$root/build/rep2c" "$@"
         else

@@ -59,14 +59,19 @@ fn fast_matcher(text: &[u8]) -> Rules<'_> {
 fn router(text: &[u8]) -> Option<Rules<'_>> {
     let robots = RobotsTxt::parse_bytes(text).ok()?;
     let of = |name: &str| -> Vec<_> {
-        let groups = robots.groups.iter().filter(|group| group.agents.iter().any(|agent| agent.eq_ignore_ascii_case(name)));
+        let groups =
+            robots.groups.iter().filter(|group| group.agents.iter().any(|agent| agent.eq_ignore_ascii_case(name)));
         groups.flat_map(|group| &group.rules).filter(|rule| !rule.pattern.is_empty()).copied().collect()
     };
     let rules = Some(of(AGENT)).filter(|rules| !rules.is_empty()).unwrap_or_else(|| of("*"));
     let mut router = matchit::Router::new();
     for rule in &rules {
         let path = rule.pattern.replace('{', "{{").replace('}', "}}");
-        let ends: &[_] = if path.ends_with('/') { &["", "{*rest}"] } else { &["", "/", "/{*rest}", "{more}", "{more}/", "{more}/{*rest}"] };
+        let ends: &[_] = if path.ends_with('/') {
+            &["", "{*rest}"]
+        } else {
+            &["", "/", "/{*rest}", "{more}", "{more}/", "{more}/{*rest}"]
+        };
         for end in ends {
             router.insert(format!("{path}{end}"), rule.kind == RuleKind::Allow).ok()?;
         }
