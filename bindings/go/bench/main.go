@@ -46,7 +46,7 @@ var engines = []struct {
 		robots, _ := rep2c.Parse(text, crawler)
 		return robots.Allowed
 	}},
-	{"temoto/robotstxt", func(text []byte) tester {
+	{"temoto/robotstxt 1.1.2", func(text []byte) tester {
 		data, err := robotstxt.FromBytes(text)
 		if err != nil {
 			return func(string) bool { return true } // it refuses the file

@@ -1,13 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """Times the package and its peers by turns: `./dev bench --python DATA`, which runs it by bench/languages.py.
 
-With an argument, packs are timed too, beside the filter of the command of that path.  Times are of the processor, children's included,
-since nothing here waits or uses threads.
+With an argument, packs are timed too, beside the filter of the command of that path.  Times are of the processor,
+children's included, since nothing here waits or uses threads.
 """
 
 from __future__ import annotations
 
-import platform
 import random
 import resource
 import subprocess
@@ -60,7 +59,7 @@ ENGINES: dict[str, Callable[[bytes], Rules]] = {
     "rep2c": ours,
     "rep2c, one agent": ours_one_agent,
     "rep2c.robotparser": lambda data: by_parser(rep2c.robotparser.RobotFileParser(), data),
-    f"urllib.robotparser of {platform.python_version()}": lambda data: by_parser(urllib.robotparser.RobotFileParser(), data),
+    f"urllib.robotparser of Python {sys.version.split()[0]}": lambda data: by_parser(urllib.robotparser.RobotFileParser(), data),
     f"Protego {version('protego')}": protego,
 }
 
@@ -160,15 +159,14 @@ def bench_column(work: list[tuple[str, bytes, list[str]]], command: str) -> None
             show("a pack", "rep2c filter", "mean", len(urls), run_filter)
 
 
-def main() -> int:
+def main() -> None:
     """Run all."""
     work = list(read())
     bench_files(work)
     if len(sys.argv) > 1:
         bench_check()
         bench_column(work, sys.argv[1])
-    return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

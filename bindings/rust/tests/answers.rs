@@ -51,18 +51,12 @@ fn list<const N: usize>(of: &Value, names: [&str; N]) -> Vec<Value> {
 }
 
 fn right_members(right: &Value) -> Value {
-    json!([
-        right["path"],
-        right["verdict"],
-        right["line"],
-        right["rank"],
-        right["reason"],
-        right["sentence"],
-        right["named"],
-        list(&right["user_agent_lines"], []),
-        list(&right["matches"], ["verdict", "rank"]),
-        list(&right["near_misses"], ["kind", "why", "sentence"])
-    ])
+    let names = ["path", "verdict", "line", "rank", "reason", "sentence", "named"];
+    let mut members = names.map(|name| right[name].clone()).to_vec();
+    members.push(list(&right["user_agent_lines"], []).into());
+    members.push(list(&right["matches"], ["verdict", "rank"]).into());
+    members.push(list(&right["near_misses"], ["kind", "why", "sentence"]).into());
+    Value::from(members)
 }
 
 /// What is said of the uses, with the members that the command has.
@@ -96,14 +90,9 @@ fn members_of_usage(found: &Usage) -> Value {
 }
 
 fn right_members_of_usage(right: &Value) -> Value {
-    json!([
-        right["path"],
-        right["verdict"],
-        right["uses"],
-        right["extent"],
-        right["licenses"],
-        list(&right["statements"], ["kind", "token", "counts", "says"])
-    ])
+    let mut members = ["path", "verdict", "uses", "extent", "licenses"].map(|name| right[name].clone()).to_vec();
+    members.push(list(&right["statements"], ["kind", "token", "counts", "says"]).into());
+    Value::from(members)
 }
 
 fn expect_usage(robots: &Robots, right: &Value) {

@@ -120,10 +120,8 @@ fn what_is_refused() {
     assert!(read(nonsense.as_bytes(), &options.most_skipped(9)).is_ok());
     let error = read(nonsense.as_bytes(), &options.most_skipped(8)).unwrap_err();
     assert_eq!(error.to_string(), "9 bytes of the inputs were skipped, and at most 8 may be");
-    assert!(matches!(
-        packed(&Folder::new("archives-none"), |writer| writer.add_archive("/nonexistent", &options)),
-        Err(Error::Archive(_))
-    ));
+    let none = packed(&Folder::new("archives-none"), |writer| writer.add_archive("/nonexistent", &options));
+    assert!(matches!(none, Err(Error::Archive(_))));
 }
 
 /// Outcomes are applied by the policy of the writer.

@@ -55,11 +55,8 @@ impl Asking<'_> {
                 Err(_) => false,
                 Ok(given) => !refused && *given == expected,
             };
-            assert!(
-                fits,
-                "{way}, {}, {:?}, {:?}: {answer:?}, refused {refused}, {file}",
-                self.line["form"], self.dialect, self.names
-            );
+            let (form, dialect, names) = (&self.line["form"], self.dialect, self.names);
+            assert!(fits, "{way}, {form}, {dialect:?}, {names:?}: {answer:?}, refused {refused}, {file}");
         }
     }
 

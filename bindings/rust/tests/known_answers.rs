@@ -104,12 +104,10 @@ fn cases_of_the_port() {
     }
     let (cases, mut asked) = (json_lines(file), 0);
     for case in cases {
-        let agents: Vec<&str> =
-            case["agents"].as_array().unwrap().iter().map(|agent| agent.as_str().unwrap()).collect();
-        let fits = case["dialect"] == "google" && case["names"] != "wide" && case["max_bytes"].is_null();
-        if let (true, Some(robots), Some(url)) =
-            (fits && agents.len() == 1, case["robots"].as_str(), case["url"].as_str())
-        {
+        let agents: Vec<&str> = case["agents"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect();
+        let google = case["dialect"] == "google" && case["names"] != "wide" && case["max_bytes"].is_null();
+        let fits = google && agents.len() == 1;
+        if let (true, Some(robots), Some(url)) = (fits, case["robots"].as_str(), case["url"].as_str()) {
             let allowed = rep2c::compat::robotstxt::DefaultMatcher::default().allowed_by_robots(robots, agents, url);
             assert_eq!(allowed, case["verdict"] == "allow", "{case}");
             asked += 1;

@@ -201,11 +201,8 @@ fn strings_that_are_no_urls_by_the_interfaces_of_other_crates() {
         let rules = format!("User-agent: *\nDisallow: /\nAllow: {path}$\n");
         let mut matcher = DefaultMatcher::default();
         assert!(matcher.one_agent_allowed_by_robots(&rules, "FooBot", string), "{string}");
-        assert!(!DefaultMatcher::default().one_agent_allowed_by_robots(
-            "user-agent: *\ndisallow: /\n",
-            "FooBot",
-            string
-        ));
+        let closed = "user-agent: *\ndisallow: /\n";
+        assert!(!DefaultMatcher::default().one_agent_allowed_by_robots(closed, "FooBot", string));
     }
 }
 

@@ -35,7 +35,7 @@ const engines = {
     return { ask: (urls) => robots.checkMany(urls, AGENT).map(({ verdict }) => verdict === "allow"), free: () => robots.free() };
   },
   // Its URLs must be of the robots.txt's origin.
-  "robots-parser": ({ name, text }) => {
+  "robots-parser 3.0.1": ({ name, text }) => {
     const parser = robotsParser(`https://${name}/robots.txt`, text);
     return { ask: (urls) => urls.map((url) => parser.isAllowed(url, AGENT)), free: () => {} };
   },

@@ -40,7 +40,7 @@ public final class Bench {
                 return url -> robots.isAllowed(CRAWLER, url);
             }
         },
-        CRAWLER_COMMONS("crawler-commons") {
+        CRAWLER_COMMONS("crawler-commons 1.6") {
             @Override
             Predicate<String> parse(byte[] text) {
                 BaseRobotRules rules = PARSER.parseContent("https://example.com/robots.txt", text, "text/plain", NAMES);
