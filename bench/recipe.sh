@@ -50,7 +50,7 @@ keep_words() { printf '%s\n' "$@" >>"$work/words"; }
 
 # --own [--hosts=N] [--turns=N] DATA [LANGUAGE...]: each peer by its own reading of robots.txt, in the language that it is for.
 bench_own() {
-        while case ${1:-} in --*) ;; *) false ;; esac do
+        while case ${1:-} in --*) ;; *) false ;; esac; do
                 keep_words "$1"
                 shift
         done

@@ -59,7 +59,7 @@ ENGINES: dict[str, Callable[[bytes], Rules]] = {
     "rep2c": ours,
     "rep2c, one agent": ours_one_agent,
     "rep2c.robotparser": lambda data: by_parser(rep2c.robotparser.RobotFileParser(), data),
-    f"urllib.robotparser of Python {sys.version.split()[0]}": lambda data: by_parser(urllib.robotparser.RobotFileParser(), data),
+    f"urllib.robotparser {sys.version.split()[0]}": lambda data: by_parser(urllib.robotparser.RobotFileParser(), data),
     f"Protego {version('protego')}": protego,
 }
 
