@@ -4,10 +4,10 @@
  *
  * It does and prints what languages.py wants of the programs of all languages.  Times are of the processor.
  */
+#include "clock.h"
 #include "engines/engine.h"
 #include "engines/memory.h"
 #include "protocol.h"
-#include "race/clock.h"
 #include "tests/support/random.h"
 
 enum { ROUNDS = 5, TURNS = 5, ASKED_BEFORE = 1000 };

@@ -9,10 +9,10 @@
 #ifndef REP_BENCH_BENCH_H
 #define REP_BENCH_BENCH_H
 
+#include "clock.h"
 #include "engines/engine.h"
 #include "engines/memory.h"
 #include "protocol.h"
-#include "race/clock.h"
 #include "race/hosts.h"
 
 enum {

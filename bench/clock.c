@@ -2,7 +2,7 @@
 /* clock.c: see clock.h. */
 #define _GNU_SOURCE /* sched_setaffinity */
 
-#include "race/clock.h"
+#include "clock.h"
 
 #include <sched.h>
 #include <stddef.h>
