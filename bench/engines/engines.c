@@ -5,13 +5,15 @@
 enum { CHUNK = 64, SCHEME = 8 /* "https://" */ };
 
 extern const struct bench_engine bench_rep, bench_rep_batch, bench_rep_blob, bench_rep_list, bench_rep_compact,
-        bench_rep_dense, bench_rep_rfc9309, bench_scan, bench_re2set, bench_hyperscan, bench_reference, bench_touch;
+        bench_rep_dense, bench_rep_plain, bench_rep_rfc9309, bench_scan, bench_re2set, bench_hyperscan, bench_reference,
+        bench_touch;
 
 const struct bench_engine *const bench_engines[] = {
         &bench_rep,         &bench_rep_batch,
         &bench_rep_blob,    &bench_rep_list,
         &bench_rep_compact, &bench_rep_dense,
-        &bench_rep_rfc9309, &bench_scan,
+        &bench_rep_plain,   &bench_rep_rfc9309,
+        &bench_scan,
 #ifdef BENCH_RE2
         &bench_re2set,
 #endif
