@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The crawlers that asked an object, their tiers, and when a faster tier replaces one (asked_tiers.c), and checks. */
+/* The crawlers that asked an object, what applies to each, and checks. */
 #ifndef REP_GEN_ROBOTS_ASKED_H
 #define REP_GEN_ROBOTS_ASKED_H
 
-#include "robots/shared.h"
+#include "robots/asked_tiers.h"
 
 /* The place of the first tier in the block of an object for one crawler. */
 #define REP_ROBOTS_SIZE ((sizeof(struct rep_robots) + REP_CACHE_LINE - 1) / REP_CACHE_LINE * REP_CACHE_LINE)
@@ -22,57 +22,6 @@ rep_robots_lines(const struct rep_robots *robots)
 {
         return robots->blobs.beside != NULL ? robots->blobs.beside : &robots->blobs.rules;
 }
-
-/* ---- tiers (asked_tiers.c) */
-
-/* Makes *TIER of the groups HELD in ENCODING; REP_ENCODING_AUTO stands for the encoding to begin with.  ROBOTS says how its
-   text is read.  Allocates from ARENA, and the tier from its heap.  Returns as rep_robots_check(). */
-enum rep_status rep_make_held_tier(struct rep_robots *robots, struct rep_arena *arena,
-                                   const struct rep_held_groups *held, enum rep_encoding encoding,
-                                   struct rep_tier_room *room, struct rep_tier **tier);
-
-/* Adds TIER to the tiers of ROBOTS. */
-void rep_add_tier(struct rep_robots *robots, struct rep_tier *tier);
-
-/*
- * Returns a tier that was made of the groups HELD, or of a list that was.  Returns NULL if there is none.
- *
- * A tier that was made of a list has no groups, and is passed over.  It is found from the list, at the end of its
- * chain.
- */
-struct rep_tier *rep_find_tier(struct rep_robots *robots, const struct rep_held_groups *held);
-
-/* Returns whether TIER is a list in place of what another thread is compiling, or of what is over the limit.  With so many stars,
-   rules that wait for neither begin as an automaton (rep_make_held_tier()). */
-static inline bool
-rep_stands_in(const struct rep_robots *robots, const struct rep_tier *tier)
-{
-        return robots->encoding == REP_ENCODING_AUTO && tier->list == tier &&
-               tier->counts.stars > REP_ROBOTS_SEARCHES_MAX;
-}
-
-/* Sets after how many checks and steps a list replaces TIER, which is of a text.  No other thread sees TIER. */
-void rep_count_to_list(struct rep_tier *tier);
-
-/* Gives ASKED a part of the checks that TIER serves, because other crawlers may share TIER.  This happens when ASKED
-   gets the tier.  At its first check, it would cost a wait for one more cache line. */
-void rep_take_checks(struct rep_asked *asked, struct rep_tier *tier);
-
-/* Called when ASKED has used up its checks.  Gives it more, or another tier. */
-void rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked);
-
-/* Counts a check of ASKED, which is not stored, by its tier, which is unless ASKED owns it. */
-void rep_count_alone(struct rep_robots *robots, struct rep_asked *asked);
-
-/* Returns what is faster than LIST, by which ASKED is being checked and whose steps are used up; LIST: there is nothing yet.
-   Makes it, unless another thread compiles, or ASKED owns LIST.  LIST may also be of a text. */
-struct rep_tier *rep_find_faster(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *list);
-
-/* Makes the replacement of TIER, which has a list, in ENCODING.  A crawler gets the replacement when it has used up
-   its checks.  Returns as rep_remake_tier().  Only one thread does this for an object at a time. */
-enum rep_status rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_encoding encoding);
-
-/* ---- crawlers */
 
 /* Returns the crawler's place in ROBOTS, or NULL if it is not stored. */
 struct rep_asked *rep_find_asked(struct rep_robots *robots, const struct rep_crawler *crawler);
@@ -101,9 +50,6 @@ enum rep_status rep_ask_held(struct rep_robots *robots, struct rep_arena *arena,
 enum rep_status rep_ask_beside(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_asked *asked);
 bool rep_may_store(const struct rep_robots *robots, const struct rep_asked *asked);
 void rep_store_beside(struct rep_robots *robots, struct rep_asked *asked);
-
-/* The stack memory for finding the rules of a crawler, which suffices for most files. */
-#define REP_RESOLVE_ROOM 24576
 
 /* Ends the use of ASKED, unless it is stored. */
 void rep_end_asked(struct rep_robots *robots, struct rep_asked *asked);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * asked_tiers.c: see asked.h: the tiers of an object, and when a faster one replaces one.
+ * asked_tiers.c: see asked_tiers.h.
  *
  *     tier --> replacement --> replacement --> replacement
  *     text     list            compact, dense  dense
@@ -26,7 +26,7 @@
  * A crawler takes about a quarter of what is left, at least one check.  So one that never asks again keeps no more than
  * that, and one that asks n times touches the shared count in the order of log n times.
  */
-#include "robots/asked.h"
+#include "robots/asked_tiers.h"
 
 #include "base/system.h"
 #include "encode/encode_core.h"

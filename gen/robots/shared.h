@@ -114,4 +114,16 @@ rep_limit_status(const struct rep_heap *heap, enum rep_status status)
         return status == REP_ERR_MEMORY && heap->over ? REP_ERR_LIMIT : status;
 }
 
+/* Returns whether TIER is a list in place of what another thread is compiling, or of what is over the limit.  With so many stars,
+   rules that wait for neither begin as an automaton (rep_make_held_tier()). */
+static inline bool
+rep_stands_in(const struct rep_robots *robots, const struct rep_tier *tier)
+{
+        return robots->encoding == REP_ENCODING_AUTO && tier->list == tier &&
+               tier->counts.stars > REP_ROBOTS_SEARCHES_MAX;
+}
+
+/* The stack memory for finding the rules of a crawler, which suffices for most files. */
+#define REP_RESOLVE_ROOM 24576
+
 #endif
