@@ -523,7 +523,8 @@ rep_check_own_rules(const struct rep_own_rules *own, struct rep_text text, enum 
         once.most = *steps;
         once.status = REP_OK;
         status = find_path(&once, url, size, is_path, &rest);
-        if (status == REP_OK && dialect == REP_DIALECT_GOOGLE && rest.size > 0 && rest.size <= USUAL_SIZE) {
+        if (status == REP_OK && own->starred > 0 && dialect == REP_DIALECT_GOOGLE && rest.size > 0 &&
+            rest.size <= USUAL_SIZE) {
                 const unsigned char *bytes = (const unsigned char *)rest.data;
 
                 pairs[pair_of('/', bytes[0])] = 1;
