@@ -406,15 +406,33 @@ rep_take_checks(struct rep_asked *asked, struct rep_tier *tier)
         REP_STORE_RELAXED(&asked->left, tier->counted ? taken + 1 : 0);
 }
 
-/* Makes the list that replaces TEXT, or finds it.  If neither succeeds, as many checks are counted again, and of a check as many
+/* Makes *LIST of the groups HELD, and adds it to the tiers of ROBOTS.  What only stands in is refused, and freed: nobody else has
+ * seen it. */
+static enum rep_status
+make_list(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
+          struct rep_tier **list)
+{
+        struct rep_tier_room alone = {0, 0, NULL};
+        enum rep_status status = rep_make_held_tier(robots, arena, held, REP_ENCODING_AUTO, &alone, list);
+
+        if (status != REP_OK)
+                return status;
+        if (rep_stands_in(robots, *list)) {
+                rep_heap_give_back(arena->heap, (*list)->block, (*list)->size);
+                return REP_ERR_LIMIT;
+        }
+        rep_add_tier(robots, *list);
+        return REP_OK;
+}
+
+/* Finds the list that replaces TEXT, or makes it.  If neither succeeds, as many checks are counted again, and of a check as many
    steps as one by a text may take at all. */
 static void
-make_list(struct rep_robots *robots, struct rep_tier *text)
+replace_text(struct rep_robots *robots, struct rep_tier *text)
 {
         _Alignas(REP_ARENA_ALIGNMENT) unsigned char room[REP_RESOLVE_ROOM];
         struct rep_arena arena = rep_arena_within(room, sizeof(room));
         struct rep_heap heap = rep_robots_heap(robots);
-        struct rep_tier_room alone = {0, 0, NULL};
         struct rep_tier *list = NULL, *none = NULL;
         struct rep_held_groups held;
         enum rep_status status;
@@ -424,18 +442,12 @@ make_list(struct rep_robots *robots, struct rep_tier *text)
         if (status == REP_OK)
                 list = rep_find_tier(robots, &held);
         if (status == REP_OK && list == NULL)
-                status = rep_make_held_tier(robots, &arena, &held, REP_ENCODING_AUTO, &alone, &list);
-        if (status == REP_OK && rep_stands_in(robots, list)) {
-                rep_heap_give_back(&heap, list->block, list->size);
-                status = REP_ERR_LIMIT;
-        }
-        if (status != REP_OK) {
+                status = make_list(robots, &arena, &held, &list);
+        if (status == REP_OK)
+                (void)REP_REPLACE(&text->replacement, &none, list);
+        else {
                 REP_STORE_RELAXED(&text->left, text->checks);
                 REP_STORE_RELAXED(&text->steps_left, REP_ONCE_STEPS);
-        } else {
-                if (alone.behind_at != NULL)
-                        rep_add_tier(robots, list);
-                (void)REP_REPLACE(&text->replacement, &none, list);
         }
         rep_arena_free(&arena);
 }
@@ -470,7 +482,7 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
         /* Where another thread is compiling, the next check asks again.  The replacement may have been made between the look
          * and the beginning of the compile, so it is looked for once more. */
         if (tier->own != NULL && REP_LOAD(&tier->replacement) == NULL)
-                make_list(robots, tier);
+                replace_text(robots, tier);
         else if (REP_LOAD(&tier->replacement) == NULL && begin_compile(robots)) {
                 if (REP_LOAD(&tier->replacement) == NULL)
                         compile_next(robots, tier);
