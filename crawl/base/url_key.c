@@ -57,20 +57,30 @@ rep_url_key_is_robots(const char *key)
 
 /* ---- references (RFC 3986, section 5) */
 
+static bool
+is_letter(char byte)
+{
+        return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
+}
+
+/* Returns whether BYTE may stand in a scheme behind its first letter. */
+static bool
+continues_scheme(char byte)
+{
+        return is_letter(byte) || (byte >= '0' && byte <= '9') || byte == '+' || byte == '-' || byte == '.';
+}
+
 /* Returns whether REFERENCE begins with a scheme. */
 static bool
 has_scheme(struct rep_text reference)
 {
         size_t i = 0;
 
-        for (; i < reference.size; i++) {
-                char byte = reference.data[i], folded = (char)(byte | 0x20);
-                bool letter = folded >= 'a' && folded <= 'z';
-
-                if (!letter && (i == 0 || !((byte >= '0' && byte <= '9') || byte == '+' || byte == '-' || byte == '.')))
-                        break;
-        }
-        return i > 0 && i < reference.size && reference.data[i] == ':';
+        if (reference.size == 0 || !is_letter(reference.data[0]))
+                return false;
+        while (i < reference.size && continues_scheme(reference.data[i]))
+                i++;
+        return i < reference.size && reference.data[i] == ':';
 }
 
 /* Returns the beginning of BASE, a key, that the URL of REFERENCE begins with, too. */
