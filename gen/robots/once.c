@@ -7,9 +7,8 @@
  *                                         +--> own rules, which later checks take from here
  *
  * The text is read once.  Each stage passes over lines without knowing more of them than it needs, and most rules end at the second or
- * third: eight bytes of a value differ from the path's, and the ones before the difference are ordinary.  Nothing is kept of a rule that
- * loses.  What a line says if it is not in the usual spelling, and what an unusual pattern matches, is read by the code that
- * objects use, so it is the same.
+ * third: eight bytes of a value differ from the path's, and the ones before the difference are ordinary.  What a line says if it is not
+ * in the usual spelling is read by the code that objects use, so it is the same.
  *
  * Groups: the lowest place at which a user-agent line names the crawler wins (robots/held_groups.h).  A line with a place that is
  * lower than all before drops the result so far.  In a group that does not apply, only the first rule is read, which ends its run of
@@ -18,20 +17,15 @@
 #include "robots/once.h"
 
 #include "line_scan.h"
-#include "match/list_path.h"
-#include "pattern.h"
-#include "robots/crawler.h"
+#include "robots/path_check.h"
 #include "rules/group_run.h"
-#include "rules/rule_set.h"
-#include "syntax/canonical.h"
 #include "syntax/scheme.h"
 #include "syntax/token.h"
-#include "syntax/url.h"
 
 /* The tokens of a crawler that are read once.  Those of crawlers with more are read at each user-agent line. */
 #define FEW 8
 
-/* Values with stars or escapes have hardly ever more bytes. */
+/* The longest path whose pairs of bytes are noted. */
 #define USUAL_SIZE 1024
 
 /* The place of a group that does not name the crawler. */
@@ -46,163 +40,12 @@ struct once {
         size_t best, place; /* the lowest place so far, and that of the group that is read */
         size_t token;       /* the lowest number of a token that was found at the lowest place */
         const char *text;
-        struct rep_own_rules *own; /* gets the rules, none of which is compared then; NULL: they are compared */
-        struct rep_list_path path;
-        uint64_t head;        /* the path's first eight bytes, with zeros behind its end */
-        bool directory;       /* the path ends with "/", and the dialect has the extra rule for index pages */
-        uint64_t steps, most; /* that were taken, and that may be */
-        uint64_t strongest;   /* the strength of RESULT; 0: no rule matched */
-        struct rep_result result;
+        struct rep_own_rules *own;    /* gets the rules, none of which is compared then; NULL: they are compared */
+        struct rep_path_check *check; /* unless OWN gets the rules */
         enum rep_status status;
-        struct rep_list_known known;
-        char kept[REP_LIST_KEPT];
 };
 
 /* ---- rules */
-
-/* A rule that matches is the result, unless the result is stronger. */
-static void
-take_match(struct once *once, uint32_t line, bool allow, uint32_t rank)
-{
-        once->strongest = rep_strength(rank, allow, line);
-        once->result = (struct rep_result){
-                .verdict = allow || rank == 0 ? REP_ALLOW : REP_DISALLOW, .line = line, .rank = rank};
-}
-
-/* Returns whether a rule of at most this RANK may be stronger than the result. */
-static inline bool
-may_win(const struct once *once, uint32_t line, bool allow, size_t rank)
-{
-        return rank > REP_RULE_RANK_MAX || rep_strength((uint32_t)rank, allow, line) > once->strongest;
-}
-
-/* Returns whether PATTERN, which can match a path, matches that of ONCE. */
-static bool
-matches(const struct rep_list_path *path, const struct rep_pattern *pattern)
-{
-        struct rep_list_place place = {0, 0, 0, false};
-        const char *star =
-                pattern->size == 0 ? NULL : (const char *)rep_find_byte(pattern->data, REP_STAR, pattern->size);
-        struct rep_text first = {pattern->data, star == NULL ? pattern->size : (size_t)(star - pattern->data)};
-        struct rep_text rest = {star == NULL ? NULL : star + 1, 0};
-
-        if (first.size > 0 && !rep_list_path_has(path, &place, first))
-                return false;
-        if (star == NULL)
-                return !pattern->end || place.at == path->size;
-        rest.size = pattern->size - first.size - 1;
-        return rep_list_path_follow(rest, pattern->end, path, place);
-}
-
-/* A rule as it stands on its line.  DIRECTORY: the extra rule for an index page. */
-struct rule {
-        struct rep_text value;
-        uint32_t line;
-        bool allow, directory;
-};
-
-/* Compares the patterns of RULE, each of which fits into BYTES. */
-static void
-compare_patterns(struct once *once, const struct rule *rule, char *bytes)
-{
-        uint32_t further = once->dialect == REP_DIALECT_RFC9309 ? rep_further_patterns(rule->value) : 0;
-        struct rep_pattern pattern;
-
-        for (uint32_t i = 0; i <= further && once->steps <= once->most; i++) {
-                (void)rep_scan_pattern(rule->value, once->dialect, i, bytes, &pattern);
-                pattern.end = pattern.end || rule->directory;
-                pattern.rank += rule->directory;
-                if (pattern.never || !may_win(once, rule->line, rule->allow, pattern.rank))
-                        return;
-                once->steps += (once->path.stepped ? REP_STEPPED_STEPS : 1) * (uint64_t)pattern.size;
-                if (matches(&once->path, &pattern)) {
-                        take_match(once, rule->line, rule->allow, pattern.rank);
-                        return;
-                }
-        }
-}
-
-/* The memory for the patterns of a value of SIZE bytes. */
-#define ROOM(size) (REP_PATTERN_GROWTH * (size) + REP_PATTERN_BESIDE)
-
-/* Does so with more stack, for a value that only hostile files have. */
-REP_NOINLINE static void
-compare_long(struct once *once, const struct rule *rule)
-{
-        char bytes[ROOM(REP_ONCE_VALUE_MAX)];
-
-        if (rule->value.size > REP_ONCE_VALUE_MAX)
-                once->status = REP_ERR_LIMIT;
-        else
-                compare_patterns(once, rule, bytes);
-}
-
-/* Does so. */
-REP_NOINLINE static void
-compare_unusual(struct once *once, struct rule rule)
-{
-        char bytes[ROOM(USUAL_SIZE)];
-
-        if (rule.value.size > USUAL_SIZE)
-                compare_long(once, &rule);
-        else
-                compare_patterns(once, &rule, bytes);
-}
-
-/* Returns whether the pattern of VALUE has the bytes and the rank of VALUE. */
-static bool
-is_plain(const struct once *once, struct rep_text value)
-{
-        return rep_is_plain_path((const unsigned char *)value.data, value.size) &&
-               (once->dialect == REP_DIALECT_GOOGLE || memchr(value.data, '?', value.size) == NULL);
-}
-
-/* Compares the rule of VALUE, all of which is known. */
-REP_NOINLINE static void
-compare_rule(struct once *once, struct rep_text value, uint32_t line, bool allow)
-{
-        size_t directory = once->directory && allow ? rep_index_directory_size(value) : 0;
-        struct rep_list_place place = {0, 0, 0, false};
-
-        if (!may_win(once, line, allow, REP_PATTERN_GROWTH * value.size))
-                return;
-        if (directory > 0)
-                compare_unusual(once, (struct rule){{value.data, directory}, line, allow, true});
-        if (value.size > 0 && !is_plain(once, value)) {
-                compare_unusual(once, (struct rule){value, line, allow, false});
-                return;
-        }
-        if (value.size > REP_RULE_RANK_MAX)
-                once->status = REP_ERR_LIMIT;
-        once->steps += once->path.stepped ? REP_STEPPED_STEPS * (uint64_t)value.size : 0;
-        if (may_win(once, line, allow, value.size) &&
-            (value.size == 0 || rep_list_path_has(&once->path, &place, value)))
-                take_match(once, line, allow, (uint32_t)value.size);
-}
-
-/* Returns the highest bit of each byte of WORD that may not stand for itself: a star, a "$", an escape, a byte that is escaped, one
- * that ends the value or begins a comment.  "*" and all that are lower count as special, and those from 80 on. */
-static inline uint64_t
-special_bytes(uint64_t word)
-{
-        uint64_t tops = rep_repeat_byte(0x80);
-
-        return (~((word & ~tops) + rep_repeat_byte(0x7F - '*')) | word) & tops;
-}
-
-/*
- * Returns whether no pattern that begins with WORD matches, the eight bytes of a value and what stands behind it.
- *
- * A byte differs from the path's, and neither this one nor one before it is special: special bits up to its byte are below its lowest
- * bit that differs, shifted to the next byte.
- */
-static inline bool
-differs_early(const struct once *once, uint64_t word)
-{
-        uint64_t differing = word ^ once->head, lowest = differing & (0 - differing);
-
-        return differing != 0 && (special_bytes(word) & ((lowest << 8) - 1)) == 0;
-}
 
 /* Returns where a path notes that it has A followed by B. */
 static inline uint8_t
@@ -215,7 +58,7 @@ pair_of(unsigned char a, unsigned char b)
 static inline void
 find_pair(struct rep_own_rules *own, struct rep_own_rule *rule)
 {
-        uint64_t special = special_bytes(rule->head), behind;
+        uint64_t special = rep_special_bytes(rule->head), behind;
         uint32_t star = special == 0 ? 0 : rep_lowest_bit(special) / 8;
 
         if ((unsigned char)(rule->head >> 8 * star) != '*')
@@ -262,9 +105,9 @@ take_rule(struct once *once, const struct rep_line *line, const char *at, const 
                 at++;
         if (once->own != NULL)
                 keep_rule(once, at, line->end, limit, line->number, allow);
-        else if (limit - at < REP_WORD_BYTES || (once->directory && allow) ||
-                 !differs_early(once, rep_load64((const unsigned char *)at)))
-                compare_rule(once, rep_line_value(at, line->end), line->number, allow);
+        else if (limit - at < REP_WORD_BYTES || (once->check->directory && allow) ||
+                 !rep_differs_early(once->check, rep_load64((const unsigned char *)at)))
+                rep_check_rule(once->check, rep_line_value(at, line->end), line->number, allow);
 }
 
 /* ---- groups */
@@ -292,7 +135,8 @@ place_of(struct once *once, struct rep_text value, size_t *token)
                 return NO_PLACE;
         while (i < view->token_count && rep_token_compare(token_at(once, i), named) != 0)
                 i++;
-        once->steps += i;
+        if (once->check != NULL)
+                once->check->steps += i;
         *token = i;
         if (i == view->token_count)
                 return NO_PLACE;
@@ -332,11 +176,10 @@ take_user_agent(struct once *once, struct rep_text value)
                 once->token = token;
         if (once->own != NULL && place <= once->best)
                 keep_group(once, place < once->best);
-        if (place >= once->best)
-                return;
-        once->best = place;
-        once->strongest = 0;
-        once->result = (struct rep_result){.verdict = REP_ALLOW};
+        if (place < once->best && once->check != NULL)
+                rep_forget_rules(once->check);
+        if (place < once->best)
+                once->best = place;
 }
 
 /* ---- lines */
@@ -367,7 +210,7 @@ take_unusual(struct once *once, struct rep_line line)
         if (directive.kind == REP_KIND_USER_AGENT)
                 take_user_agent(once, directive.value);
         else if (enter_rule(once, directive.kind) && once->own == NULL)
-                compare_rule(once, directive.value, line.number, directive.kind == REP_KIND_ALLOW);
+                rep_check_rule(once->check, directive.value, line.number, directive.kind == REP_KIND_ALLOW);
         else if (rep_is_rule(directive.kind) && applies(once)) {
                 const char *at = directive.value.size > 0 ? directive.value.data : once->text;
 
@@ -410,9 +253,9 @@ read_lines(struct once *once, struct rep_text text, size_t max_bytes)
         scan = begun;
         while (rep_scan_line(&scan, wanted(once), &line)) {
                 take_line(once, &line, scan.end);
-                if (once->steps > once->most)
+                if (once->check != NULL && once->check->steps > once->check->most)
                         once->status = REP_ERR_LIMIT;
-                if (once->status != REP_OK)
+                if (once->status != REP_OK || (once->check != NULL && once->check->status != REP_OK))
                         return;
         }
 }
@@ -431,8 +274,7 @@ begin(struct once *once, struct rep_text text, const struct rep_crawler_view *vi
         once->best = view->token_count + 1;
         once->place = NO_PLACE;
         once->token = 0;
-        once->steps = 0;
-        once->most = REP_ONCE_STEPS;
+        once->check = NULL;
         once->status = REP_OK;
         for (size_t i = 0; i < view->token_count && i < FEW; i++)
                 once->tokens[i] = rep_crawler_token(view->tokens[i], once->names);
@@ -466,84 +308,36 @@ rep_read_own_rules(struct rep_text text, size_t max_bytes, const struct rep_craw
 
 /* ---- the question */
 
-/* Finds the path of URL, or if it is one.  *REST becomes what it has behind its first "/". */
-static enum rep_status
-find_path(struct once *once, const char *url, size_t size, bool is_path, struct rep_text *rest)
-{
-        bool rfc9309 = once->dialect == REP_DIALECT_RFC9309;
-
-        if (size > REP_URL_MAX)
-                return REP_ERR_LIMIT;
-        *rest = rep_path_of_url(url, size, rfc9309);
-        if (rest->data == NULL)
-                return REP_ERR_URL;
-        if (is_path)
-                *rest = (struct rep_text){url + 1, size - 1};
-        else
-                rest->size = rep_path_size(url, *rest);
-        once->directory = !rfc9309 && (rest->size == 0 || rest->data[rest->size - 1] == '/');
-        once->path = (struct rep_list_path){.bytes = rest->data, .size = rest->size + 1};
-        if (rfc9309)
-                once->path = rep_canonical_list_path(*rest, once->kept, &once->known);
-        else
-                once->path.first = rep_load_head(rest->data, rest->size);
-        once->path.steps = &once->steps;
-        once->head = once->path.first << 8 | '/';
-        once->strongest = 0;
-        once->result = (struct rep_result){.verdict = REP_ALLOW};
-        return REP_OK;
-}
-
-/* Returns the status of ONCE, which has compared all rules with the path before REST, and sets RESULT. */
-static enum rep_status
-conclude(const struct once *once, struct rep_text rest, struct rep_result *result)
-{
-        if (once->status != REP_OK)
-                return once->status;
-        *result = once->result;
-        if (once->strongest > 0 && once->dialect == REP_DIALECT_RFC9309 &&
-            rep_is_robots_path((const unsigned char *)rest.data, rest.size))
-                *result = (struct rep_result){.verdict = REP_ALLOW};
-        return REP_OK;
-}
-
 enum rep_status
 rep_check_own_rules(const struct rep_own_rules *own, struct rep_text text, enum rep_dialect dialect, const char *url,
                     size_t size, bool is_path, uint64_t *steps, struct rep_result *result)
 {
         bool has_pairs = false;
         unsigned char pairs[UINT8_MAX + 1] = {0};
-        struct rep_text rest;
-        struct once once;
-        enum rep_status status;
+        struct rep_path_check check;
+        enum rep_status status = rep_begin_path_check(&check, dialect, url, size, is_path, *steps);
 
-        once.dialect = dialect;
-        once.own = NULL;
-        once.steps = own->count / 2;
-        once.most = *steps;
-        once.status = REP_OK;
-        status = find_path(&once, url, size, is_path, &rest);
-        if (status == REP_OK && own->starred > 0 && dialect == REP_DIALECT_GOOGLE && rest.size > 0 &&
-            rest.size <= USUAL_SIZE) {
-                const unsigned char *bytes = (const unsigned char *)rest.data;
+        if (status != REP_OK)
+                return status;
+        check.steps = own->count / 2;
+        if (own->starred > 0 && dialect == REP_DIALECT_GOOGLE && check.rest.size > 0 && check.rest.size <= USUAL_SIZE) {
+                const unsigned char *bytes = (const unsigned char *)check.rest.data;
 
                 pairs[pair_of('/', bytes[0])] = 1;
-                for (size_t i = 1; i < rest.size; i++)
+                for (size_t i = 1; i < check.rest.size; i++)
                         pairs[pair_of(bytes[i - 1], bytes[i])] = 1;
                 has_pairs = true;
         }
-        for (uint32_t i = 0; i < own->count && status == REP_OK; i++) {
+        for (uint32_t i = 0; i < own->count && check.status == REP_OK; i++) {
                 const struct rep_own_rule *rule = &own->rules[i];
 
-                if (!(once.directory && rule->allow) && ((has_pairs && rule->has_pair && pairs[rule->pair] == 0) ||
-                                                         (rule->has_head && differs_early(&once, rule->head))))
-                        continue;
-                compare_rule(&once, rep_line_value(text.data + rule->at, text.data + rule->end), rule->line,
-                             rule->allow);
-                status = once.steps > once.most ? REP_ERR_LIMIT : once.status;
+                if ((check.directory && rule->allow) || !((has_pairs && rule->has_pair && pairs[rule->pair] == 0) ||
+                                                          (rule->has_head && rep_differs_early(&check, rule->head))))
+                        rep_check_rule(&check, rep_line_value(text.data + rule->at, text.data + rule->end), rule->line,
+                                       rule->allow);
         }
-        *steps = once.steps;
-        return status == REP_OK ? conclude(&once, rest, result) : status;
+        *steps = check.steps;
+        return rep_end_path_check(&check, result);
 }
 
 enum rep_status
@@ -573,19 +367,20 @@ static enum rep_status
 check(struct rep_text text, const struct rep_robots_options *options, const struct rep_crawler *crawler,
       const char *url, size_t url_size, struct rep_result *result)
 {
+        struct rep_path_check check;
         struct rep_crawler_view view;
-        struct rep_text rest;
         struct once once;
         enum rep_status status;
 
         rep_crawler_look(crawler, &view);
         status = begin(&once, text, &view, options->names, options->dialect);
         if (status == REP_OK)
-                status = find_path(&once, url, url_size, false, &rest);
+                status = rep_begin_path_check(&check, options->dialect, url, url_size, false, REP_ONCE_STEPS);
         if (status != REP_OK)
                 return status;
+        once.check = &check;
         read_lines(&once, text, options->max_bytes);
-        return conclude(&once, rest, result);
+        return once.status == REP_OK ? rep_end_path_check(&check, result) : once.status;
 }
 
 /* Completes the OPTIONS that count. */
