@@ -184,32 +184,43 @@ resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **ow
         return robots->of_blob ? resolve_blob(robots, asked, own) : resolve_text(robots, asked, own);
 }
 
-/* Finds the own rules of ASKED in the text of ROBOTS.  *OWN becomes the tier of them. */
+/* The most rules with stars that are checked as places.  Other tiers check more of them better. */
+#define STARRED_MAX 512
+
+/* Resolves the crawler of ASKED to places in the text of ROBOTS.  *OWN becomes the tier of them.  Returns REP_ERR_LIMIT also if
+   another tier suits its tokens or its rules better. */
 static enum rep_status
-resolve_own(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
+resolve_places(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
 {
         _Alignas(REP_ARENA_ALIGNMENT) unsigned char room[REP_RESOLVE_ROOM];
         struct rep_arena arena = rep_arena_within(room, sizeof(room));
         struct rep_heap heap = rep_robots_heap(robots);
-        struct rep_own_rules rules = {.arena = &arena};
+        struct rep_group_search search;
+        struct rep_held_groups held;
+        struct rep_rule_places places;
         struct rep_crawler_view view;
         enum rep_status status;
 
         heap.most /= 8; /* a list, and what replaces it, may need the rest */
         arena.heap = &heap;
         rep_crawler_look(asked->crawler, &view);
-        status = rep_read_own_rules((struct rep_text){robots->text.bytes, robots->text.size}, robots->text.size, &view,
-                                    robots->names, robots->dialect, &rules);
+        if (view.token_count > REP_FEW_TOKENS)
+                return REP_ERR_LIMIT;
+        asked->names = rep_names_for(&view, robots->names);
+        status = rep_begin_search(&search, &arena, &view, asked->names);
         if (status == REP_OK)
-                status = rep_make_text_tier(&heap, &rules, own);
+                status = rep_find_places(&search, &robots->text, &places);
+        if (status == REP_OK)
+                status = rep_end_search(&search, &held);
+        if (status == REP_OK)
+                status = places.starred > STARRED_MAX ? REP_ERR_LIMIT : rep_make_text_tier(&heap, &places, own);
         rep_arena_free(&arena);
         if (status != REP_OK)
                 return rep_limit_status(&heap, status);
         rep_count_to_list(*own);
         asked->tier = *own;
-        asked->names = rules.names;
-        asked->holds = rules.holds;
-        asked->token = rules.token;
+        asked->holds = held.holds;
+        asked->token = held.token;
         return REP_OK;
 }
 
@@ -223,7 +234,7 @@ resolve_to_check(struct rep_robots *robots, struct rep_asked *asked, struct rep_
         *own = NULL;
         if (!robots->of_blob && !robots->text.no_texts && robots->encoding == REP_ENCODING_AUTO &&
             REP_LOAD_RELAXED(&robots->first_taken) == 0)
-                status = resolve_own(robots, asked, own);
+                status = resolve_places(robots, asked, own);
         return status == REP_ERR_LIMIT ? resolve(robots, asked, own) : status;
 }
 
@@ -469,7 +480,6 @@ static enum rep_status
 check_text(rep_check_fn check, struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *tier,
            const char *url, size_t size, struct rep_result *result)
 {
-        const struct rep_text text = {robots->text.bytes, robots->text.size};
         const bool is_path = check == rep_check_path;
         uint64_t left = REP_LOAD_RELAXED(&tier->steps_left), steps = left;
         enum rep_status status = size > REP_URL_MAX ? REP_ERR_LIMIT : REP_ERR_ARGUMENT;
@@ -479,8 +489,8 @@ check_text(rep_check_fn check, struct rep_robots *robots, struct rep_asked *aske
         if (url == NULL && size > 0)
                 status = REP_ERR_ARGUMENT;
         else if (size <= REP_URL_MAX && !(is_path && (size == 0 || url[0] != '/')))
-                status = rep_check_own_rules(tier->own, text, robots->dialect, url == NULL ? "" : url, size, is_path,
-                                             &steps, result);
+                status = rep_check_places(tier->own, &robots->text, url == NULL ? "" : url, size, is_path, &steps,
+                                          result);
         if (status == REP_OK)
                 REP_STORE_RELAXED(&tier->steps_left, (uint32_t)(left - (steps < left ? steps : left)));
         if (status != REP_ERR_LIMIT || size > REP_URL_MAX) {

@@ -434,11 +434,11 @@ replace_text(struct rep_robots *robots, struct rep_tier *text)
         struct rep_arena arena = rep_arena_within(room, sizeof(room));
         struct rep_heap heap = rep_robots_heap(robots);
         struct rep_tier *list = NULL, *none = NULL;
-        struct rep_held_groups held;
+        struct rep_held_groups held = {.about = REP_ABOUT_ACCESS};
         enum rep_status status;
 
         arena.heap = &heap;
-        status = rep_hold_own_rules(text->own, robots->text.bytes, &arena, &held);
+        status = rep_hold_places(text->own, &robots->text, &arena, &held);
         if (status == REP_OK)
                 list = rep_find_tier(robots, &held);
         if (status == REP_OK && list == NULL)

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Finds the groups that apply to a crawler in a text, and their rules (RFC 9309, section 2.2.1). */
+/* Finds the groups that apply to a crawler, by the user-agent lines of a file (RFC 9309, section 2.2.1). */
 #ifndef REP_GEN_ROBOTS_HELD_GROUPS_H
 #define REP_GEN_ROBOTS_HELD_GROUPS_H
 
 #include "base/arena.h"
 #include "rep_robots.h"
-#include "robots/kept_text.h"
+#include "robots/crawler.h"
 #include "rules/rule_set.h"
 
 /* A token of a crawler, and its number in the crawler. */
@@ -31,47 +31,48 @@ struct rep_held_groups {
         uint32_t preference_count;
 };
 
+/* The tokens of a crawler that are tried one after the other.  More are sorted. */
+#define REP_FEW_TOKENS 8
+
 /*
- * The search for these groups, one directive after another.  Each user-agent line that names the crawler has a place:
- * for ordered tokens, the number of the token; for merged tokens, 0; for "*", the token count.  The lowest place
- * wins.  Only the groups named at the best place so far are kept, with their rules, so one pass over a file suffices.
+ * The search for these groups, one user-agent line after another.  Each that names the crawler has a place: for ordered tokens,
+ * the number of the token; for merged tokens, 0; for "*", the token count.  The lowest place wins.  What was found in groups named
+ * at a higher place is dropped, so one pass over a file suffices.
  */
 struct rep_group_search {
-        struct rep_arena *arena;
+        struct rep_arena *arena; /* from which GROUPS and SORTED are allocated; NULL: neither is needed */
         const struct rep_crawler_view *view;
         enum rep_names names;
-        struct rep_sought_token
-                *sorted; /* the tokens ordered by text, then number; NULL: there are few, and they are tried in
-                          * order */
-        size_t best;     /* the best place so far; the token count means "*", more means none */
-        size_t token;    /* the lowest number of a token that was found at the best place */
-        uint32_t *groups, count, room;
-        struct rep_directive *rules;
-        uint32_t rule_count, rule_room;
-        size_t rule_bytes;
-        bool failed; /* memory is out */
+        bool failed;        /* memory is out */
+        size_t best, place; /* the lowest place so far, and that of the last group */
+        size_t token;       /* the lowest number of a token that was found at the best place */
+        uint64_t compared;  /* tokens, one after the other */
+        uint32_t *groups;   /* those that are named at the best place */
+        uint32_t count, last;
+        const struct rep_sought_token *sorted; /* all tokens by text, then number; NULL: they are tried in order */
+        struct rep_text few[REP_FEW_TOKENS];   /* the first tokens, as a file with these names can have them */
 };
 
 /*
- * Begins SEARCH for the crawler of VIEW in a file that is read with NAMES.  Allocates the results from ARENA.
+ * Begins SEARCH for the crawler of VIEW in a file that is read with NAMES.  Allocates from ARENA, which may be NULL.
  * Returns REP_ERR_TOKEN if the crawler must have a token that is valid under NAMES and has none, or REP_ERR_MEMORY.
- * Finding a user-agent line's token then takes logarithmically many comparisons at most.
+ * Finding a user-agent line's token then takes logarithmically many comparisons at most; without ARENA, one for each token.
  */
 enum rep_status rep_begin_search(struct rep_group_search *search, struct rep_arena *arena,
                                  const struct rep_crawler_view *view, enum rep_names names);
 
-/* Take a user-agent line and another line of GROUP, whose texts are not copied.  Those lines that apply become the rules that are
- * found. */
-void rep_search_naming(struct rep_group_search *search, struct rep_text value, uint32_t group);
-void rep_search_line(struct rep_group_search *search, const struct rep_directive *line, uint32_t group);
+/* Takes a user-agent line of GROUP.  Returns whether it names the crawler better than all before. */
+bool rep_search_naming(struct rep_group_search *search, struct rep_text value, uint32_t group);
 
-/* Ends SEARCH.  HELD lives as long as the arena.  Returns REP_OK or REP_ERR_MEMORY. */
-enum rep_status rep_end_search(struct rep_group_search *search, struct rep_held_groups *held);
+/* Returns whether the last group applies, as far as is known. */
+static inline bool
+rep_group_applies(const struct rep_group_search *search)
+{
+        return search->place == search->best;
+}
 
-/* Does all of the above for the rules of TEXT, whose lines that cannot apply are passed over. */
-enum rep_status rep_find_groups(struct rep_arena *arena, const struct rep_kept_text *text,
-                                const struct rep_crawler_view *view, enum rep_names names,
-                                struct rep_held_groups *held);
+/* Sets HELD to what SEARCH, which had an arena, has found, without rules.  Returns REP_OK or REP_ERR_MEMORY. */
+enum rep_status rep_end_search(const struct rep_group_search *search, struct rep_held_groups *held);
 
 /* Makes RULES of HELD's rules or preferences, as rep_gather_rules() or rep_gather_preferences() does.  HELD must come
    from a text that is not stripped. */

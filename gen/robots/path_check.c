@@ -135,8 +135,7 @@ void
 rep_check_rule(struct rep_path_check *check, struct rep_text value, uint32_t line, bool allow)
 {
         compare_rule(check, value, line, allow);
-        if (check->steps > check->most)
-                check->status = REP_ERR_LIMIT;
+        rep_count_steps(check, 0);
 }
 
 /* ---- the path */

@@ -35,6 +35,15 @@ void rep_check_rule(struct rep_path_check *check, struct rep_text value, uint32_
 /* Returns the status of CHECK, and sets RESULT if that is REP_OK. */
 enum rep_status rep_end_path_check(const struct rep_path_check *check, struct rep_result *result);
 
+/* Counts STEPS of work for CHECK. */
+static inline void
+rep_count_steps(struct rep_path_check *check, uint64_t steps)
+{
+        check->steps += steps;
+        if (check->steps > check->most)
+                check->status = REP_ERR_LIMIT;
+}
+
 /* Drops the result so far. */
 static inline void
 rep_forget_rules(struct rep_path_check *check)

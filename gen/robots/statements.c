@@ -42,7 +42,8 @@ struct search {
         struct rep_arena *arena;
         struct rep_group_search groups;
         struct rep_group_run run;
-        struct list above; /* content-signal lines above all groups, which belong to everybody */
+        struct list lines; /* that belong to the crawler */
+        uint32_t above;    /* so many of them are content-signal lines above all groups, which belong to everybody */
         struct list licenses;
         bool failed; /* memory is out */
 };
@@ -72,37 +73,30 @@ take_directive(struct search *search, const struct rep_directive *directive)
         }
         kind = rep_enter_statement_group(&search->run, directive);
 
-        if (directive->kind == REP_KIND_USER_AGENT)
-                rep_search_naming(&search->groups, directive->value, search->run.groups - 1);
-        else if (kind == REP_STATEMENT_LICENSE)
+        if (directive->kind == REP_KIND_USER_AGENT) {
+                if (rep_search_naming(&search->groups, directive->value, search->run.groups - 1))
+                        search->lines.count = search->above;
+        } else if (kind == REP_STATEMENT_LICENSE)
                 add_line(search, &search->licenses, directive);
-        else if (rep_states_preferences(kind) && search->run.groups > 0)
-                rep_search_line(&search->groups, directive, search->run.groups - 1);
-        else if (kind == REP_STATEMENT_CONTENT_SIGNAL)
-                add_line(search, &search->above, directive);
+        else if (rep_states_preferences(kind) && rep_group_applies(&search->groups))
+                add_line(search, &search->lines, directive);
+        else if (kind == REP_STATEMENT_CONTENT_SIGNAL && search->run.groups == 0) {
+                add_line(search, &search->lines, directive);
+                search->above = search->lines.count;
+        }
 }
 
 /* Sets FOUND to the result of SEARCH. */
 static enum rep_status
-finish(struct search *search, struct rep_statements *found)
+finish(const struct search *search, struct rep_statements *found)
 {
         enum rep_status status = rep_end_search(&search->groups, &found->held);
-        struct rep_directive *lines;
 
-        if (status != REP_OK || search->failed)
-                return status != REP_OK ? status : REP_ERR_MEMORY;
+        found->lines = search->lines.lines;
+        found->count = search->lines.count;
         found->licenses = search->licenses.lines;
         found->license_count = search->licenses.count;
-        found->count = search->above.count + found->held.rule_count;
-        lines = REP_ARRAY(search->arena, struct rep_directive, found->count);
-        if (lines == NULL)
-                return REP_ERR_MEMORY;
-        if (search->above.count > 0)
-                memcpy(lines, search->above.lines, search->above.count * sizeof(*lines));
-        if (found->held.rule_count > 0)
-                memcpy(lines + search->above.count, found->held.rules, found->held.rule_count * sizeof(*lines));
-        found->lines = lines;
-        return REP_OK;
+        return search->failed ? REP_ERR_MEMORY : status;
 }
 
 /* Returns whether ROBOTS keeps all lines, so that nothing that is stated is overlooked.  *NAMES becomes the names with which the

@@ -17,7 +17,7 @@
 /* The lines that belong to a crawler, in their order.  Their texts lie in the object. */
 struct rep_statements {
         enum rep_names names;              /* with which the file is read for it */
-        struct rep_held_groups held;       /* its groups, as these lines have them; its rules are the lines in them */
+        struct rep_held_groups held;       /* its groups, as these lines have them */
         const struct rep_directive *lines; /* content-usage and content-signal */
         uint32_t count;
         const struct rep_directive *licenses; /* of the whole site, with or without a valid value */

@@ -303,10 +303,10 @@ rep_make_picked_tier(struct rep_heap *heap, const struct rep_group *group, struc
 
 /* The plan is a list's, which asks for more scratch memory than there is: checks go the long way (check_text() in asked.c). */
 enum rep_status
-rep_make_text_tier(struct rep_heap *heap, const struct rep_own_rules *own, struct rep_tier **tier)
+rep_make_text_tier(struct rep_heap *heap, const struct rep_rule_places *places, struct rep_tier **tier)
 {
-        size_t size = own->count * sizeof(*own->rules), groups = own->group_count * sizeof(*own->groups);
-        struct rep_own_rules *kept;
+        size_t size = places->count * sizeof(*places->rules), groups = places->group_count * sizeof(*places->groups);
+        struct rep_rule_places *kept;
         struct rep_picked *picked;
 
         *tier = new_tier(heap, 0, CORE_GROUP + sizeof(*kept) + size + groups);
@@ -317,19 +317,18 @@ rep_make_text_tier(struct rep_heap *heap, const struct rep_own_rules *own, struc
         picked->plan.mode = REP_PLAN_LIST;
         picked->plan.needs_scratch = true;
         picked->scratch_size = UINT32_MAX;
-        kept = (struct rep_own_rules *)((uintptr_t)picked + CORE_GROUP);
-        *kept = *own;
-        kept->arena = NULL;
-        kept->rules = (struct rep_own_rule *)(kept + 1);
-        kept->groups = (uint32_t *)(void *)(kept->rules + own->count);
+        kept = (struct rep_rule_places *)((uintptr_t)picked + CORE_GROUP);
+        *kept = *places;
+        kept->rules = (struct rep_rule_place *)(kept + 1);
+        kept->groups = (uint32_t *)(void *)(kept->rules + places->count);
         if (size > 0)
-                memcpy(kept->rules, own->rules, size);
+                memcpy(kept->rules, places->rules, size);
         if (groups > 0)
-                memcpy(kept->groups, own->groups, groups);
+                memcpy(kept->groups, places->groups, groups);
         (*tier)->own = kept;
-        (*tier)->counts.rules = own->count;
-        for (uint32_t i = 0; i < own->count; i++)
-                (*tier)->counts.pattern_bytes += own->rules[i].end - own->rules[i].at;
+        (*tier)->counts.rules = places->count;
+        for (uint32_t i = 0; i < places->count; i++)
+                (*tier)->counts.pattern_bytes += places->rules[i].end - places->rules[i].at;
         return REP_OK;
 }
 

@@ -22,8 +22,7 @@
 #include "base/heap.h"
 #include "blob/layout.h"
 #include "blob/plan.h"
-#include "robots/held_groups.h"
-#include "robots/once.h"
+#include "robots/places.h"
 
 /* Counts of a rule set before it is encoded.  Costs are estimated from them. */
 struct rep_rule_counts {
@@ -53,9 +52,9 @@ struct rep_tier {
         uint32_t about; /* as in struct rep_held_groups */
         struct rep_rule_counts counts;
         const struct rep_tier *list; /* the list from which replacements are made; NULL: none can be made */
-        /* The rules of a crawler whose tier is of a text; NULL otherwise.  Such a tier has no groups, because one is made for each
+        /* The places of a crawler whose tier is of a text; NULL otherwise.  Such a tier has no groups, because one is made for each
          * crawler, and a group that refuses each check for lack of scratch memory. */
-        const struct rep_own_rules *own;
+        const struct rep_rule_places *own;
 };
 
 /* The extra bytes of a block from malloc() that allow to begin something at a cache line in it, and the place where
@@ -104,8 +103,8 @@ enum rep_status rep_make_tier(struct rep_arena *arena, struct rep_rules *rules, 
                               bool canonical, const struct rep_held_groups *held, struct rep_tier_room *room,
                               struct rep_tier **tier);
 
-/* Makes *TIER of OWN.  Allocates from HEAP. */
-enum rep_status rep_make_text_tier(struct rep_heap *heap, const struct rep_own_rules *own, struct rep_tier **tier);
+/* Makes *TIER of PLACES, which it copies.  Allocates from HEAP. */
+enum rep_status rep_make_text_tier(struct rep_heap *heap, const struct rep_rule_places *places, struct rep_tier **tier);
 
 /* Counts the contents of RULES, which are gathered. */
 struct rep_rule_counts rep_count_rules(const struct rep_rules *rules);
