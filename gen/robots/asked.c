@@ -85,44 +85,44 @@ is_picked(const struct rep_robots *robots, const struct rep_tier *tier)
 }
 
 /*
- * Makes *OWN, the tier of a crawler that holds HELD.  What is not kept is a list, because a compile for each check
+ * Makes *MADE, the tier of a crawler that holds HELD.  What is not kept is a list, because a compile for each check
  * would cost too much; so are rules that are over the limit, if the crawler has no place.
  */
 static enum rep_status
-make_own(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held, struct rep_tier **own)
+make_for(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held, struct rep_tier **made)
 {
         struct rep_tier_room alone = {0, 0, NULL};
         enum rep_status status = REP_ERR_LIMIT;
 
         if (has_place(robots) || may_keep(robots))
-                status = rep_make_held_tier(robots, arena, held, robots->encoding, &alone, own);
+                status = rep_make_held_tier(robots, arena, held, robots->encoding, &alone, made);
         if (status == REP_ERR_LIMIT && !has_place(robots))
-                status = rep_make_held_tier(robots, arena, held, REP_ENCODING_LIST, &alone, own);
+                status = rep_make_held_tier(robots, arena, held, REP_ENCODING_LIST, &alone, made);
         return status;
 }
 
 /*
- * Finds the tier of HELD for ASKED, or makes it: *OWN then becomes that tier.  *OWN is NULL or ASKED's tier, and if
+ * Finds the tier of HELD for ASKED, or makes it: *MADE then becomes that tier.  *MADE is NULL or ASKED's tier, and if
  * it is not NULL, no other thread has seen it: the caller gives it to the object or to ASKED.
  */
 static enum rep_status
 find_or_make(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
-             struct rep_asked *asked, struct rep_tier **own)
+             struct rep_asked *asked, struct rep_tier **made)
 {
         enum rep_status status = REP_OK;
 
-        *own = NULL;
+        *made = NULL;
         asked->tier = rep_find_tier(robots, held);
         if (asked->tier == NULL) {
-                status = make_own(robots, arena, held, own);
-                asked->tier = *own;
+                status = make_for(robots, arena, held, made);
+                asked->tier = *made;
         }
         return status;
 }
 
-/* Finds the rules for ASKED.  *OWN becomes the tier that was made for it. */
+/* Finds the rules for ASKED.  *MADE becomes the tier that was made for it. */
 static enum rep_status
-resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
+resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **made)
 {
         struct rep_held_groups held;
         struct rep_crawler_view view;
@@ -135,28 +135,28 @@ resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked 
                 return status;
         asked->holds = held.holds;
         asked->token = held.token;
-        return find_or_make(robots, arena, &held, asked, own);
+        return find_or_make(robots, arena, &held, asked, made);
 }
 
 /* Resolves the crawler of ASKED by the text of ROBOTS. */
 static enum rep_status
-resolve_text(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
+resolve_text(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **made)
 {
         _Alignas(REP_ARENA_ALIGNMENT) unsigned char room[REP_RESOLVE_ROOM];
         struct rep_arena arena = rep_arena_within(room, sizeof(room));
         struct rep_heap heap = rep_robots_heap(robots);
         enum rep_status status;
 
-        *own = NULL;
+        *made = NULL;
         arena.heap = &heap;
-        status = resolve_in(&arena, robots, asked, own);
+        status = resolve_in(&arena, robots, asked, made);
         rep_arena_free(&arena);
         return rep_limit_status(&heap, status);
 }
 
 /* The same if the object has a blob.  What was picked has no list, so its checks are not counted. */
 static enum rep_status
-resolve_blob(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
+resolve_blob(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **made)
 {
         struct rep_heap heap = rep_robots_heap(robots);
         struct rep_stats stats;
@@ -172,25 +172,25 @@ resolve_blob(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier
         if (asked->token.size > 0)
                 asked->holds = REP_HOLDS_NAMED;
         if (status == REP_OK)
-                status = rep_make_picked_tier(&heap, &group, own);
-        asked->tier = *own;
+                status = rep_make_picked_tier(&heap, &group, made);
+        asked->tier = *made;
         return status;
 }
 
 static enum rep_status
-resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
+resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **made)
 {
-        *own = NULL;
-        return robots->of_blob ? resolve_blob(robots, asked, own) : resolve_text(robots, asked, own);
+        *made = NULL;
+        return robots->of_blob ? resolve_blob(robots, asked, made) : resolve_text(robots, asked, made);
 }
 
 /* The most rules with stars that are checked as places.  Other tiers check more of them better. */
 #define STARRED_MAX 512
 
-/* Resolves the crawler of ASKED to places in the text of ROBOTS.  *OWN becomes the tier of them.  Returns REP_ERR_LIMIT also if
+/* Resolves the crawler of ASKED to places in the text of ROBOTS.  *MADE becomes the tier of them.  Returns REP_ERR_LIMIT also if
    another tier suits its tokens or its rules better. */
 static enum rep_status
-resolve_places(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
+resolve_places(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **made)
 {
         _Alignas(REP_ARENA_ALIGNMENT) unsigned char room[REP_RESOLVE_ROOM];
         struct rep_arena arena = rep_arena_within(room, sizeof(room));
@@ -213,12 +213,12 @@ resolve_places(struct rep_robots *robots, struct rep_asked *asked, struct rep_ti
         if (status == REP_OK)
                 status = rep_end_search(&search, &held);
         if (status == REP_OK)
-                status = places.starred > STARRED_MAX ? REP_ERR_LIMIT : rep_make_text_tier(&heap, &places, own);
+                status = places.starred > STARRED_MAX ? REP_ERR_LIMIT : rep_make_text_tier(&heap, &places, made);
         rep_arena_free(&arena);
         if (status != REP_OK)
                 return rep_limit_status(&heap, status);
-        rep_count_to_list(*own);
-        asked->tier = *own;
+        rep_count_to_list(*made);
+        asked->tier = *made;
         asked->holds = held.holds;
         asked->token = held.token;
         return REP_OK;
@@ -227,29 +227,29 @@ resolve_places(struct rep_robots *robots, struct rep_asked *asked, struct rep_ti
 /* Resolves the crawler of ASKED for checks: to a text if the object has one, and this is its first crawler.  Places in a text are
    those of one crawler, so for many they would take more memory than lists, which crawlers with the same groups share. */
 static enum rep_status
-resolve_to_check(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **own)
+resolve_to_check(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **made)
 {
         enum rep_status status = REP_ERR_LIMIT;
 
-        *own = NULL;
+        *made = NULL;
         if (!robots->of_blob && !robots->text.no_texts && robots->encoding == REP_ENCODING_AUTO &&
             REP_LOAD_RELAXED(&robots->first_taken) == 0)
-                status = resolve_places(robots, asked, own);
-        return status == REP_ERR_LIMIT ? resolve(robots, asked, own) : status;
+                status = resolve_places(robots, asked, made);
+        return status == REP_ERR_LIMIT ? resolve(robots, asked, made) : status;
 }
 
 /* ---- rules beside those of a crawler that checks */
 
-/* Keeps OWN, which was made for ASKED, unless it is only for one question: then it is ASKED's. */
+/* Keeps MADE, which was made for ASKED, unless it is only for one question: then it is ASKED's. */
 static void
-keep_beside(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *own)
+keep_beside(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *made)
 {
-        if (own != NULL && (is_picked(robots, own) || rep_stands_in(robots, own) || !may_keep(robots))) {
-                asked->own = own;
+        if (made != NULL && (is_picked(robots, made) || rep_stands_in(robots, made) || !may_keep(robots))) {
+                asked->owned = made;
                 return;
         }
-        if (own != NULL) {
-                rep_add_tier(robots, own);
+        if (made != NULL) {
+                rep_add_tier(robots, made);
                 (void)REP_ADD(&robots->kept_count, 1u);
         }
         rep_take_checks(asked, asked->tier);
@@ -259,13 +259,13 @@ enum rep_status
 rep_ask_held(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
              struct rep_asked *asked)
 {
-        struct rep_tier *own;
+        struct rep_tier *made;
         enum rep_status status;
 
         *asked = (struct rep_asked){.crawler = NULL};
-        status = find_or_make(robots, arena, held, asked, &own);
+        status = find_or_make(robots, arena, held, asked, &made);
         if (status == REP_OK)
-                keep_beside(robots, asked, own);
+                keep_beside(robots, asked, made);
         return status;
 }
 
@@ -276,31 +276,31 @@ rep_ask_held(struct rep_robots *robots, struct rep_arena *arena, const struct re
 enum rep_status
 rep_ask_beside(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_asked *asked)
 {
-        struct rep_tier *own;
+        struct rep_tier *made;
         enum rep_status status;
 
         *asked = (struct rep_asked){.crawler = crawler};
-        status = resolve(robots, asked, &own);
+        status = resolve(robots, asked, &made);
         asked->crawler = NULL;
         asked->token = (struct rep_text){"", 0};
         if (status == REP_OK)
-                keep_beside(robots, asked, own);
+                keep_beside(robots, asked, made);
         return status;
 }
 
 bool
 rep_may_store(const struct rep_robots *robots, const struct rep_asked *asked)
 {
-        return asked->own == NULL || is_picked(robots, asked->own);
+        return asked->owned == NULL || is_picked(robots, asked->owned);
 }
 
 void
 rep_store_beside(struct rep_robots *robots, struct rep_asked *asked)
 {
-        if (asked->own == NULL)
+        if (asked->owned == NULL)
                 return;
-        rep_add_tier(robots, asked->own);
-        asked->own = NULL;
+        rep_add_tier(robots, asked->owned);
+        asked->owned = NULL;
 }
 
 void
@@ -308,10 +308,11 @@ rep_end_asked(struct rep_robots *robots, struct rep_asked *asked)
 {
         size_t size;
 
-        if (asked->own == NULL)
+        if (asked->owned == NULL)
                 return;
-        size = asked->own->size + (asked->own->scratch != NULL ? rep_scratch_size(rep_tier_group(asked->own)) : 0);
-        rep_free_tier(asked->own);
+        size = asked->owned->size +
+               (asked->owned->scratch != NULL ? rep_scratch_size(rep_tier_group(asked->owned)) : 0);
+        rep_free_tier(asked->owned);
         (void)REP_ADD(&robots->size, 0 - size);
 }
 
@@ -372,34 +373,34 @@ rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler
                     enum rep_status *status)
 {
         struct rep_asked *asked = find_alike(robots, crawler);
-        struct rep_tier *own;
+        struct rep_tier *made;
 
         *status = REP_OK;
-        temporary->own = NULL;
+        temporary->owned = NULL;
         if (asked != NULL) {
                 (void)rep_count_check(robots, asked);
                 return asked;
         }
         *temporary = (struct rep_asked){.crawler = crawler};
-        *status = rep_robots_suits(robots, crawler) ? resolve_to_check(robots, temporary, &own) : REP_ERR_AGENT;
+        *status = rep_robots_suits(robots, crawler) ? resolve_to_check(robots, temporary, &made) : REP_ERR_AGENT;
         if (*status != REP_OK)
                 return NULL;
         /* It is only for this check: it stands in, or ROBOTS does not keep it. */
-        if (own != NULL &&
-            (rep_stands_in(robots, own) || (!has_place(robots) && (is_picked(robots, own) || !may_keep(robots))))) {
-                temporary->own = own;
+        if (made != NULL &&
+            (rep_stands_in(robots, made) || (!has_place(robots) && (is_picked(robots, made) || !may_keep(robots))))) {
+                temporary->owned = made;
                 return temporary;
         }
         asked = has_place(robots) ? remember(robots, temporary) : NULL;
-        if (own != NULL && own->own != NULL && asked == NULL) {
-                temporary->own = own;
+        if (made != NULL && made->own != NULL && asked == NULL) {
+                temporary->owned = made;
                 return temporary;
         }
-        if (own != NULL)
-                rep_add_tier(robots, own);
+        if (made != NULL)
+                rep_add_tier(robots, made);
         if (asked != NULL)
                 return asked;
-        if (own != NULL)
+        if (made != NULL)
                 (void)REP_ADD(&robots->kept_count, 1u);
         return temporary;
 }
@@ -460,7 +461,7 @@ check_counted(rep_check_fn check, struct rep_robots *robots, struct rep_asked *a
 
         if (status != REP_OK)
                 return status;
-        if (counted.work.most == left && asked->own == NULL) {
+        if (counted.work.most == left && asked->owned == NULL) {
                 uint32_t last = REP_LOAD_RELAXED(&tier->steps_left); /* threads that count at once lose some steps */
 
                 REP_STORE_RELAXED(&tier->steps_left,

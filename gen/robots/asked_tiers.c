@@ -501,7 +501,7 @@ rep_count_alone(struct rep_robots *robots, struct rep_asked *asked)
         struct rep_tier *tier = asked->tier;
         uint32_t left = REP_LOAD_RELAXED(&tier->left);
 
-        if (asked->own != NULL || !tier->counted)
+        if (asked->owned != NULL || !tier->counted)
                 return;
         REP_STORE_RELAXED(&tier->left, left > 0 ? left - 1 : 0);
         if (left <= 1)
@@ -518,7 +518,7 @@ rep_find_faster(struct rep_robots *robots, struct rep_asked *asked, struct rep_t
         const struct rep_held_groups held = {.about = list->about, .groups = list->groups, .count = list->group_count};
         struct rep_tier *found;
 
-        if (asked->own != NULL) {
+        if (asked->owned != NULL) {
                 found = rep_find_tier(robots, &held);
                 return found != NULL && !found->counts_steps ? found : list;
         }

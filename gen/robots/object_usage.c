@@ -233,7 +233,7 @@ says_anything(const struct rep_asked *asked)
 static enum rep_status
 check_url(const struct question *question, struct rep_asked *asked, struct rep_result *result)
 {
-        struct rep_tier *tier = asked->own != NULL ? asked->tier : rep_count_check(question->robots, asked);
+        struct rep_tier *tier = asked->owned != NULL ? asked->tier : rep_count_check(question->robots, asked);
 
         return rep_check_asked(rep_check, question->robots, asked, tier, question->url, question->size, result);
 }

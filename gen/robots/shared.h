@@ -35,8 +35,8 @@ struct rep_asked {
         uint32_t left;                     /* checks until the tier's count is looked at; 0: checks are not counted */
         enum rep_holds holds;
         enum rep_names names;
-        struct rep_text token; /* the crawler's token that the groups name */
-        struct rep_tier *own;  /* the tier of a crawler that is not stored; freed with it */
+        struct rep_text token;  /* the crawler's token that the groups name */
+        struct rep_tier *owned; /* the tier of a crawler that is not stored; freed with it */
         struct rep_asked *next;
 };
 

@@ -276,7 +276,7 @@ TEST(leaves_what_stands_in)
 
         robots->compiling = rep_process();
         assert_ptr_equal(rep_resolve_crawler(robots, NULL, &temporary, &status), &temporary);
-        assert_int_equal(rep_tier_encoding(temporary.own), REP_ENCODING_LIST);
+        assert_int_equal(rep_tier_encoding(temporary.owned), REP_ENCODING_LIST);
         robots->compiling = 0;
         check(robots);
         check_long(robots, &temporary);
