@@ -286,8 +286,8 @@ REP_API enum rep_status rep_robots_parse(const char *text, size_t size, const st
  *
  * Cost: one pass over TEXT, in which lines that cannot apply to CRAWLER are hardly looked at, and one comparison of a few bytes for
  * most rules that do.  A rule that begins like the path is compared up to the first difference, one with stars in time linear in the
- * path for each of them.  Those are counted, and so are names that are compared if CRAWLER has several.  One rule can exceed the
- * limit of steps by one pass over the path for each of its stars.
+ * path for each of them.  Those are counted, and so are names that are compared if CRAWLER has several.  The limit
+ * of steps can be exceeded by one pass over the path.
  */
 REP_API enum rep_status rep_check_once(const char *text, size_t size, const struct rep_robots_options *options,
                                        const struct rep_crawler *crawler, const char *url, size_t url_size,

@@ -341,6 +341,33 @@ TEST(too_many_steps)
         assert_int_equal(ask((struct rep_text){bytes, text.size / 100}, NULL, url, URL), REP_OK);
 }
 
+/* A rule with thousands of stars is left behind the first segment that takes too many steps. */
+TEST(too_many_stars)
+{
+        enum { STARS = 4000, URL = 1 << 17, MOST = 300000 };
+        static char bytes[STARS * 5], url[URL];
+        struct text text = {bytes, 0, sizeof(bytes)};
+
+        put_string(&text, "User-agent: *\nDisallow: /a");
+        while (text.size < STARS * 4)
+                put_string(&text, "*aab");
+        for (size_t i = 0; i < URL; i++)
+                url[i] = "ab"[i % 33 == 32];
+        memcpy(url, "/a%zz", 5);
+        for (unsigned dialect = 0; dialect < 2; dialect++) {
+                const struct rep_robots_options options = {.dialect = (enum rep_dialect)dialect};
+                ENDS(free_robots) struct rep_robots *robots = parse_text((struct rep_text){bytes, text.size}, &options);
+                struct rep_result result;
+                uint64_t steps = MOST;
+
+                assert_int_equal(rep_robots_check(robots, NULL, "/b", 2, &result), REP_OK);
+                assert_int_equal(
+                        rep_check_places(robots->first.tier->own, &robots->text, url, URL, true, &steps, &result),
+                        REP_ERR_LIMIT);
+                assert_in_range(steps, MOST + 1, MOST + 1000 + (dialect == 0 ? 2 : 16) * URL);
+        }
+}
+
 /* Only a value with a star or an escape has a limit, and only if it begins like the path. */
 TEST(too_long_value)
 {
