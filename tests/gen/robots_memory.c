@@ -193,6 +193,7 @@ fail_kind(size_t kind)
 {
         struct rep_text text = hostile_robots(kind, KIND_BYTES);
         struct rep_robots *robots;
+        struct rep_result once;
 
         begin(text);
         trial.options.dialect = kind % 2 == 0 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309;
@@ -200,6 +201,10 @@ fail_kind(size_t kind)
                 memset(trial.url, '/', URL_BYTES);
         assert_int_equal(make_object(&robots), REP_OK);
         assert_int_equal(rep_robots_check(robots, trial.bot, trial.url, URL_BYTES, &trial.wanted), REP_OK);
+        faults_begin(no_memory[1]);
+        if (rep_check_once(text.data, text.size, &trial.options, trial.bot, trial.url, URL_BYTES, &once) == REP_OK)
+                assert_int_equal(once.line, trial.wanted.line);
+        assert_false(faults_stop());
         assert_int_equal(rep_robots_blob(robots, REP_ENCODING_LIST, trial.blob, BLOB_MAX, &trial.blob_size), REP_OK);
         rep_robots_free(robots);
         fail_each(check_once);
@@ -328,6 +333,7 @@ TEST_BETWEEN(no_memory_for_an_explanation, NULL, faults_tell)
 static char replaced_text[4096];
 static struct rep_robots *replaced;
 static struct rep_result result;
+static enum rep_encoding before; /* AUTO: of a text, which a list replaces */
 
 static unsigned
 check_replaced(void)
@@ -335,7 +341,7 @@ check_replaced(void)
         return rep_robots_check(replaced, NULL, "/7x7", 4, &result);
 }
 
-/* The next check is the one that replaces the list. */
+/* The next check is the one that replaces a list or, in the second way, a text. */
 static void
 begin_replacing(void)
 {
@@ -343,10 +349,12 @@ begin_replacing(void)
         struct rep_asked *asked;
 
         assert_int_equal(rep_robots_parse(replaced_text, strlen(replaced_text), NULL, &replaced), REP_OK);
-        assert_int_equal(rep_robots_holding(replaced, NULL, &rules), REP_OK); /* which needs a list */
+        if (fault_way == 0)
+                assert_int_equal(rep_robots_holding(replaced, NULL, &rules), REP_OK); /* which needs a list */
         assert_int_equal(check_replaced(), REP_OK);
         asked = rep_find_asked(replaced, NULL);
-        assert_int_equal(rep_tier_encoding(asked->tier), REP_ENCODING_LIST);
+        before = rep_tier_encoding(asked->tier);
+        assert_int_equal(before, fault_way == 0 ? REP_ENCODING_LIST : REP_ENCODING_AUTO);
         asked->tier->left = 0;
         asked->left = 1;
 }
@@ -361,7 +369,8 @@ check_replacing(const struct fault_run *run)
         assert_int_equal(run->status, REP_OK);
         assert_int_equal(result.verdict, REP_DISALLOW);
         assert_int_equal(result.line, 9);
-        if (rep_tier_encoding(asked->tier) == REP_ENCODING_LIST) {
+        assert_true(fault_way == 0 || (rep_tier_encoding(asked->tier) == before) == run->came);
+        if (rep_tier_encoding(asked->tier) == before) {
                 assert_true(run->came && left > 0);
                 failed++;
                 for (uint32_t at = 0; at < left + left / 2 + 100; at++) {
@@ -369,7 +378,7 @@ check_replacing(const struct fault_run *run)
                         assert_int_equal(result.line, 9);
                 }
         }
-        assert_int_not_equal(rep_tier_encoding(asked->tier), REP_ENCODING_LIST);
+        assert_int_not_equal(rep_tier_encoding(asked->tier), before);
         rep_robots_free(replaced);
 }
 
@@ -380,6 +389,6 @@ TEST_BETWEEN(no_memory_to_replace, NULL, faults_tell)
         failed = 0;
         for (int at = 0; at < 100; at++)
                 size += (size_t)sprintf(replaced_text + size, "Disallow: /%d*x%d\n", at, at);
-        faults_inject(&(struct scenario){"replacing", no_memory, begin_replacing, check_replaced, check_replacing, 1});
+        faults_inject(&(struct scenario){"replacing", no_memory, begin_replacing, check_replaced, check_replacing, 2});
         assert_true(failed > 2);
 }
