@@ -145,11 +145,8 @@ check_names(const char *old, enum rep_names old_names, const char *new, enum rep
 {
         const struct rep_robots_options options[] = {{.names = old_names, .keep_text = true},
                                                      {.names = new_names, .keep_text = true}};
-        struct rep_robots *before, *after;
 
-        assert_int_equal(rep_robots_parse(old, strlen(old), &options[0], &before), REP_OK);
-        assert_int_equal(rep_robots_parse(new, strlen(new), &options[1], &after), REP_OK);
-        check_said(before, after, NULL, wanted);
+        check_said(parse_string(old, &options[0]), parse_string(new, &options[1]), NULL, wanted);
 }
 
 TEST(names)
@@ -175,10 +172,10 @@ TEST(other_crawlers)
         const struct rep_crawler *const pair[] = {gptbot, gptbot};
         const struct rep_compare_options compare = {.crawlers = pair};
         const char *text = "user-agent: GPTBot\ndisallow: /a\nuser-agent: CCBot\ndisallow: /c\n";
-        struct rep_robots *robots, *other = parse(rep_string("user-agent: GPTBot\ndisallow: /b\n"));
+        struct rep_robots *robots = parse_string(text, &options);
+        struct rep_robots *other = parse(rep_string("user-agent: GPTBot\ndisallow: /b\n"));
         struct rep_buffer said = {0};
 
-        assert_int_equal(rep_robots_parse(text, strlen(text), &options, &robots), REP_OK);
         assert_int_equal(rep_robots_changes(robots, other, NULL, say_changes, &said), REP_ERR_AGENT);
         assert_int_equal(rep_robots_changes(other, robots, NULL, say_changes, &said), REP_ERR_AGENT);
         assert_int_equal(rep_robots_compare(robots, robots, NULL, NULL, NULL), REP_ERR_AGENT);

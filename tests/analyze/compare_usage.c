@@ -4,6 +4,7 @@
 #include "analyze/compare/compare.h"
 #include "tests/support/edited_pair.h"
 #include "tests/support/properties.h"
+#include "tests/support/robots.h"
 
 #include <string.h>
 #include <strings.h>
@@ -265,12 +266,10 @@ TEST(budget)
 {
         static const char old_text[] = "user-agent: a\ndisallow: /x\n",
                           new_text[] = "user-agent: a\ncontent-usage: /p train-ai=n\n";
-        struct rep_robots *robots[2];
+        struct rep_robots *robots[] = {parse_string(old_text, NULL), parse_string(new_text, NULL)};
         uint64_t few = 5, budget = REP_BUDGET, undecided = 0;
         size_t count = 0;
 
-        assert_int_equal(rep_robots_parse(old_text, strlen(old_text), NULL, &robots[0]), REP_OK);
-        assert_int_equal(rep_robots_parse(new_text, strlen(new_text), NULL, &robots[1]), REP_OK);
         assert_int_equal(rep_compare_usage(robots, NULL, &few, count_changes, &count, &undecided), REP_OK);
         assert_int_equal(count, 0); /* nothing changes about the home page, */
         assert_true(undecided > 2); /* and the questions about /p are open */

@@ -13,6 +13,7 @@
 #include "tests/crawl/crawler_form.h"
 #include "tests/crawl/some_packs.h"
 #include "tests/support/properties.h"
+#include "tests/support/robots.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
 
@@ -72,13 +73,9 @@ expect_refusal(const struct question *question, const char *way, enum rep_status
 static void
 compare_holding(const struct question *question, struct rep_robots *robots)
 {
-        static _Alignas(8) unsigned char bytes[1 << 14];
+        struct rep_robots *opened = reopen(robots, REP_ENCODING_AUTO);
         struct rep_holding_rules of_text, of_blob;
-        struct rep_robots *opened;
-        size_t size;
 
-        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_AUTO, bytes, sizeof(bytes), &size), REP_OK);
-        assert_int_equal(rep_robots_open(bytes, size, &opened, NULL), REP_OK);
         assert_int_equal(rep_robots_holding(robots, question->crawler, &of_text), REP_OK);
         assert_int_equal(rep_robots_holding(opened, question->crawler, &of_blob), REP_OK);
         asked++;

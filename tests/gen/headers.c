@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Whose a whole User-Agent header is (rep_crawler_create_header()): public crawlers, own ones, tools and browsers. */
 #include "base/crawl.h"
-#include "tests/support/owned.h"
-#include "tests/support/test.h"
+#include "tests/support/robots.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -161,7 +160,6 @@ static void
 assert_closed(const struct rep_public_crawler *known, const char *form)
 {
         char header[300], text[300];
-        struct rep_robots_options options = {.dialect = REP_DIALECT_GOOGLE};
         ENDS(free_crawler) struct rep_crawler *crawler, *other;
         ENDS(free_robots) struct rep_robots *robots;
         struct rep_result result;
@@ -171,7 +169,7 @@ assert_closed(const struct rep_public_crawler *known, const char *form)
         assert_int_equal(rep_crawler_create_public(rep_string(known->name), &other), REP_OK);
         snprintf(text, sizeof(text), "User-agent: *\nDisallow:\nUser-agent: %.*s\nDisallow: /\n",
                  (int)known->tokens[0].size, known->tokens[0].data);
-        assert_int_equal(rep_robots_parse(text, strlen(text), &options, &robots), REP_OK);
+        robots = parse_string(text, NULL);
         assert_int_equal(rep_robots_check(robots, crawler, "/x", 2, &result), REP_OK);
         if (result.verdict != REP_DISALLOW || result.line != 4)
                 fail_msg("%s: line %u", header, (unsigned)result.line);
@@ -199,20 +197,15 @@ TEST(each_crawler_by_its_header)
 TEST(refused_by_a_blob)
 {
         static const char text[] = "User-agent: MJ12bot\nDisallow: /\n";
-        static _Alignas(8) unsigned char bytes[4096];
-        struct rep_robots_options options = {.dialect = REP_DIALECT_GOOGLE};
         struct rep_options compile = {.dialect = REP_DIALECT_GOOGLE};
-        ENDS(free_robots) struct rep_robots *robots, *opened;
+        ENDS(free_robots) struct rep_robots *robots = parse_string(text, NULL);
+        ENDS(free_robots) struct rep_robots *opened = reopen(robots, REP_ENCODING_AUTO);
         ENDS(free_crawler) struct rep_crawler *crawler;
         struct rep_result result;
-        size_t size;
 
         assert_int_equal(rep_crawler_create_header(rep_string("Mozilla/5.0 (compatible; MJ12bot/v1.4.8)"),
                                                    REP_NAMES_TOKEN, &crawler),
                          REP_OK);
-        assert_int_equal(rep_robots_parse(text, strlen(text), &options, &robots), REP_OK);
-        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_AUTO, bytes, sizeof(bytes), &size), REP_OK);
-        assert_int_equal(rep_robots_open(bytes, size, &opened, NULL), REP_OK);
         assert_int_equal(rep_robots_check(opened, crawler, "/x", 2, &result), REP_ERR_CRAWLER);
         assert_int_equal(result.verdict, REP_DISALLOW);
         assert_int_equal(rep_crawler_select(crawler, &compile), REP_ERR_CRAWLER);

@@ -120,14 +120,13 @@ TEST(directives_that_hold)
 TEST(no_directives)
 {
         struct rep_directive directive;
-        ENDS(free_robots) struct rep_robots *robots;
+        ENDS(free_robots) struct rep_robots *robots = parse_string("m", NULL);
         struct rep_result result;
         struct rep_pace pace;
         unsigned char blob[1024];
         uint64_t cursor = 0;
         size_t size;
 
-        assert_int_equal(rep_robots_parse("m", 1, NULL, &robots), REP_OK);
         assert_int_equal(rep_robots_check(robots, NULL, "/", 1, &result), REP_OK);
         assert_int_equal(result.verdict, REP_ALLOW);
         assert_false(rep_robots_next(robots, &cursor, &directive));
@@ -148,11 +147,8 @@ TEST(how_it_was_read)
                                              .no_texts = true,
                                              .max_tier = 5000},
                                   read;
-        ENDS(free_robots) struct rep_robots *robots, *opened;
-        unsigned char blob[4096];
-        size_t size;
+        ENDS(free_robots) struct rep_robots *robots = parse_string(TEXT, &options), *opened;
 
-        assert_int_equal(rep_robots_parse(TEXT, strlen(TEXT), &options, &robots), REP_OK);
         rep_robots_look(robots, &read);
         assert_true(read.dialect == options.dialect);
         assert_true(read.names == options.names && read.max_bytes == 60 && read.encoding == REP_ENCODING_DENSE);
@@ -161,9 +157,8 @@ TEST(how_it_was_read)
 
         options.no_texts = false;
         options.crawler = NULL;
-        assert_int_equal(rep_robots_parse(TEXT, strlen(TEXT), &options, &robots), REP_OK);
-        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_LIST, blob, sizeof(blob), &size), REP_OK);
-        assert_int_equal(rep_robots_open(blob, size, &opened, NULL), REP_OK);
+        robots = parse_string(TEXT, &options);
+        opened = reopen(robots, REP_ENCODING_LIST);
         rep_robots_look(opened, &read);
         assert_true(read.dialect == REP_DIALECT_RFC9309 && read.names == REP_NAMES_WIDE && !read.no_texts);
         assert_null(read.crawler);

@@ -181,11 +181,9 @@ expect_asked(const struct rep_text *tokens, size_t count, bool in_order, bool ev
         ENDS(free_robots)
         struct rep_robots *any = parse_string(TEXT, &(struct rep_robots_options){.names = names}), *one, *opened;
         ENDS(free_crawler) struct rep_crawler *crawler;
-        unsigned char blob[8192];
         struct rep_result result, again;
         uint64_t got = 0;
         struct rep_pace pace;
-        size_t size;
 
         assert_int_equal(in_order ? rep_crawler_create_ordered(tokens, count, everybody, REP_NAMES_ANY, &crawler)
                                   : rep_crawler_create(tokens, count, REP_NAMES_ANY, &crawler),
@@ -195,8 +193,7 @@ expect_asked(const struct rep_text *tokens, size_t count, bool in_order, bool ev
         assert_int_equal(rep_robots_directives(any, crawler, count_lines, &got), REP_OK);
         assert_int_equal(got, lines);
         one = parse_string(TEXT, &(struct rep_robots_options){.names = names, .crawler = crawler});
-        assert_int_equal(rep_robots_blob(one, REP_ENCODING_AUTO, blob, sizeof(blob), &size), REP_OK);
-        assert_int_equal(rep_robots_open(blob, size, &opened, NULL), REP_OK);
+        opened = reopen(one, REP_ENCODING_AUTO);
         assert_int_equal(rep_robots_check(opened, NULL, "/m", 2, &again), REP_OK);
         assert_int_equal(again.verdict, result.verdict);
         assert_int_equal(again.line, result.line);
@@ -233,15 +230,12 @@ expect_alike_or_refused(enum rep_names names, const struct rep_crawler *crawler)
         struct rep_robots *robots = parse_string(TEXT, &(struct rep_robots_options){.names = names}), *opened;
         enum rep_status refused = names == REP_NAMES_WIDE ? REP_OK : REP_ERR_CRAWLER;
         struct rep_holding_rules rules;
-        unsigned char blob[8192];
         struct rep_result result, again;
         struct rep_pace pace;
         uint64_t lines = 0;
-        size_t size;
 
         assert_int_equal(rep_robots_check(robots, crawler, "/m", 2, &result), REP_OK);
-        assert_int_equal(rep_robots_blob(robots, REP_ENCODING_AUTO, blob, sizeof(blob), &size), REP_OK);
-        assert_int_equal(rep_robots_open(blob, size, &opened, NULL), REP_OK);
+        opened = reopen(robots, REP_ENCODING_AUTO);
         assert_int_equal(rep_robots_check(opened, crawler, "/m", 2, &again), refused);
         assert_int_equal(rep_robots_holding(opened, crawler, &rules), refused);
         assert_int_equal(rep_robots_pace(opened, crawler, 0, &pace), refused);

@@ -3,6 +3,7 @@
    says.  This test counts the segments that follow stars itself, in the rules. */
 #include "encode/encode_core.h"
 #include "robots/asked.h"
+#include "tests/support/crawler.h"
 #include "tests/support/hostile.h"
 #include "tests/support/robots.h"
 #include "tests/support/sanitized.h"
@@ -94,9 +95,8 @@ begin_kind(size_t kind, size_t size, enum rep_dialect dialect, const struct rep_
 TEST(all_kinds)
 {
         size_t size = SANITIZED || share() > 1 ? LESS : FULL;
-        ENDS(free_crawler) struct rep_crawler *bot;
+        ENDS(free_crawler) struct rep_crawler *bot = make_crawler("bot");
 
-        assert_int_equal(rep_crawler_create_token("bot", &bot), REP_OK);
         for (size_t kind = 0; kind < hostile_count(); kind++)
                 for (size_t at = 0; at < 2; at++)
                         begin_kind(kind, size, dialects[at], bot);

@@ -5,6 +5,7 @@
  */
 #include "robots/asked.h"
 #include "tests/support/counting_malloc.h"
+#include "tests/support/crawler.h"
 #include "tests/support/hostile.h"
 #include "tests/support/robots.h"
 #include "tests/support/share.h"
@@ -26,11 +27,9 @@ make_crawlers(void **state)
 {
         (void)state;
         for (int at = 0; at < CRAWLERS; at++) {
-                struct rep_text token;
-                char name[3] = {(char)('a' + at / 26), (char)('a' + at % 26), '\0'};
+                const char name[] = {(char)('a' + at / 26), (char)('a' + at % 26), '\0'};
 
-                token = rep_string(name);
-                assert_int_equal(rep_crawler_create(&token, 1, REP_NAMES_TOKEN, &crawlers[at]), REP_OK);
+                crawlers[at] = make_crawler(name);
         }
         return 0;
 }

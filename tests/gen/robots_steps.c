@@ -71,11 +71,10 @@ ask(const char *name, struct rep_text text, enum rep_dialect dialect, size_t siz
 {
         const struct rep_robots_options options = {.dialect = dialect};
         ENDS(free_crawler) struct rep_crawler *bot = make_crawler("bot");
-        ENDS(free_robots) struct rep_robots *robots;
+        ENDS(free_robots) struct rep_robots *robots = parse_text(text, &options);
         ENDS(free_memory) char *url = malloc(size);
 
         assert_non_null(url);
-        assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
         for (size_t which = 4; which-- > 0;) {
                 uint64_t steps;
 
@@ -190,12 +189,11 @@ TEST(batch)
         struct rep_text text = make_text();
         struct rep_crawler *late = make_crawler("late");
         struct rep_result results[TEN], wanted;
-        struct rep_robots *robots, *many[TEN];
+        struct rep_robots *robots = parse_text(text, NULL), *many[TEN];
         char *urls = malloc((size_t)TEN * URL);
         uint64_t ends[TEN];
 
         assert_non_null(urls);
-        assert_int_equal(rep_robots_parse(text.data, text.size, NULL, &robots), REP_OK);
         check(robots, late, "/", 1);
         for (size_t at = 0; at < TEN; at++) {
                 make_url(text, 2, urls + at * URL, URL);

@@ -518,16 +518,15 @@ TEST(not_all_lines)
 {
         ENDS(free_crawler) struct rep_crawler *a = make_crawler("a"), *b = make_crawler("b");
         struct rep_robots_options options = {.crawler = a, .no_texts = true};
-        ENDS(free_robots) struct rep_robots *robots, *opened;
+        ENDS(free_robots) struct rep_robots *robots = parse_string(PATHS, &options), *opened;
         struct rep_usage usage;
 
-        assert_int_equal(rep_robots_parse(PATHS, strlen(PATHS), &options, &robots), REP_OK);
         assert_int_equal(rep_robots_usage(robots, a, "/", 1, REP_USE_SEARCH, &usage), REP_ERR_ARGUMENT);
         assert_int_equal(usage.preference, REP_PREFERENCE_DISALLOW);
         rep_robots_free(robots);
 
         options.no_texts = false;
-        assert_int_equal(rep_robots_parse(PATHS, strlen(PATHS), &options, &robots), REP_OK);
+        robots = parse_string(PATHS, &options);
         assert_int_equal(rep_robots_usage(robots, a, "/", 1, REP_USE_AI_TRAIN, &usage), REP_OK);
         assert_int_equal(usage.line, 4);
         assert_int_equal(rep_robots_usage(robots, b, "/", 1, REP_USE_AI_TRAIN, &usage), REP_ERR_AGENT);
