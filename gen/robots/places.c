@@ -87,6 +87,7 @@ note_pairs(struct rep_text rest, bool pairs[UINT8_MAX + 1])
 {
         const unsigned char *bytes = (const unsigned char *)rest.data;
 
+        memset(pairs, 0, (UINT8_MAX + 1) * sizeof(*pairs));
         pairs[pair_of('/', bytes[0])] = true;
         for (size_t i = 1; i < rest.size; i++)
                 pairs[pair_of(bytes[i - 1], bytes[i])] = true;
@@ -96,7 +97,7 @@ enum rep_status
 rep_check_places(const struct rep_rule_places *places, const struct rep_kept_text *text, const char *url, size_t size,
                  bool is_path, uint64_t *steps, struct rep_result *result)
 {
-        bool has_pairs, pairs[UINT8_MAX + 1] = {false};
+        bool has_pairs, pairs[UINT8_MAX + 1];
         struct rep_path_check check;
         enum rep_status status = rep_begin_path_check(&check, text->dialect, url, size, is_path, *steps);
 
