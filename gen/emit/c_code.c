@@ -448,18 +448,12 @@ print_walks(struct rep_c_layout *layout, const struct rep_code_kind *kind, struc
 
 /* ---- which automata become code */
 
-struct candidate {
-        uint32_t states, number;
-};
-
 static int
 compare_candidates(const void *a, const void *b)
 {
-        const struct candidate *left = (const struct candidate *)a, *right = (const struct candidate *)b;
+        uint64_t left = *(const uint64_t *)a, right = *(const uint64_t *)b;
 
-        if (left->states != right->states)
-                return left->states < right->states ? -1 : 1;
-        return (left->number > right->number) - (left->number < right->number);
+        return (left > right) - (left < right);
 }
 
 /*
@@ -470,22 +464,21 @@ static enum rep_status
 choose_code(struct rep_c_layout *layout, uint32_t most)
 {
         uint32_t count = layout->compiled->automaton_count, i;
-        struct candidate *candidates = REP_ARRAY(&layout->memory, struct candidate, count);
-        uint64_t states = 0;
+        uint64_t *candidates = REP_ARRAY(&layout->memory, uint64_t, count), states = 0; /* states << 32 | number */
 
         layout->coded = REP_ZERO_ARRAY(&layout->memory, bool, count);
         if (candidates == NULL || layout->coded == NULL)
                 return REP_ERR_MEMORY;
         for (i = 0; i < count; i++) {
-                uint32_t of_one = layout->compiled->automata[i].state_count;
+                uint64_t of_one = layout->compiled->automata[i].state_count;
 
-                candidates[i] = (struct candidate){of_one > 1 ? of_one : 0, i}; /* no code walks the dead state alone */
+                candidates[i] = (of_one > 1 ? of_one : 0) << 32 | i; /* no code walks the dead state alone */
         }
         rep_sort(candidates, count, sizeof(*candidates), compare_candidates);
         for (i = 0; i < count; i++) {
-                states += candidates[i].states;
+                states += candidates[i] >> 32;
                 if (states <= most)
-                        layout->coded[candidates[i].number] = true;
+                        layout->coded[(uint32_t)candidates[i]] = true;
                 else
                         layout->tables++;
         }

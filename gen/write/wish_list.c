@@ -133,7 +133,7 @@ divide(struct rep_wish_list *list)
 static struct rep_text
 copy(struct rep_wish_list *list, struct rep_text text)
 {
-        char *bytes = REP_ARRAY(&list->arena, char, text.size + 1);
+        char *bytes = REP_ARRAY(&list->arena, char, text.size);
 
         if (bytes == NULL)
                 return (struct rep_text){"", 0};

@@ -124,9 +124,7 @@ compare_difference(const struct rep_difference *a, const struct rep_difference *
                 return a->old_line < b->old_line ? -1 : 1;
         if (a->new_line != b->new_line)
                 return a->new_line < b->new_line ? -1 : 1;
-        if (a->path.size != b->path.size)
-                return a->path.size < b->path.size ? -1 : 1;
-        return memcmp(a->path.data, b->path.data, a->path.size);
+        return rep_compare_bytes(a->path.data, a->path.size, b->path.data, b->path.size);
 }
 
 /* Orders two answers.  Returns 0 if they have the same differences. */

@@ -60,8 +60,8 @@ rep_are_meant_alike(struct rep_text a, struct rep_text b)
 {
         struct rep_text name = meant_name(a), other = meant_name(b);
 
-        if (rep_names_everybody(a) || rep_names_everybody(b))
-                return rep_names_everybody(a) && rep_names_everybody(b);
+        if (rep_names_everybody(a) && rep_names_everybody(b))
+                return true;
         return rep_token_compare(name.size > 0 ? name : a, name.size > 0 ? other : b) == 0;
 }
 
