@@ -5,6 +5,7 @@
  */
 #include "analyze/core/questions.h"
 #include "base/command.h"
+#include "syntax/token.h"
 #include "tests/analyze/analysis_sample.h"
 #include "tests/support/properties.h"
 #include "tests/support/reference_pattern.h"
@@ -267,12 +268,6 @@ try_differences(struct trial *trial, bool lines)
         trial->wanted_count = sort_pairs(trial->wanted, trial->wanted_count);
 }
 
-static bool
-is_robots_path(struct rep_text path)
-{
-        return path.size == 11 && memcmp(path.data, "/robots.txt", 11) == 0;
-}
-
 /* An example is what it is said to be, to the reference that reads the whole path. */
 static void
 check_example(struct trial *trial, const struct rep_difference *difference)
@@ -283,7 +278,8 @@ check_example(struct trial *trial, const struct rep_difference *difference)
         for (size_t at = 0; at < SIDES; at++) {
                 struct rep_result result =
                         reference_check(trial->sides[at].reference, difference->path.data, difference->path.size);
-                bool open = trial->sides[at].dialect == REP_DIALECT_RFC9309 && is_robots_path(difference->path);
+                bool open = trial->sides[at].dialect == REP_DIALECT_RFC9309 &&
+                            rep_is_same_text(difference->path, rep_string("/robots.txt"));
                 /* No rule decides about the file itself, though one that allows it may be reported. */
                 if (result.verdict != verdicts[at] || (result.line != lines[at] && !open)) {
                         print_escaped("path", difference->path);
@@ -403,7 +399,8 @@ check_reach_example(struct trial *trial, const struct rep_reach_example *example
         bool exists = false;
 
         for (size_t path = 0; path < trial->every.count && !exists; path++)
-                exists = try_path(tried, path, NO_LINE).verdict == verdict && !is_robots_path(trial->every.paths[path]);
+                exists = try_path(tried, path, NO_LINE).verdict == verdict &&
+                         !rep_is_same_text(trial->every.paths[path], rep_string("/robots.txt"));
         if (exists != example->exists)
                 fail_trial(trial, "some path is of a verdict, or none, but it is not said", verdict);
         if (!exists)

@@ -50,4 +50,12 @@ struct findings {
 };
 extern const struct findings *last_findings;
 
+/* An on_problem() whose CONTEXT is their number, an unsigned. */
+static inline void
+count_problem(void *context, const struct rep_archive_problem *problem)
+{
+        (void)problem;
+        ++*(unsigned *)context;
+}
+
 #endif

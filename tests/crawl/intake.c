@@ -173,13 +173,6 @@ stop_at_first(void *context, const struct rep_archive_record *record)
 }
 
 static void
-count_problem(void *context, const struct rep_archive_problem *problem)
-{
-        (void)problem;
-        ++*(unsigned *)context;
-}
-
-static void
 count_end(void *context, uint64_t records)
 {
         *(unsigned *)context += 100 * (unsigned)records;

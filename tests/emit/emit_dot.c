@@ -192,18 +192,6 @@ TEST(verdicts_alone_have_no_lines)
         free(text);
 }
 
-TEST(a_limit_holds)
-{
-        struct rep_buffer source = {0}, header = {0};
-        struct built built;
-
-        built_open(&built, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
-        built.emission.max_states = built.content.automata[0].state_count - 1;
-        assert_int_equal(rep_emit_dot(&built.emission, &source, &header), REP_ERR_LIMIT);
-        assert_int_equal(source.size, 0);
-        built_close(&built);
-}
-
 /* ---- all files */
 
 /* Passes over one line that is "ID -> ID [ATTRIBUTES]" or the like; strings end in it.  NULL: they don't. */

@@ -149,14 +149,19 @@ TEST(members_say_what_they_should)
 /* Only who asks for a limit has one. */
 TEST(a_limit_holds)
 {
+        rep_emit_function *const emitters[] = {rep_emit_json, rep_emit_dot};
         struct rep_buffer source = {0}, header = {0};
         struct built built;
 
         built_open(&built, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
-        built.emission.max_states = built.content.automata[0].state_count - 1;
-        assert_int_equal(rep_emit_json(&built.emission, &source, &header), REP_ERR_LIMIT);
-        built.emission.max_states++;
-        assert_int_equal(rep_emit_json(&built.emission, &source, &header), REP_OK);
+        for (size_t i = 0; i < COUNT(emitters); i++) {
+                built.emission.max_states = built.content.automata[0].state_count - 1;
+                source.size = 0;
+                assert_int_equal(emitters[i](&built.emission, &source, &header), REP_ERR_LIMIT);
+                assert_int_equal(source.size, 0);
+                built.emission.max_states++;
+                assert_int_equal(emitters[i](&built.emission, &source, &header), REP_OK);
+        }
         rep_buffer_free(&source);
         built_close(&built);
 }

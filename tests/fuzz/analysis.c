@@ -6,6 +6,7 @@
  * Input: a byte of choices (enum choice); the old file, up to a NUL; the new one.
  */
 #include "analyze/core/questions.h"
+#include "syntax/token.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/support/reference.h"
 
@@ -23,12 +24,6 @@ struct run {
         struct rep_text text[SIDES];
 };
 
-static bool
-is_robots_path(struct rep_text path)
-{
-        return path.size == 11 && memcmp(path.data, "/robots.txt", 11) == 0;
-}
-
 static void
 check_side(struct run *run, size_t side, const struct rep_agents_difference *agents, struct rep_text path,
            enum rep_verdict verdict, uint32_t line)
@@ -39,7 +34,7 @@ check_side(struct run *run, size_t side, const struct rep_agents_difference *age
 
         reference_pick(run->reference[side], &agent, agents->everybody ? 0 : 1);
         result = reference_check(run->reference[side], path.data, path.size);
-        if (run->dialect == REP_DIALECT_RFC9309 && is_robots_path(path))
+        if (run->dialect == REP_DIALECT_RFC9309 && rep_is_same_text(path, rep_string("/robots.txt")))
                 return;
         if (result.verdict != verdict || result.line != line)
                 fuzz_fail("side %zu: \"%.*s\" is decided by line %u, not %u", side, (int)path.size, path.data,

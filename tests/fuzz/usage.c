@@ -7,13 +7,7 @@
  */
 #include "for_command.h"
 #include "tests/fuzz/fuzz.h"
-
-/* Does PART lie in WHOLE? */
-static bool
-lies_in(struct rep_text part, struct rep_text whole)
-{
-        return part.size == 0 || (part.data >= whole.data && part.data + part.size <= whole.data + whole.size);
-}
+#include "tests/support/text.h"
 
 static bool
 is_same(const struct rep_preferences *a, const struct rep_preferences *b)

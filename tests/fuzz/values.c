@@ -6,6 +6,7 @@
  */
 #include "for_command.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/support/text.h"
 
 enum { FETCHES_MAX = 64, DAY_MINUTES = 1440 };
 
@@ -49,13 +50,6 @@ check_values(struct rep_text value)
                 return;
         check_day_time(&rate.time);
         fuzz_expect(rate.pages > 0 && rate.seconds > 0, "a rate is some pages in some time");
-}
-
-/* Does PART lie in WHOLE? */
-static bool
-lies_in(struct rep_text part, struct rep_text whole)
-{
-        return part.size == 0 || (part.data >= whole.data && part.data + part.size <= whole.data + whole.size);
 }
 
 static void

@@ -30,12 +30,6 @@ assert_text(struct rep_text got, struct rep_text wanted)
                 assert_memory_equal(got.data, wanted.data, wanted.size);
 }
 
-static bool
-lies_in(struct rep_text part, struct rep_text whole)
-{
-        return part.size == 0 || (part.data >= whole.data && part.data + part.size <= whole.data + whole.size);
-}
-
 static void
 on_directive(void *context, const struct rep_directive *got)
 {

@@ -3,7 +3,8 @@
 #ifndef REP_TESTS_TEXT_H
 #define REP_TESTS_TEXT_H
 
-#include <stddef.h>
+#include "rep_runtime.h"
+
 #include <string.h>
 
 struct text {
@@ -29,6 +30,13 @@ static inline void
 put_string(struct text *text, const char *string)
 {
         put_all(text, string, strlen(string));
+}
+
+/* Does PART lie in WHOLE? */
+static inline bool
+lies_in(struct rep_text part, struct rep_text whole)
+{
+        return part.size == 0 || (part.data >= whole.data && part.data + part.size <= whole.data + whole.size);
 }
 
 #endif
