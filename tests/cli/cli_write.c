@@ -121,18 +121,18 @@ static const struct cli_case text_cases[] = {
          "printf 'User-agent: Google-Extended\\nDisallow:\\n' | rep2c write -q --block=Google-Extended - | rep2c usage "
          "--crawler=Googlebot --use=ai-train - /x",
          1, "disallow\tai-train\t/x\tline 2: Disallow for Google-Extended\n"},
-        {"a path is closed in each group that is not for a use alone, behind its rules",
+        {"a path is closed, and a delay set, in each group that is not for a use alone or shut",
          "printf 'User-agent: *\\nDisallow: /a\\nAllow: /*.css$\\nCrawl-delay: 2\\n\\nUser-agent: CCBot\\nDisallow: "
          "/\\n\\nUser-agent: Bingbot\\nAllow: /cart/help\\nUser-agent: Google-Extended\\nDisallow: /\\n' | rep2c write "
-         "--disallow=/cart --disallow=/a - 2>&1",
+         "--disallow=/cart --disallow=/a --delay=2 - 2>&1",
          0,
          "rep2c: each group disallows now: /cart, /a\nrep2c: but what these lines allow stays open: line 3, 'Allow: "
-         "/*.css$'; line 11, 'Allow: /cart/help'\nrep2c: but these obey only groups that name them, and none does: "
+         "/*.css$'; line 12, 'Allow: /cart/help'\nrep2c: but these obey only groups that name them, and none does: "
          "AdsBot-Google, AdsBot-Google-Mobile, AdsBot-Google-Mobile-Apps, APIs-Google, DuplexWeb-Google, Google-Safety "
          "and 12 more\n"
-         "rep2c: 3 lines added, 0 removed; no other verdict changes for anybody: that is proven\n"
+         "rep2c: 4 lines added, 0 removed; no other verdict changes for anybody: that is proven\n"
          "User-agent: *\nDisallow: /a\nAllow: /*.css$\nDisallow: /cart\nCrawl-delay: 2\n\nUser-agent: CCBot\nDisallow: "
-         "/\n\nUser-agent: Bingbot\nAllow: /cart/help\nDisallow: /cart\nDisallow: /a\nUser-agent: "
+         "/\n\nUser-agent: Bingbot\nCrawl-delay: 2\nAllow: /cart/help\nDisallow: /cart\nDisallow: /a\nUser-agent: "
          "Google-Extended\nDisallow: /\n"},
         {"a path is closed to those whom no group names",
          "printf 'User-agent: CCBot\\nDisallow: /x' | rep2c write -q --disallow='*?s=' - && rep2c write -q "
@@ -176,6 +176,9 @@ static const struct cli_case wrong_cases[] = {
         {"another statement prevails",
          "printf 'User-agent: *\\nContent-Usage: train-ai=n\\nDisallow: /a\\n' | rep2c write --usage=ai-train=yes -", 2,
          "", "another statement about usage would prevail"},
+        {"a line of several groups would be lost",
+         "printf 'User-agent: GPTBot\\nDNT: x\\nUser-agent: foo\\n' | rep2c write --block=GPTBot -", 2, "",
+         "the edit would change other lines that apply to crawlers"},
         {"two files", "rep2c write --block=CCBot robots.txt open.txt", 2, "", "'open.txt' is a second"},
         {"in the place of nothing", "rep2c write --block=CCBot --in-place -", 2, "", "--in-place needs a file"},
         {"in the place of a read-only file",

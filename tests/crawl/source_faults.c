@@ -131,13 +131,13 @@ write_pieces(const char *name, void (*make)(struct rep_buffer *text, unsigned ho
         rep_buffer_free(&members);
 }
 
-/* Rules of some length that a host alone has. */
+/* Rules of some length that a host alone has: the last one's are longer than what counts. */
 static const char *
 rules_of(unsigned host)
 {
-        static char text[400];
+        static char text[1100];
 
-        snprintf(text, sizeof(text), "User-agent: *\nDisallow: /%u/%0*u\n", host, 10 + 20 * (int)host, host);
+        snprintf(text, sizeof(text), "User-agent: *\nDisallow: /%u/%0*u\n", host, 10 + 90 * (int)host, host);
         return text;
 }
 
@@ -310,8 +310,7 @@ make_inputs(void **state)
         write_pieces("jsonl", make_object);
         write_pieces("warc", make_response);
         for (size_t i = 0; i < INPUTS; i++) {
-                if (read_input(inputs[i].kind, inputs[i].name) != REP_OK || found.problems[0] != '\0' ||
-                    found.records < HOSTS)
+                if (read_input(inputs[i].kind, inputs[i].name) != REP_OK || found.records < HOSTS)
                         return -1;
                 inputs[i].clean = strdup(found.text);
         }

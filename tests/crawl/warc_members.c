@@ -170,7 +170,7 @@ need_zstd(void)
 TEST(test_zstd_frames)
 {
         static const char *const urls[] = {A ROBOTS, B ROBOTS, C ROBOTS};
-        struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL}, cut;
+        struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL}, other = {.bytes = NULL}, cut;
         size_t ends[3], i, size;
 
         need_zstd();
@@ -189,12 +189,15 @@ TEST(test_zstd_frames)
                 assert_in_range(last_findings->records, (size >= ends[0]) + (size >= ends[1]),
                                 (size + 4 >= ends[0]) + (size + 4 >= ends[1]) + (size + 4 >= ends[2]));
         }
-        /* A reserved kind of block, in the second frame. */
+        /* A reserved kind of block, in the second frame, and in its bytes a frame without a record. */
         archive.bytes[ends[0] + 9] |= 6;
+        store_to(&other, "other", 5);
+        memcpy(archive.bytes + ends[0] + 50, other.bytes, other.size);
         assert_string_equal(found_in(REP_ARCHIVE_WARC, &archive),
                             A " rules 200 0 [" RULES "]\n! damaged\n" C " rules 200 0 [" RULES "]\n");
         rep_buffer_free(&archive);
         rep_buffer_free(&record);
+        rep_buffer_free(&other);
 }
 
 /* The dictionary is the record below for another host, as it is and as a frame. */

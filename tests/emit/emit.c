@@ -179,18 +179,21 @@ TEST(canonical_paths)
 /* Groups of one token kept apart, as past the budget for merging: the strongest rule of all of them wins. */
 TEST(kept_apart)
 {
-        const char robots[] =
+        static const char *const files[] = {
                 "User-agent: a\nUser-agent: b\nDisallow: /x\nAllow: /y\n\n"
-                "User-agent: a\nAllow: /x\nDisallow: /*y\nDisallow: /xyz\n\nUser-agent: a\n";
+                "User-agent: a\nAllow: /x\nDisallow: /*y\nDisallow: /xyz\n\nUser-agent: a\n",
+                "User-agent: *\nDisallow: /x\nAllow: /y\n\nUser-agent: b\nUser-agent: *\nAllow: /x\nDisallow: /*y\n"};
         const char *const urls[] = {"/x", "/y", "/zy", "/xyz", "/xy", "/"};
         struct site site = {.job = start(state)};
         struct rep_text agents[] = {{"a", 1}, {"b", 1}};
 
-        open_site(&site, "kept apart", rep_string(robots), &(struct rep_options){0}, REP_STAGE_SPLIT);
-        for (size_t i = 0; i < COUNT(urls); i++)
-                for (size_t agent = 0; agent < 2; agent++)
-                        ask_as(&site, &agents[agent], rep_string(urls[i]));
-        close_site(&site);
+        for (size_t file = 0; file < COUNT(files); file++) {
+                open_site(&site, "kept apart", rep_string(files[file]), &(struct rep_options){0}, REP_STAGE_SPLIT);
+                for (size_t i = 0; i < COUNT(urls); i++)
+                        for (size_t agent = 0; agent < 2; agent++)
+                                ask_as(&site, &agents[agent], rep_string(urls[i]));
+                close_site(&site);
+        }
         (void)end(state, site.job);
 }
 

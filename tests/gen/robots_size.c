@@ -74,6 +74,7 @@ TEST(usage)
                 "User-agent: *\nContent-Usage: /a*b train-ai=n, search=y\nUser-agent: "
                 "__usage_ai-training\nDisallow: /x\n";
         ENDS(free_crawler) struct rep_crawler *bot = make_crawler("bot"), *other = make_crawler("other");
+        ENDS(free_crawler) struct rep_crawler *same = make_crawler("Bot/2"); /* is made alike, so it has bot's place */
         size_t before = malloc_taken(), first;
         struct rep_usage answer;
         struct rep_robots *robots = parse_string(text, NULL);
@@ -83,6 +84,7 @@ TEST(usage)
         assert_int_equal(rep_robots_size(robots), malloc_taken() - before);
         first = rep_robots_size(robots);
         assert_int_equal(rep_robots_usage(robots, other, "/ab", 3, REP_USE_SEARCH, &answer), REP_OK);
+        assert_int_equal(rep_robots_usage(robots, same, "/ab", 3, REP_USE_SEARCH, &answer), REP_OK);
         assert_int_equal(rep_robots_size(robots), first + sizeof(struct rep_asked) + sizeof(struct rep_usage_asked));
         assert_int_equal(rep_robots_size(robots), malloc_taken() - before);
         rep_robots_free(robots);
