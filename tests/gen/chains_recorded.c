@@ -102,3 +102,23 @@ TEST(chains)
                 }
         }
 }
+
+/* Where a segment ends often, and then not for long, nothing between is taken for an end of it. */
+TEST(a_late_end)
+{
+        static char text[TEXT], url[3000];
+        char *end = text + sprintf(text, "user-agent: *\nallow: /*w*b*d\n");
+        ENDS(free_robots) struct rep_robots *compact, *list;
+
+        for (unsigned i = 100; i < 900; i++)
+                end += sprintf(end, "disallow: /*%u*b*c\n", i);
+        compact = parse(text, REP_DIALECT_GOOGLE, REP_ENCODING_COMPACT);
+        list = parse(text, REP_DIALECT_GOOGLE, REP_ENCODING_LIST);
+        memset(url, 'a', sizeof(url) - 1);
+        memset(url, 'b', 100);
+        memcpy(url, "/w", 2);
+        memcpy(url + 100, "123", 3);
+        url[2000] = 'c';
+        url[2900] = 'b';
+        ask(compact, list, text, url);
+}
