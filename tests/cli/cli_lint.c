@@ -474,6 +474,9 @@ static const struct cli_case cases[] = {
          "printf 'user-agent: Zealbot Disallow: /\nuser-agent: * Disallow: /\ndisallow: /a\n' | rep2c lint -q -", 1,
          "stdin:1:13: error: blocks nobody: the rule behind 'Zealbot' is lost, for a line has one key; write the rule "
          "on a line of its own [2 x unmatchable-agent: lines 1, 2]\n2 errors\n"},
+        {"a rule that all read, below a line that not all do",
+         "printf 'user-agent *\ndisallow: /\n' | rep2c lint -q - | grep -c \"not named that reads lines without ':'\"",
+         0, "1\n"},
         {"lines without a colon that Google reads", "printf 'user-agent *\ndisallow /\n' | rep2c lint --all -", 1,
          "stdin:1:11: warning: Google reads this line, and most other crawlers ignore it, so the rules below apply to "
          "no crawler: ':' is missing after 'user-agent' [missing-colon]\n"
