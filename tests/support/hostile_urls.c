@@ -143,5 +143,8 @@ hostile_url(struct rep_text robots, size_t which, char *bytes, size_t size)
         }
         while (url.size < size)
                 put(&url, 'a');
+        for (size_t at = 0; at < size; at++) /* patterns may have what makes this no URL */
+                if (bytes[at] == '\t' || bytes[at] == '\r')
+                        bytes[at] = 'a';
         return url.size;
 }
