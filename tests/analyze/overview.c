@@ -136,10 +136,9 @@ check_case(void *context, const struct rep_overview *overview)
 TEST(say_sentences)
 {
         for (size_t at = 0; at < COUNT(cases); at++) {
-                struct rep_robots *robots = parse(rep_string(cases[at].robots), REP_DIALECT_GOOGLE);
+                ENDS(free_robots) struct rep_robots *robots = parse(rep_string(cases[at].robots), REP_DIALECT_GOOGLE);
 
                 assert_int_equal(rep_robots_overview(robots, 0, check_case, (void *)&cases[at]), REP_OK);
-                rep_robots_free(robots);
         }
 }
 
@@ -226,7 +225,7 @@ compare_uses(struct rep_robots *robots)
 static void
 compare_file(void *context, struct rep_text text, enum rep_dialect dialect)
 {
-        struct rep_robots *robots = parse(text, dialect);
+        ENDS(free_robots) struct rep_robots *robots = parse(text, dialect);
         struct whole whole = {.blocks = false};
         uint64_t undecided = 0;
 
@@ -238,7 +237,6 @@ compare_file(void *context, struct rep_text text, enum rep_dialect dialect)
                          (int)text.size, text.data);
         assert_int_equal(whole.closed, whole.worst == REP_SEVERITY_ERROR);
         compare_uses(robots);
-        rep_robots_free(robots);
 }
 
 TEST(agree_on_files)
@@ -309,8 +307,8 @@ check_undecided(void *context, const struct rep_overview *overview)
 
 TEST(leave_undecided)
 {
+        ENDS(free_robots)
         struct rep_robots *robots = parse(rep_string("user-agent: *\ndisallow: /a\n"), REP_DIALECT_GOOGLE);
 
         assert_int_equal(rep_robots_overview(robots, 1, check_undecided, NULL), REP_OK);
-        rep_robots_free(robots);
 }

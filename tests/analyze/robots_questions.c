@@ -252,7 +252,7 @@ check_lines(void *context, const struct rep_agents_changes *changes)
 static void
 check_questions(struct rep_robots *robots)
 {
-        struct rep_crawler *gptbot = public_crawler("GPTBot");
+        ENDS(free_crawler) struct rep_crawler *gptbot = public_crawler("GPTBot");
         const struct rep_crawler *const crawlers[] = {NULL, gptbot};
         const struct rep_compare_options options = {.crawlers = crawlers};
         struct rep_sides sides;
@@ -270,7 +270,6 @@ check_questions(struct rep_robots *robots)
         assert_int_equal(rep_compare_rule_lines(sides.rules[0], sides.rules[1], NULL, check_lines, &count), REP_OK);
         assert_int_equal(count, 5);
         rep_free_sides(&sides);
-        rep_crawler_free(gptbot);
         rep_robots_free(robots);
 }
 
@@ -301,7 +300,7 @@ write_sentence(void *context, const struct rep_explanation *found)
 /* A screen that shows a sentence does not act upon what a file or a URL has in it. */
 TEST(show_no_controls)
 {
-        struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /\x1b[31m\n", NULL);
+        ENDS(free_robots) struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /\x1b[31m\n", NULL);
         const struct rep_text url = rep_string("/\x1b[31m");
         struct rep_buffer answer = {0};
 
@@ -316,19 +315,19 @@ TEST(show_no_controls)
         rep_buffer_put(&answer, "", 1);
         assert_non_null(strstr((const char *)answer.bytes, "\"sentence\":\"/\\\\x1b[31m is disallowed"));
         rep_buffer_free(&answer);
-        rep_robots_free(robots);
 }
 
 /* ---- what an object can't answer */
 
 TEST(refuse_without_texts)
 {
-        struct rep_crawler *bot = public_crawler("bingbot"), *other = public_crawler("GPTBot");
+        ENDS(free_crawler) struct rep_crawler *bot = public_crawler("bingbot"), *other = public_crawler("GPTBot");
         const struct rep_robots_options for_one = {.crawler = bot}, no_texts = {.crawler = bot, .no_texts = true},
                                         both = {.crawler = bot, .no_texts = true, .keep_text = true};
         const char *text = "User-agent: *\nDisallow: /x\n";
-        struct rep_robots *robots = parse_string(text, NULL), *one = parse_string(text, &for_one),
-                          *bare = parse_string(text, &no_texts);
+        ENDS(free_robots)
+        struct rep_robots *robots = parse_string(text, NULL),
+                          *one = parse_string(text, &for_one), *bare = parse_string(text, &no_texts);
         struct rep_result result = {.verdict = REP_DISALLOW, .line = 2, .rank = 2};
         const struct rep_text x = rep_string("/x");
         size_t count = 0;
@@ -351,11 +350,6 @@ TEST(refuse_without_texts)
         assert_int_equal(rep_ask_json("explain", ABOUT(robots, bot, &x), refuse, &calls), REP_ERR_MEMORY);
         assert_int_equal(rep_ask_json("crawlers", ABOUT(NULL, bot, &x), refuse, &calls), REP_ERR_MEMORY);
         assert_int_equal(calls, 4);
-        rep_robots_free(robots);
-        rep_robots_free(one);
-        rep_robots_free(bare);
-        rep_crawler_free(bot);
-        rep_crawler_free(other);
 }
 
 /* ---- questions within a question, many crawlers, and owners */

@@ -16,12 +16,13 @@
 /* LISTING: how many times its size a thread needs at most to make a list of a file. */
 enum { THREADS = 6, ROUNDS = 25, CHECKS = 40, STARS = REP_ROBOTS_SEARCHES_MAX + 500, LISTING = 24 };
 
+/* The text lives until the next one is made. */
 static struct rep_text
 make_text(unsigned stars)
 {
-        char *text = malloc(64 + 24 * (size_t)stars), *end = text;
+        static char text[64 + 24 * STARS];
+        char *end = text;
 
-        assert_non_null(text);
         end += sprintf(end, "user-agent: *\n");
         for (unsigned at = 0; at < stars; at++)
                 end += sprintf(end, "disallow: /*%ux\n", at);
@@ -131,7 +132,6 @@ TEST(first_checks_at_once)
                 assert_int_equal(rep_tier_encoding(robots->first.tier), REP_ENCODING_COMPACT);
                 assert_int_equal(robots->compiling, 0);
         }
-        free((char *)text.data);
 }
 
 /* A list that all threads leave at once gets one replacement. */
@@ -150,7 +150,6 @@ TEST(one_replacement)
                 assert_int_equal(count_tiers(robots), 2);
                 assert_ptr_not_equal(robots->first.tier, robots->first.tier->list);
         }
-        free((char *)text.data);
 }
 
 /* ---- while another thread compiles */
@@ -158,7 +157,7 @@ TEST(one_replacement)
 TEST(goes_on_with_a_list)
 {
         struct rep_text text = make_text(STARS);
-        struct rep_robots *robots = parse(text, 0);
+        ENDS(free_robots) struct rep_robots *robots = parse(text, 0);
 
         robots->compiling = rep_process();
         check(robots);
@@ -167,14 +166,12 @@ TEST(goes_on_with_a_list)
         robots->compiling = 0;
         check(robots);
         assert_int_equal(rep_tier_encoding(robots->first.tier), REP_ENCODING_COMPACT);
-        rep_robots_free(robots);
-        free((char *)text.data);
 }
 
 TEST(keeps_its_list)
 {
         struct rep_text text = make_text(REP_ROBOTS_SEARCHES_MAX);
-        struct rep_robots *robots = parse(text, 0);
+        ENDS(free_robots) struct rep_robots *robots = parse(text, 0);
 
         check(robots);
         robots->compiling = rep_process();
@@ -186,8 +183,6 @@ TEST(keeps_its_list)
         robots->compiling = 0;
         check(robots);
         assert_int_equal(count_tiers(robots), 2);
-        rep_robots_free(robots);
-        free((char *)text.data);
 }
 
 /* What check_and_note() saw, and what it does in the middle of a list. */
@@ -253,7 +248,7 @@ check_long(struct rep_robots *robots, struct rep_asked *asked)
 TEST(leaves_its_list)
 {
         struct rep_text text = make_text(REP_ROBOTS_SEARCHES_MAX);
-        struct rep_robots *robots = parse(text, 0);
+        ENDS(free_robots) struct rep_robots *robots = parse(text, 0);
 
         check(robots);
         robots->compiling = rep_process();
@@ -262,15 +257,13 @@ TEST(leaves_its_list)
         assert_int_equal(count_tiers(robots), 2);
         assert_ptr_equal(seen.last, rep_tier_group(robots->first.tier));
         assert_int_equal(rep_tier_encoding(robots->first.tier), REP_ENCODING_COMPACT);
-        rep_robots_free(robots);
-        free((char *)text.data);
 }
 
 /* So is one that stands in for what another thread compiles. */
 TEST(leaves_what_stands_in)
 {
         struct rep_text text = make_text(STARS);
-        struct rep_robots *robots = parse(text, 0);
+        ENDS(free_robots) struct rep_robots *robots = parse(text, 0);
         struct rep_asked temporary;
         enum rep_status status;
 
@@ -284,8 +277,6 @@ TEST(leaves_what_stands_in)
         assert_ptr_equal(seen.last, rep_tier_group(robots->first.tier));
         assert_int_equal(rep_tier_encoding(robots->first.tier), REP_ENCODING_COMPACT);
         rep_end_asked(robots, &temporary);
-        rep_robots_free(robots);
-        free((char *)text.data);
 }
 
 /* As fork() leaves an object while a thread of the parent compiles. */
@@ -293,7 +284,7 @@ TEST(child_takes_over)
 {
         struct rep_text text = make_text(STARS);
         size_t most = needed(text), before;
-        struct rep_robots *robots = parse(text, most);
+        ENDS(free_robots) struct rep_robots *robots = parse(text, most);
 
         before = rep_robots_size(robots);
         robots->compiling = rep_process() + 1;
@@ -303,17 +294,15 @@ TEST(child_takes_over)
         assert_int_equal(rep_tier_encoding(robots->first.tier), REP_ENCODING_COMPACT);
         assert_int_equal(robots->compiling, 0);
         assert_true(rep_robots_size(robots) < before + most / 2);
-        rep_robots_free(robots);
-        free((char *)text.data);
 }
 
 /* ---- a shortage that passes */
 
 TEST(tries_again)
 {
-        struct rep_text many = make_text(STARS), less = make_text(REP_ROBOTS_SEARCHES_MAX);
-        size_t most = needed(many), others = most / 2;
-        struct rep_robots *robots = parse(many, most);
+        struct rep_text text = make_text(STARS);
+        size_t most = needed(text), others = most / 2;
+        struct rep_robots *robots = parse(text, most);
         struct rep_result result;
 
         robots->size += others;
@@ -321,7 +310,7 @@ TEST(tries_again)
         robots->size -= others;
         check(robots);
         rep_robots_free(robots);
-        robots = parse(less, most);
+        robots = parse(make_text(REP_ROBOTS_SEARCHES_MAX), most);
         check(robots);
         others = most - rep_robots_size(robots);
         robots->size += others;
@@ -334,6 +323,4 @@ TEST(tries_again)
                 check(robots);
         assert_int_equal(count_tiers(robots), 2);
         rep_robots_free(robots);
-        free((char *)many.data);
-        free((char *)less.data);
 }
