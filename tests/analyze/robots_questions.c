@@ -326,8 +326,8 @@ TEST(refuse_without_texts)
                                         both = {.crawler = bot, .no_texts = true, .keep_text = true};
         const char *text = "User-agent: *\nDisallow: /x\n";
         ENDS(free_robots)
-        struct rep_robots *robots = parse_string(text, NULL),
-                          *one = parse_string(text, &for_one), *bare = parse_string(text, &no_texts);
+        struct rep_robots *robots = parse_string(text, NULL), *one = parse_string(text, &for_one),
+                          *bare = parse_string(text, &no_texts);
         struct rep_result result = {.verdict = REP_DISALLOW, .line = 2, .rank = 2};
         const struct rep_text x = rep_string("/x");
         size_t count = 0;

@@ -44,6 +44,7 @@ struct findings {
         struct rep_buffer text;
         size_t records, problems;
         int64_t fetched, fresh_until;     /* of the last record */
+        enum rep_fetch_error error;       /* of that */
         enum rep_archive_place_unit unit; /* of the last record or problem */
         uint64_t number;
         char problem[256]; /* the last one, in words */

@@ -251,8 +251,15 @@ TEST(test_revisits_behind_failures)
 
 TEST(test_truncated)
 {
+        static const char *const fields[] = {
+                [REP_FETCH_TIMEOUT] = "WARC-Truncated: time\r\n", [REP_FETCH_RESET] = "WARC-Truncated: disconnect\r\n"};
         struct rep_buffer archive = {.bytes = NULL};
 
+        for (unsigned error = REP_FETCH_TIMEOUT; error <= REP_FETCH_RESET; error++) {
+                archive_respond(&archive, A ROBOTS, fields[error], OK "\r\n", RULES);
+                expect(&archive, A " disallow 200 0 []\n");
+                assert_int_equal(last_findings->error, error);
+        }
         archive_respond(&archive, A ROBOTS, "WARC-Truncated: length\r\n", OK "\r\n", "Disallow: /a\nDisallow: /");
         archive_respond(&archive, B ROBOTS, "WARC-Truncated: disconnect\r\n", OK "\r\n", "Disallow: /a\nDisallow: /");
         archive_respond(&archive, C ROBOTS, "WARC-Truncated: time\r\n", "404 No\r\n\r\n", "");
