@@ -307,7 +307,9 @@ TEST(test_chunks)
 /* The coding of a transfer is undone before that of the content, and behind the chunks; fields may be folded. */
 TEST(test_codings_of_transfer)
 {
-        struct rep_buffer archive = {.bytes = NULL}, body = {.bytes = NULL}, block = {.bytes = NULL};
+        ENDS(rep_buffer_free)
+        struct rep_buffer archive = {.bytes = NULL},
+                          body = {.bytes = NULL}, block = {.bytes = NULL};
         char size[16];
 
         deflate_to(&body, "Disallow: /a\n", 13, GZIP_MEMBER);
@@ -320,8 +322,6 @@ TEST(test_codings_of_transfer)
         archive_add_bytes(&archive, "response", A ROBOTS, "", block.bytes, block.size);
         archive_respond(&archive, B ROBOTS, "", "301 Moved\r\nLocation:\r\n  https://c.example/robots.txt\r\n\r\n", "");
         expect(&archive, A " rules 200 0 [Disallow: /a\n]\n" B " to " C " 301 0 []\n");
-        rep_buffer_free(&body);
-        rep_buffer_free(&block);
 }
 
 /* What is cut within its header lacks a body, or where it leads. */
@@ -391,7 +391,9 @@ TEST(test_codings)
         static const char *const chains[] = {"deflate, gzip", "deflate,x-gzip", "deflate\r\nContent-Encoding: gzip",
                                              "identity, deflate , , gzip"};
         static const char *const names[] = {"none", "None", "utf-8", "foo"};
-        struct rep_buffer archive = {.bytes = NULL}, body = {.bytes = NULL}, once = {.bytes = NULL};
+        ENDS(rep_buffer_free)
+        struct rep_buffer archive = {.bytes = NULL},
+                          body = {.bytes = NULL}, once = {.bytes = NULL};
 
         for (size_t i = 0; i < 3; i++) {
                 body.size = 0;
@@ -434,8 +436,6 @@ TEST(test_codings)
         add_coded(&archive, "none\r\nContent-Length: 100", RULES, sizeof(RULES) - 1);
         add_coded(&archive, "none, gzip", body.bytes, body.size);
         expect(&archive, "! broken_off\n" A " disallow 200 0 []\n" A " rules 200 0 [" RULES "]\n");
-        rep_buffer_free(&once);
-        rep_buffer_free(&body);
 }
 
 /* BYTES are RULES in CODING; without their end, and as the NONSENSE, they are none.  Leaves the test out where there is no decoder. */

@@ -170,7 +170,8 @@ need_zstd(void)
 TEST(test_zstd_frames)
 {
         static const char *const urls[] = {A ROBOTS, B ROBOTS, C ROBOTS};
-        struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL}, other = {.bytes = NULL}, cut;
+        ENDS(rep_buffer_free) struct rep_buffer archive = {.bytes = NULL}, record = archive, other = archive;
+        struct rep_buffer cut;
         size_t ends[3], i, size;
 
         need_zstd();
@@ -195,9 +196,6 @@ TEST(test_zstd_frames)
         memcpy(archive.bytes + ends[0] + 50, other.bytes, other.size);
         assert_string_equal(found_in(REP_ARCHIVE_WARC, &archive),
                             A " rules 200 0 [" RULES "]\n! damaged\n" C " rules 200 0 [" RULES "]\n");
-        rep_buffer_free(&archive);
-        rep_buffer_free(&record);
-        rep_buffer_free(&other);
 }
 
 /* The dictionary is the record below for another host, as it is and as a frame. */
