@@ -207,7 +207,7 @@ TEST(audits_hostile_files)
 TEST(audits_within_budget)
 {
         struct rep_analysis *analysis = analyse("user-agent: *\ndisallow: /a\nallow: /b\n", REP_DIALECT_GOOGLE);
-        struct rep_crawler *made = public_crawler("GPTBot");
+        ENDS(free_crawler) struct rep_crawler *made = public_crawler("GPTBot");
         const struct rep_crawler *crawler = made;
         struct rep_crawler_audit found;
         enum rep_share share;
@@ -224,7 +224,6 @@ TEST(audits_within_budget)
         assert_int_equal(rep_audit_crawlers(analysis, &crawler, 1, 0, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_audit_crawlers(analysis, NULL, 0, 0, NULL), REP_OK);
         rep_analysis_free(analysis);
-        rep_crawler_free(made);
 }
 
 static struct rep_analysis *audited;
@@ -255,14 +254,12 @@ check_audits(const struct fault_run *run)
 
 TEST_BETWEEN(audits_without_memory, NULL, faults_tell)
 {
-        struct rep_crawler *narrow = public_crawler("GPTBot"), *wide = public_crawler("MJ12bot");
+        ENDS(free_crawler) struct rep_crawler *narrow = public_crawler("GPTBot"), *wide = public_crawler("MJ12bot");
 
         auditing[0] = narrow;
         auditing[1] = wide;
         assert_true(faults_inject(&(struct scenario){"audits", no_memory, begin_audit, audit_both, check_audits, 1}) >
                     4);
-        rep_crawler_free(narrow);
-        rep_crawler_free(wide);
 }
 
 /* Two tokens that are merged: an audit says the first that the file names. */
@@ -304,8 +301,9 @@ TEST(picks_crawlers)
 {
         struct rep_analysis *analysis =
                 analyse("user-agent: *\ndisallow: /a\nuser-agent: googlebot\ndisallow: /g\n", REP_DIALECT_GOOGLE);
-        struct rep_crawler *image = public_crawler("Googlebot-Image"), *ads = public_crawler("AdsBot-Google"),
-                           *wide = public_crawler("MJ12bot");
+        ENDS(free_crawler)
+        struct rep_crawler *image = public_crawler("Googlebot-Image"),
+                           *ads = public_crawler("AdsBot-Google"), *wide = public_crawler("MJ12bot");
         struct rep_explanation found;
 
         assert_int_equal(pick_rules(analysis, image, "/g", &found), REP_OK);
@@ -319,9 +317,6 @@ TEST(picks_crawlers)
         assert_int_equal(found.result.line, 2);
         assert_int_equal(rep_pick_crawler_rules(analysis, image, NULL), REP_ERR_ARGUMENT);
         rep_analysis_free(analysis);
-        rep_crawler_free(image);
-        rep_crawler_free(ads);
-        rep_crawler_free(wide);
 }
 
 /* ---- coverage */

@@ -127,7 +127,7 @@ TEST(words_of_a_pair)
         static const char file[] =
                 "user-agent: GPTBot\ndisallow: /a\ndisallow: /b\nuser-agent: *\ndisallow: /c\n"
                 "content-signal: ai-train=no\n";
-        struct rep_crawler *gptbot = public_crawler("GPTBot");
+        ENDS(free_crawler) struct rep_crawler *gptbot = public_crawler("GPTBot");
         const struct rep_crawler *const pair[] = {gptbot, NULL}, *const same[] = {gptbot, gptbot};
 
         check_words(file, file, &(const struct rep_compare_options){.crawlers = pair},
@@ -136,7 +136,6 @@ TEST(words_of_a_pair)
         check_words(file, file, &(const struct rep_compare_options){.crawlers = pair, .rules_only = true},
                     "GPTBot -> *: /c is open to GPTBot only, /a, /b are open to * only\n");
         check_words(file, file, &(const struct rep_compare_options){.crawlers = same}, "");
-        rep_crawler_free(gptbot);
 }
 
 /* Each side is read with names of its own, and any names are read as tokens or as wide ones. */
@@ -167,7 +166,7 @@ TEST(names)
 /* Objects that are made for a crawler answer about that one only. */
 TEST(other_crawlers)
 {
-        struct rep_crawler *gptbot = public_crawler("GPTBot");
+        ENDS(free_crawler) struct rep_crawler *gptbot = public_crawler("GPTBot");
         const struct rep_robots_options options = {.crawler = gptbot, .keep_text = true};
         const struct rep_crawler *const pair[] = {gptbot, gptbot};
         const struct rep_compare_options compare = {.crawlers = pair};
@@ -185,7 +184,6 @@ TEST(other_crawlers)
         rep_buffer_free(&said);
         rep_robots_free(robots);
         rep_robots_free(other);
-        rep_crawler_free(gptbot);
 }
 
 TEST(lines_that_decide_alike)
@@ -321,7 +319,8 @@ TEST(lose_nothing)
 
 TEST(json)
 {
-        struct rep_robots *old = parse(rep_string("user-agent: a\ndisallow: /x\n"));
+        ENDS(free_robots) struct rep_robots *old = parse(rep_string("user-agent: a\ndisallow: /x\n"));
+        ENDS(free_robots)
         struct rep_robots *new = parse(rep_string("user-agent: a\ndisallow: /\ncontent-signal: search=no\n"));
         struct rep_buffer answer = {0};
 
@@ -341,8 +340,6 @@ TEST(json)
                 "\"site\":false,\"change\":\"added\",\"key\":\"content-signal\",\"value\":\"search=no\",\"old_line\":0,"
                 "\"new_line\":3}],\"undecided\":0}");
         rep_buffer_free(&answer);
-        rep_robots_free(old);
-        rep_robots_free(new);
 }
 
 static void
@@ -392,12 +389,11 @@ check_undecided(void *context, const struct rep_changes *changes)
 TEST(leave_undecided)
 {
         const struct rep_compare_options options = {.budget = 1};
+        ENDS(free_robots)
         struct rep_robots *old = parse(rep_string("user-agent: *\ndisallow: /a*b\ndisallow: /*c\nallow: /*d\n"));
-        struct rep_robots *new = parse(rep_string("user-agent: *\ndisallow: /*a*b\nallow: /*c*d\n"));
+        ENDS(free_robots) struct rep_robots *new = parse(rep_string("user-agent: *\ndisallow: /*a*b\nallow: /*c*d\n"));
         uint64_t undecided = 0;
 
         assert_int_equal(rep_robots_changes(old, new, &options, check_undecided, &undecided), REP_OK);
         assert_true(undecided > 0);
-        rep_robots_free(old);
-        rep_robots_free(new);
 }

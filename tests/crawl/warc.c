@@ -308,8 +308,7 @@ TEST(test_chunks)
 TEST(test_codings_of_transfer)
 {
         ENDS(rep_buffer_free)
-        struct rep_buffer archive = {.bytes = NULL},
-                          body = {.bytes = NULL}, block = {.bytes = NULL};
+        struct rep_buffer archive = {.bytes = NULL}, body = {.bytes = NULL}, block = {.bytes = NULL};
         char size[16];
 
         deflate_to(&body, "Disallow: /a\n", 13, GZIP_MEMBER);
@@ -392,8 +391,7 @@ TEST(test_codings)
                                              "identity, deflate , , gzip"};
         static const char *const names[] = {"none", "None", "utf-8", "foo"};
         ENDS(rep_buffer_free)
-        struct rep_buffer archive = {.bytes = NULL},
-                          body = {.bytes = NULL}, once = {.bytes = NULL};
+        struct rep_buffer archive = {.bytes = NULL}, body = {.bytes = NULL}, once = {.bytes = NULL};
 
         for (size_t i = 0; i < 3; i++) {
                 body.size = 0;
