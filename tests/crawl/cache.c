@@ -325,9 +325,9 @@ TEST(test_full_of_leases)
         assert_in_range(fill(cache, count, false), 1000, count - 1);
         answer = ask(cache, A "/a", NOW);
         assert_true(answer.verdict == REP_WAIT && !answer.ask && answer.come_back == NOW + 1);
-        expect(cache, A "/a", NOW + LEASE, REP_WAIT, true);
         rep_cache_stats(cache, &stats);
         assert_in_range(stats.bytes, 0, REP_CACHE_MEMORY_MIN);
+        expect(cache, A "/a", NOW + LEASE, REP_WAIT, true);
 }
 
 /* Rules without room disallow everything, for as long as they would hold. */
