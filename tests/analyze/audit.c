@@ -302,8 +302,8 @@ TEST(picks_crawlers)
         struct rep_analysis *analysis =
                 analyse("user-agent: *\ndisallow: /a\nuser-agent: googlebot\ndisallow: /g\n", REP_DIALECT_GOOGLE);
         ENDS(free_crawler)
-        struct rep_crawler *image = public_crawler("Googlebot-Image"),
-                           *ads = public_crawler("AdsBot-Google"), *wide = public_crawler("MJ12bot");
+        struct rep_crawler *image = public_crawler("Googlebot-Image"), *ads = public_crawler("AdsBot-Google"),
+                           *wide = public_crawler("MJ12bot");
         struct rep_explanation found;
 
         assert_int_equal(pick_rules(analysis, image, "/g", &found), REP_OK);

@@ -322,7 +322,7 @@ TEST(json)
         ENDS(free_robots) struct rep_robots *old = parse(rep_string("user-agent: a\ndisallow: /x\n"));
         ENDS(free_robots)
         struct rep_robots *new = parse(rep_string("user-agent: a\ndisallow: /\ncontent-signal: search=no\n"));
-        struct rep_buffer answer = {0};
+        ENDS(rep_buffer_free) struct rep_buffer answer = {0};
 
         assert_int_equal(rep_ask_json("changes", &(struct rep_question){.robots = old, .other = new}, keep, &answer),
                          REP_OK);
@@ -339,7 +339,6 @@ TEST(json)
                 "false,"
                 "\"site\":false,\"change\":\"added\",\"key\":\"content-signal\",\"value\":\"search=no\",\"old_line\":0,"
                 "\"new_line\":3}],\"undecided\":0}");
-        rep_buffer_free(&answer);
 }
 
 static void

@@ -111,7 +111,7 @@ static void
 explain_all(const struct asked *asked, const struct rep_crawler *crawler, struct rep_text url)
 {
         struct rep_crawler_view view;
-        struct rep_buffer wanted = {0};
+        ENDS(rep_buffer_free) struct rep_buffer wanted = {0};
 
         explain_text(asked->text, &asked->options, crawler, url, &wanted);
         explain(asked->lines, crawler, url, &wanted);
@@ -119,7 +119,6 @@ explain_all(const struct asked *asked, const struct rep_crawler *crawler, struct
         rep_crawler_look(crawler, &view);
         if (view.names != REP_NAMES_WIDE || asked->options.names == REP_NAMES_WIDE)
                 explain(asked->blob, crawler, url, &wanted);
-        rep_buffer_free(&wanted);
 }
 
 /* A crawler of one of the kinds there are; NULL is everybody. */
@@ -191,9 +190,10 @@ count_differences(void *context, const struct rep_agents_difference *difference)
 TEST(lint_and_compare)
 {
         const struct rep_robots_options options = {.keep_text = true};
+        ENDS(free_robots)
         struct rep_robots *old = parse_string("User-agent: *\nDisallow: /a*\nCrawl-delay: 1\n", &options);
-        struct rep_robots *new = parse_string("User-agent: *\nDisallow: /b\n", NULL);
-        struct rep_buffer answer = {0};
+        ENDS(free_robots) struct rep_robots *new = parse_string("User-agent: *\nDisallow: /b\n", NULL);
+        ENDS(rep_buffer_free) struct rep_buffer answer = {0};
         const struct rep_text no_site = rep_string("");
         size_t count = 0;
 
@@ -210,9 +210,6 @@ TEST(lint_and_compare)
         answer = (struct rep_buffer){0};
         assert_int_equal(rep_ask_json("diff", ABOUT(old, NULL, &no_site), keep, &answer), REP_OK);
         assert_int_equal(answer.size, 2);
-        rep_buffer_free(&answer);
-        rep_robots_free(old);
-        rep_robots_free(new);
 }
 
 /* ---- crawlers, rules and lines */
@@ -302,7 +299,7 @@ TEST(show_no_controls)
 {
         ENDS(free_robots) struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /\x1b[31m\n", NULL);
         const struct rep_text url = rep_string("/\x1b[31m");
-        struct rep_buffer answer = {0};
+        ENDS(rep_buffer_free) struct rep_buffer answer = {0};
 
         assert_int_equal(rep_robots_explain(robots, NULL, "/\x1b[31m\xe9", 7, 0, write_sentence, &answer), REP_OK);
         rep_buffer_put(&answer, "", 1);
@@ -314,7 +311,6 @@ TEST(show_no_controls)
         assert_int_equal(rep_ask_json("explain", ABOUT(robots, NULL, &url), keep, &answer), REP_OK);
         rep_buffer_put(&answer, "", 1);
         assert_non_null(strstr((const char *)answer.bytes, "\"sentence\":\"/\\\\x1b[31m is disallowed"));
-        rep_buffer_free(&answer);
 }
 
 /* ---- what an object can't answer */

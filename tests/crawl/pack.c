@@ -4,6 +4,7 @@
 #include "rep_robots.h"
 #include "tests/crawl/slow_pack.h"
 #include "tests/crawl/some_packs.h"
+#include "tests/support/crawler.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
 
@@ -18,12 +19,9 @@
 static struct rep_pack_answer
 check_url(const struct rep_pack *pack, const char *agent, const char *url)
 {
-        struct rep_text name = rep_string(agent != NULL ? agent : "");
-        ENDS(free_crawler) struct rep_crawler *crawler = NULL;
+        ENDS(free_crawler) struct rep_crawler *crawler = crawler_of(agent);
         struct rep_pack_answer answer;
 
-        if (agent != NULL)
-                assert_int_equal(rep_crawler_create(&name, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
         assert_int_equal(rep_pack_check(pack, crawler, url, strlen(url), NULL, 0, &answer), REP_OK);
         return answer;
 }
@@ -352,10 +350,9 @@ TEST(crawlers_that_a_pack_is_not_for)
 /* A crawler that only wide names can name gets no answer of files that were read with others. */
 TEST(wide_names_are_needed)
 {
-        ENDS(free_crawler) struct rep_crawler *mj12bot;
+        ENDS(free_crawler) struct rep_crawler *mj12bot = public_crawler("MJ12bot");
         size_t number;
 
-        assert_int_equal(rep_crawler_create_public(rep_string("MJ12bot"), &mj12bot), REP_OK);
         for (enum rep_names names = REP_NAMES_TOKEN; names <= REP_NAMES_WIDE; names++) {
                 const struct rep_options compile = {.names = names};
                 struct rep_pack_writer *writer =
@@ -405,9 +402,11 @@ TEST(a_crawler_asks_every_pack)
         ENDS(close_pack) struct rep_pack *old = pack_for("three", names, 3), *refreshed = pack_for("two", others, 2);
         ENDS(close_pack) struct rep_pack *alone = pack_for("good", names, 1), *all = pack_for("all", names, 0);
         struct rep_pack_writer *writer = writer_for("merged", names, 2), *unlike = writer_for("unlike", names + 1, 2);
-        struct rep_crawler *crawlers[3];
+        ENDS(free_crawler) struct rep_crawler *good = make_crawler("Good"), *evil = make_crawler("Evil");
+        ENDS(free_crawler) struct rep_crawler *third = make_crawler("Third");
+        const struct rep_crawler *const crawlers[] = {good, evil, third};
         struct rep_pack_error error;
-        struct rep_pack *merged;
+        ENDS(close_pack) struct rep_pack *merged;
         const char *url = "https://a.example/";
         char text[100];
 
@@ -420,8 +419,6 @@ TEST(a_crawler_asks_every_pack)
         finish_writer(writer);
         merged = open_pack("merged");
 
-        for (size_t i = 0; i < 3; i++)
-                assert_int_equal(rep_crawler_create(&names[i], 1, REP_NAMES_TOKEN, &crawlers[i]), REP_OK);
         for (size_t i = 0; i < 3; i++) {
                 enum rep_verdict verdict = i == 1 ? REP_DISALLOW : REP_ALLOW;
 
@@ -444,9 +441,6 @@ TEST(a_crawler_asks_every_pack)
         assert_string_equal(text, "");
         /* One crawler is meant where nobody is named. */
         assert_int_equal(check_as(alone, NULL, url).result.verdict, REP_ALLOW);
-        rep_pack_close(merged);
-        for (size_t i = 0; i < 3; i++)
-                rep_crawler_free(crawlers[i]);
 }
 
 /* ---- what can't be */
@@ -640,7 +634,7 @@ TEST(a_merge_keeps_the_policy)
         struct rep_pack_writer *writer = create_writer("strict", &(struct rep_pack_options){.policy = &strict});
         struct rep_pack_error error;
         struct rep_pack_stats stats;
-        struct rep_pack *kept, *other, *pack;
+        ENDS(close_pack) struct rep_pack *kept, *other, *pack;
 
         add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
         finish_writer(writer);
@@ -652,13 +646,10 @@ TEST(a_merge_keeps_the_policy)
                 assert_int_equal(rep_pack_add_pack(writer, kept, &error), REP_OK);
         assert_int_equal(rep_pack_add_pack(writer, other, &error), REP_ERR_AGENT);
         finish_writer(writer);
-        rep_pack_close(other);
-        rep_pack_close(kept);
         pack = open_pack("kept");
         rep_pack_stats(pack, &stats);
         assert_true(stats.policy.distrust_stale);
         assert_true(stats.policy.unreachable == UINT32_MAX);
-        rep_pack_close(pack);
 }
 
 /* Of two merges onto one pack, the second would lose what the first has added: also where its writer began after that, and

@@ -278,7 +278,7 @@ TEST(sites_without_rules)
         struct rep_crawler *crawlers[3] = {NULL};
         struct rep_site site = {.robots = NULL};
         struct rep_result result;
-        struct rep_pack *pack;
+        ENDS(close_pack) struct rep_pack *pack;
 
         for (size_t i = 0; i < COUNT(sites); i++)
                 add(writer, sites[i].url, sites[i].access, sites[i].status, "");
@@ -297,7 +297,6 @@ TEST(sites_without_rules)
         rep_site_free(&site);
         for (size_t j = 0; j < COUNT(crawlers); j++)
                 rep_crawler_free(crawlers[j]);
-        rep_pack_close(pack);
 }
 
 /* The object of an entry answers about verdicts and pace, too, and has no lines of rules. */

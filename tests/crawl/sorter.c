@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Sorting more records than fit in memory: with the least possible memory, runs are merged in several passes, and
    give the same records in the same order as if everything fits. */
-#include "base/sorter.h"
+#include "pack/image.h"
+#include "pack/writer_state.h"
 #include "tests/support/folder.h"
 #include "tests/support/random.h"
 #include "tests/support/test.h"
@@ -104,6 +105,32 @@ TEST(every_number_of_runs_is_merged)
                 }
                 assert_int_equal(count, records);
                 rep_sorter_free(&sorter);
+        }
+}
+
+/* Entries of one hash ascend by origin, a shorter one first, then by time and digest. */
+TEST(entries_are_ordered)
+{
+        static const struct {
+                const char *origin;
+                uint64_t time, digest;
+        } entries[] = {
+                {"http://a", 1, 9}, {"http://a", 2, 7}, {"http://a", 2, 8}, {"http://a.b", 1, 1}, {"http://b", 0, 0}};
+        unsigned char records[COUNT(entries)][80] = {{0}};
+
+        for (size_t i = 0; i < COUNT(entries); i++) {
+                const uint64_t head[] = {0, entries[i].time << 32, entries[i].digest};
+                unsigned char *image = records[i] + REP_SORT_REFS;
+
+                memcpy(records[i], head, sizeof(head));
+                rep_store16(image + REP_PACK_ENTRY_ORIGIN_SIZE, (uint32_t)strlen(entries[i].origin));
+                strcpy((char *)image + REP_PACK_ENTRY_ORIGIN, entries[i].origin);
+        }
+        for (size_t i = 0; i < COUNT(entries) * COUNT(entries); i++) {
+                size_t a = i / COUNT(entries), b = i % COUNT(entries);
+                int order = rep_compare_entries(records[a], records[b]);
+
+                assert_int_equal((order > 0) - (order < 0), (a > b) - (a < b));
         }
 }
 

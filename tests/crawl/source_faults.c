@@ -115,6 +115,7 @@ number_of(const char *name)
 static void
 write_pieces(const char *name, void (*make)(struct rep_buffer *text, unsigned host))
 {
+        ENDS(rep_buffer_free)
         struct rep_buffer text = {.bytes = NULL}, plain = {.bytes = NULL}, members = {.bytes = NULL};
         char compressed[NAME];
 
@@ -126,9 +127,6 @@ write_pieces(const char *name, void (*make)(struct rep_buffer *text, unsigned ho
         snprintf(compressed, sizeof(compressed), "%s.gz", name);
         write_bytes(name, plain.bytes, plain.size);
         write_bytes(compressed, members.bytes, members.size);
-        rep_buffer_free(&text);
-        rep_buffer_free(&plain);
-        rep_buffer_free(&members);
 }
 
 /* Rules of some length that a host alone has: the last one's are longer than what counts. */

@@ -65,7 +65,7 @@ same_as_back_end(size_t i, const struct rep_emitted *emitted)
         struct built built;
         struct rep_emission emission = {
                 .compiled = &built.content, .prefix = "shop", .source = "s.txt", .options = "--x", .header = "other.h"};
-        struct rep_buffer source = {0}, header = {0};
+        ENDS(rep_buffer_free) struct rep_buffer source = {0}, header = {0};
 
         built_open(&built, rep_string(robots), &compile, 0);
         assert_int_equal(formats[i].emit(&emission, &source, &header), REP_OK);
@@ -75,8 +75,6 @@ same_as_back_end(size_t i, const struct rep_emitted *emitted)
         assert_int_equal(header.size > 0, formats[i].extension != NULL);
         if (header.size > 0)
                 assert_memory_equal(emitted->header.data, header.bytes, header.size);
-        rep_buffer_free(&source);
-        rep_buffer_free(&header);
         built_close(&built);
 }
 
