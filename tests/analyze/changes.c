@@ -34,6 +34,9 @@ struct word_case {
 };
 
 static const struct word_case cases[] = {
+        {"user-agent: a\nuser-agent: b\ndisallow: /*x\nuser-agent: b\nallow: /x$\n",
+         "user-agent: a\nuser-agent: b\ndisallow:\nuser-agent: b\nallow: /x$\n",
+         "a: all but some paths -> everything; /x opens\nb: all but some paths -> everything; /xx opens\n"},
         {"user-agent: *\ndisallow: /a\n", "user-agent: *\ndisallow: /a\n", ""},
         /* A crawler that may fetch nothing any more comes first, then one that may fetch something again. */
         {"user-agent: *\ndisallow: /a\nuser-agent: b\ndisallow: /x\nuser-agent: c\ndisallow: /\n",
