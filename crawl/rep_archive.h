@@ -141,8 +141,9 @@ struct rep_archive_options {
 };
 
 enum rep_archive_kind {
-        REP_ARCHIVE_GUESS, /* a folder is REP_ARCHIVE_DIR.  Of all else, the first bytes decide, after decompression.  If
-                            * they do not, the name's ending decides; otherwise it is REP_ARCHIVE_LIST. */
+        REP_ARCHIVE_GUESS, /* a folder is REP_ARCHIVE_DIR, but one that also holds archives or lists, by their names, is a
+                            * problem.  Of all else, the first bytes decide, after decompression.  If they do not, the
+                            * name's ending decides; otherwise it is REP_ARCHIVE_LIST. */
         REP_ARCHIVE_DIR,   /* a folder of files HOST.txt or HOST:PORT.txt.  Each is the robots.txt of https://HOST and
                             * http://HOST.  Other files are ignored. */
         REP_ARCHIVE_LIST,  /* lines ORIGIN<tab>FILE.  FILE is relative to the working directory. */

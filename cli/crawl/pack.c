@@ -118,7 +118,7 @@ static const struct option_row option_rows[] = {
 };
 
 static void
-examine(const struct pack_options *options, char **arguments)
+examine(const struct pack_options *options, size_t inputs)
 {
         bool from_packs = options->merge || options->verify;
 
@@ -128,7 +128,7 @@ examine(const struct pack_options *options, char **arguments)
                 usage_error("no output given: '-o FILE'");
         if (options->output != NULL && strcmp(options->output, "-") == 0 && isatty(STDOUT_FILENO))
                 usage_error("a pack is nothing for a terminal: '-o FILE'");
-        if (arguments[0] == NULL)
+        if (inputs == 0)
                 usage_error("no input given");
         if (from_packs && (options->from.made || options->crawlers.count > 0 || options->reading.dialect.made ||
                            options->reading.names.made || options->strip.made || options->errors != NULL ||
@@ -150,29 +150,24 @@ examine_names(const struct crawlers *crawlers, enum rep_names names)
                 }
 }
 
-/* Returns ARGUMENTS and the lines of FILE, which lie in NAMES.  The caller frees both. */
-static char **
-with_lines(char **arguments, const char *file, struct input *names)
+/* Adds the lines of FILE. */
+static void
+add_lines(struct pack_names *names, const struct choice *from, const char *file)
 {
-        size_t count = 0;
-        char **all, *name;
+        struct input lines;
         struct failure failure;
+        char *name;
 
-        if (!input_read(names, file, &failure))
+        if (!input_read(&lines, file, &failure))
                 end_with(file, &failure);
-        names->bytes = must_resize(names->bytes, names->size + 1, 1);
-        names->bytes[names->size] = '\0';
-        while (arguments[count] != NULL)
-                count++;
-        all = must_resize(NULL, count + names->size / 2 + 2, sizeof(*all)); /* a name and its end are two bytes */
-        memcpy(all, arguments, count * sizeof(*all));
-        for (name = names->bytes; name < names->bytes + names->size; name += strlen(name) + 1) {
+        lines.bytes = must_resize(lines.bytes, lines.size + 1, 1);
+        lines.bytes[lines.size] = '\0';
+        for (name = lines.bytes; name < lines.bytes + lines.size; name += strlen(name) + 1) {
                 name[strcspn(name, "\r\n")] = '\0';
                 if (*name != '\0')
-                        all[count++] = name;
+                        pack_names_add(names, from, name);
         }
-        all[count] = NULL;
-        return all;
+        input_free(&lines);
 }
 
 static int
@@ -180,12 +175,15 @@ pack_command_run(void *context, char **arguments)
 {
         struct pack_options *options = context;
         struct pack_run run = {.options = options};
-        struct input names = {.bytes = NULL};
-        char **listed = options->files_from != NULL ? with_lines(arguments, options->files_from, &names) : NULL;
+        struct pack_names names = {.list = NULL};
+        const struct choice *from = options->merge || options->verify ? NULL : &options->from;
         int status;
 
-        arguments = listed != NULL ? listed : arguments;
-        examine(options, arguments);
+        while (*arguments != NULL)
+                pack_names_add(&names, from, *arguments++);
+        if (options->files_from != NULL)
+                add_lines(&names, from, options->files_from);
+        examine(options, names.count);
         if (options->policy.strict)
                 options->skipped = (struct skipped_limit){.given = true};
         /* Without a crawler, the pack is for all crawlers, not for "everybody". */
@@ -194,15 +192,16 @@ pack_command_run(void *context, char **arguments)
         examine_names(&options->crawlers, reading_names(&options->reading));
         /* Neither the pack nor the list of errors replaces an input, but for a merge onto its own pack. */
         output_files_differ(options->output, options->errors);
-        for (char **input = arguments; *input != NULL && !options->merge; input++) {
+        for (char **input = names.list; *input != NULL && !options->merge; input++) {
                 output_file_spares(options->force, options->output, *input);
                 output_file_spares(options->force, options->errors, *input);
         }
-        status = options->verify  ? pack_verify(options, arguments)
-                 : options->merge ? pack_merge(&run, arguments)
-                                  : pack_inputs(&run, arguments);
-        free(listed);
-        input_free(&names);
+        status = options->verify  ? pack_verify(options, names.list)
+                 : options->merge ? pack_merge(&run, names.list)
+                                  : pack_inputs(&run, names.list);
+        while (names.count > 0)
+                free(names.list[--names.count]);
+        free(names.list);
         return status;
 }
 
@@ -216,7 +215,8 @@ const struct command pack_command = {
                  "replaces the rules, a 404 allows everything, a failure leaves the last answer. 'filter', 'check' and "
                  "'info' take it. Without a crawler, the pack has all groups, and answers for any. INPUT is an archive "
                  "(WARC, also compressed by gzip or zstd), a list, JSON lines, a folder, or '-' for standard input; "
-                 "its first bytes say which.\n"
+                 "its first bytes say which. A folder of archives, lists or JSON lines is as many inputs, found by "
+                 "their names and sorted.\n"
                  "JSON objects have 'url', of the robots.txt, or 'origin', and 'status', 'error' where the fetch "
                  "failed, 'location' of a redirect (null: it had none; without it or 'headers', nothing is known of "
                  "the site), 'retry_after' (the value of the field Retry-After), 'fetched' (a date of RFC 3339, or "

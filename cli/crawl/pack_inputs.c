@@ -87,10 +87,41 @@ kept_read(const char *input, enum rep_archive_kind kind, const struct rep_archiv
 {
         struct rep_source_run run;
 
-        (void)kind;
-        if (rep_source_start(&run, input, options, sink) == REP_OK)
+        if (rep_source_start(&run, input, options, sink) == REP_OK &&
+            (kind != REP_ARCHIVE_GUESS || rep_folder_is_plain(&run)))
                 rep_folder_files_read(&run, ending, read_copy, NULL);
         return run.status;
+}
+
+/* ---- names */
+
+/* Returns the kind that FROM names, or REP_ARCHIVE_GUESS.  FROM_KEPT is no kind of rep_archive.h. */
+static enum rep_archive_kind
+kind_named(const struct choice *from)
+{
+        return from->made ? (enum rep_archive_kind)(REP_ARCHIVE_DIR + (int)from->value) : REP_ARCHIVE_GUESS;
+}
+
+static void
+add_name(struct pack_names *names, char *name)
+{
+        names->list = must_resize(names->list, names->count + 2, sizeof(*names->list));
+        names->list[names->count++] = name;
+        names->list[names->count] = NULL;
+}
+
+void
+pack_names_add(struct pack_names *names, const struct choice *from, const char *name)
+{
+        struct rep_file_names archives = {.names = NULL};
+
+        if (from == NULL || strcmp(name, "-") == 0 || !rep_folder_archives(&archives, name, kind_named(from)) ||
+            archives.count == 0)
+                add_name(names, must_format("%s", name));
+        else
+                for (size_t i = 0; i < archives.count; i++)
+                        add_name(names, must_format("%s/%s", name, archives.names[i]));
+        rep_file_names_free(&archives);
 }
 
 /* ---- what is shown of reading */
@@ -159,16 +190,13 @@ static int
 read_input(struct pack_run *run, const char *input, struct rep_archive_taking *taking)
 {
         const struct choice *from = &run->options->from;
-        enum rep_archive_kind kind = REP_ARCHIVE_GUESS;
         struct rep_archive_error error = {.text = "a pack, which --merge takes", .place = {.file = input}};
         bool kept = from->made ? from->value == FROM_KEPT : kept_recognize(input);
 
         if (!from->made && pack_recognize(input))
                 return refuse(run, &error);
-        if (from->made && !kept)
-                kind = (enum rep_archive_kind)(REP_ARCHIVE_DIR + (int)from->value);
         taking->read = kept ? kept_read : NULL;
-        if (rep_pack_add_archive(run->writer, input, kind, taking, &run->read, &error) == REP_OK)
+        if (rep_pack_add_archive(run->writer, input, kind_named(from), taking, &run->read, &error) == REP_OK)
                 return STATUS_OK;
         return refuse(run, &error);
 }

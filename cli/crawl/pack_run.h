@@ -65,6 +65,16 @@ struct pack_options {
         bool missing_is_5xx, merge, verify, quiet, json, allow_empty, allow_fewer, allow_damaged, force;
 };
 
+/* The names of inputs: a list that ends in NULL, as its strings the command's own.  All zero is none. */
+struct pack_names {
+        char **list;
+        size_t count;
+};
+
+/* Adds NAME, or, if it is a folder, those of the archives and lists in it of the kind that FROM names.  FROM is NULL
+   where inputs are packs. */
+void pack_names_add(struct pack_names *names, const struct choice *from, const char *name);
+
 struct pack_run {
         const struct pack_options *options;
         struct rep_pack_writer *writer;

@@ -10,17 +10,31 @@
 
 enum { FIRST_ROOM = 64 };
 
-struct file_names {
-        char **names; /* sorted by their bytes */
-        size_t count, capacity;
-};
-
 bool
 rep_name_ends_in(const char *name, const char *ending)
 {
         size_t size = strlen(name), ending_size = strlen(ending);
 
         return size >= ending_size && strcmp(name + size - ending_size, ending) == 0;
+}
+
+enum rep_archive_kind
+rep_name_kind(const char *name)
+{
+        static const struct {
+                const char *ending;
+                enum rep_archive_kind kind;
+        } endings[] = {
+                {".warc", REP_ARCHIVE_WARC},    {".warc.gz", REP_ARCHIVE_WARC},    {".warc.zst", REP_ARCHIVE_WARC},
+                {".jsonl", REP_ARCHIVE_JSONL},  {".jsonl.gz", REP_ARCHIVE_JSONL},  {".jsonl.zst", REP_ARCHIVE_JSONL},
+                {".ndjson", REP_ARCHIVE_JSONL}, {".ndjson.gz", REP_ARCHIVE_JSONL}, {".ndjson.zst", REP_ARCHIVE_JSONL},
+                {".tsv", REP_ARCHIVE_LIST},     {".tsv.gz", REP_ARCHIVE_LIST},     {".tsv.zst", REP_ARCHIVE_LIST},
+        };
+
+        for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
+                if (rep_name_ends_in(name, endings[i].ending))
+                        return endings[i].kind;
+        return REP_ARCHIVE_GUESS;
 }
 
 static int
@@ -31,7 +45,7 @@ compare(const void *left, const void *right)
 
 /* Adds a copy of NAME.  Returns false if memory is out. */
 static bool
-add_name(struct file_names *names, const char *name)
+add_name(struct rep_file_names *names, const char *name)
 {
         if (names->count == names->capacity) {
                 size_t capacity = names->capacity > 0 ? 2 * names->capacity : FIRST_ROOM;
@@ -46,20 +60,31 @@ add_name(struct file_names *names, const char *name)
         return names->names[names->count] != NULL && ++names->count > 0;
 }
 
-/* Reads the names in DIRECTORY that end in ENDING.  Returns 0, or an errno value.  The caller frees NAMES, also then. */
+/* Returns whether NAME ends in ENDING, or, if that is NULL, as archives of KIND do; REP_ARCHIVE_GUESS is any kind. */
+static bool
+is_wanted(const char *name, const char *ending, enum rep_archive_kind kind)
+{
+        enum rep_archive_kind named = rep_name_kind(name);
+
+        if (ending != NULL)
+                return rep_name_ends_in(name, ending);
+        return named != REP_ARCHIVE_GUESS && (kind == REP_ARCHIVE_GUESS || kind == named);
+}
+
+/* Reads the names in DIRECTORY that are wanted.  Returns 0, or an errno value.  The caller frees NAMES, also then. */
 static int
-read_names(struct file_names *names, const char *directory, const char *ending)
+read_names(struct rep_file_names *names, const char *directory, const char *ending, enum rep_archive_kind kind)
 {
         DIR *stream = opendir(directory);
         const struct dirent *entry;
         int error;
 
-        *names = (struct file_names){.names = NULL};
+        *names = (struct rep_file_names){.names = NULL};
         if (stream == NULL)
                 return errno;
         /* NOLINTNEXTLINE(concurrency-mt-unsafe): each thread has its own stream */
         while (errno = 0, (entry = readdir(stream)) != NULL)
-                if (rep_name_ends_in(entry->d_name, ending) && !add_name(names, entry->d_name)) {
+                if (is_wanted(entry->d_name, ending, kind) && !add_name(names, entry->d_name)) {
                         errno = ENOMEM;
                         break;
                 }
@@ -70,8 +95,45 @@ read_names(struct file_names *names, const char *directory, const char *ending)
         return error;
 }
 
+void
+rep_file_names_free(struct rep_file_names *names)
+{
+        for (size_t i = 0; i < names->count; i++)
+                free(names->names[i]);
+        free(names->names);
+        *names = (struct rep_file_names){.names = NULL};
+}
+
+bool
+rep_folder_archives(struct rep_file_names *names, const char *folder, enum rep_archive_kind kind)
+{
+        struct rep_file_names others = {.names = NULL};
+        bool mixed;
+
+        if (read_names(names, folder, NULL, kind) != 0)
+                rep_file_names_free(names);
+        mixed = kind == REP_ARCHIVE_GUESS && names->count > 0 && read_names(&others, folder, ".txt", kind) == 0 &&
+                others.count > 0;
+        rep_file_names_free(&others);
+        return !mixed;
+}
+
+bool
+rep_folder_is_plain(const struct rep_source_run *run)
+{
+        struct rep_file_names names;
+        bool plain = rep_folder_archives(&names, run->file, REP_ARCHIVE_GUESS);
+
+        rep_file_names_free(&names);
+        if (!plain)
+                rep_give_problem(run, REP_PROBLEM_READ, rep_source_place(run, REP_PLACE_FILE, 0),
+                                 "a folder of archives or lists, and of files that end in .txt: --from says which "
+                                 "are read");
+        return plain;
+}
+
 static int
-read_files(struct rep_source_run *run, const struct file_names *names, rep_folder_file_fn on_file, void *context)
+read_files(struct rep_source_run *run, const struct rep_file_names *names, rep_folder_file_fn on_file, void *context)
 {
         struct rep_folder folder;
         int error = rep_folder_open(&folder, run->file);
@@ -88,8 +150,8 @@ void
 rep_folder_files_read(struct rep_source_run *run, const char *ending, rep_folder_file_fn on_file, void *context)
 {
         const struct rep_archive_place place = rep_source_place(run, REP_PLACE_FILE, 0);
-        struct file_names names;
-        int error = read_names(&names, run->file, ending);
+        struct rep_file_names names;
+        int error = read_names(&names, run->file, ending, REP_ARCHIVE_DIR);
 
         if (error == 0)
                 error = read_files(run, &names, on_file, context);
@@ -97,13 +159,11 @@ rep_folder_files_read(struct rep_source_run *run, const char *ending, rep_folder
                 rep_give_error(run, place, NULL, error);
         else if (names.count == 0)
                 rep_give_problem(run, REP_PROBLEM_READ, place,
-                                 "no file of this folder ends in %s; archives and lists are named one by one, or by "
-                                 "--files-from",
+                                 "no file of this folder ends in %s; archives and lists are inputs of their own, "
+                                 "which 'rep2c pack' knows by endings such as .warc.gz and .jsonl",
                                  ending);
         rep_source_end(run, names.count);
-        for (size_t i = 0; i < names.count; i++)
-                free(names.names[i]);
-        free(names.names);
+        rep_file_names_free(&names);
 }
 
 /* ---- the first bytes of a file */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The files of a folder, sorted by name. */
+/* The files of a folder, sorted by name; the kinds of archives, by their names. */
 #ifndef REP_ARCHIVES_FOLDER_FILES_H
 #define REP_ARCHIVES_FOLDER_FILES_H
 
@@ -19,6 +19,27 @@ void rep_folder_files_read(struct rep_source_run *run, const char *ending, rep_f
 
 /* Returns whether NAME ends in ENDING. */
 bool rep_name_ends_in(const char *name, const char *ending);
+
+/* Returns the kind of archive or list that ends as NAME does, compressed or not, or REP_ARCHIVE_GUESS. */
+enum rep_archive_kind rep_name_kind(const char *name);
+
+/* The names of files in a folder, sorted by their bytes. */
+struct rep_file_names {
+        char **names;
+        size_t count, capacity;
+};
+
+/*
+ * Finds the archives and lists in FOLDER by their names: those of KIND, or of any kind if it is REP_ARCHIVE_GUESS.  Returns
+ * false if it has to be guessed and there are files that end in ".txt", too.  If FOLDER can't be read, it has none: reading it
+ * says why.  The caller calls rep_file_names_free() in any case.
+ */
+bool rep_folder_archives(struct rep_file_names *names, const char *folder, enum rep_archive_kind kind);
+
+void rep_file_names_free(struct rep_file_names *names);
+
+/* Returns whether the run's input, a folder, is of one kind.  Reports one that holds archives and files that end in ".txt". */
+bool rep_folder_is_plain(const struct rep_source_run *run);
 
 /* ---- the first bytes of a file: as many as a robots.txt may have */
 

@@ -30,26 +30,6 @@ guess_content(struct rep_stream *stream)
                                                                                       : REP_ARCHIVE_GUESS;
 }
 
-/* Finds the source by the ending of the name, after removing one of compression.  REP_ARCHIVE_GUESS: it does not
-   tell. */
-static enum rep_archive_kind
-guess_name(const char *name)
-{
-        static const struct {
-                const char *ending;
-                enum rep_archive_kind kind;
-        } endings[] = {
-                {".warc", REP_ARCHIVE_WARC},    {".warc.gz", REP_ARCHIVE_WARC},   {".warc.zst", REP_ARCHIVE_WARC},
-                {".jsonl", REP_ARCHIVE_JSONL},  {".jsonl.gz", REP_ARCHIVE_JSONL}, {".jsonl.zst", REP_ARCHIVE_JSONL},
-                {".ndjson", REP_ARCHIVE_JSONL}, {".tsv", REP_ARCHIVE_LIST},       {".tsv.gz", REP_ARCHIVE_LIST},
-        };
-
-        for (size_t i = 0; i < sizeof(endings) / sizeof(endings[0]); i++)
-                if (rep_name_ends_in(name, endings[i].ending))
-                        return endings[i].kind;
-        return REP_ARCHIVE_GUESS;
-}
-
 enum rep_archive_kind
 rep_source_guess(struct rep_source_run *run, const char *input, struct rep_stream *opened)
 {
@@ -58,8 +38,10 @@ rep_source_guess(struct rep_source_run *run, const char *input, struct rep_strea
         int error;
 
         if (run->options.read == NULL && strcmp(input, "-") != 0 && stat(input, &status) == 0 &&
-            S_ISDIR(status.st_mode))
+            S_ISDIR(status.st_mode)) {
+                run->stopped = !rep_folder_is_plain(run);
                 return REP_ARCHIVE_DIR;
+        }
         error = rep_stream_open(opened, input, &run->options);
         if (error != 0) {
                 rep_stream_close(opened);
@@ -70,7 +52,7 @@ rep_source_guess(struct rep_source_run *run, const char *input, struct rep_strea
         run->opened = opened;
         kind = guess_content(opened);
         if (kind == REP_ARCHIVE_GUESS)
-                kind = guess_name(input);
+                kind = rep_name_kind(input);
         /* A compressed file is an archive, unless its bytes or name say otherwise. */
         if (kind == REP_ARCHIVE_GUESS && opened->size == 0 &&
             (rep_stream_is_compressed(opened) || opened->stop == REP_STREAM_UNSUPPORTED))

@@ -248,8 +248,6 @@ static const struct cli_case pack_cases[] = {
          "", "none: No such file"},
         {"a folder that is no archive leaves it, too",
          PACK "cp p q; rep2c pack -q -o p --from=warc . || cmp p q && exit 7", 7, "", "rep2c: .: Is a directory"},
-        {"a folder of archives", "mkdir d; : >d/x.warc.gz; rep2c pack -o p d", 2, "",
-         "rep2c: d: no file of this folder ends in .txt; archives and lists are named one by one"},
         {"a full disk", "rep2c pack -q -o /dev/full list", 2, "", "/dev/full: not a regular file"},
         {"a full disk for what is listed", "printf 'bad\n' >l; rep2c pack -q --errors /dev/full -o p l", 2, "",
          "rep2c: /dev/full: No space left"},

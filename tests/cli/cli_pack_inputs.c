@@ -41,6 +41,52 @@ static const struct cli_case kind_cases[] = {
          "rep2c: p: a pack, which --merge takes\n"},
 };
 
+/* A folder of archives and lists is as many inputs as it has of them. */
+#define FOLDER                                                                                                        \
+        "mkdir d; sed s/a.ex/b.ex/ warc | gzip -c >d/b.warc.gz; cp warc d/a.warc; cp list d/d.tsv; sed s/a.ex/c.ex/ " \
+        "jsonl >d/c.ndjson; : >d/README; "
+
+static const struct cli_case folder_cases[] = {
+        {"of archives and lists, as if each were named",
+         FOLDER
+         "rep2c pack -o p d >s; rep2c pack -o q d/a.warc d/b.warc.gz d/c.ndjson d/d.tsv | cmp - s; cmp p q; echo "
+         "d | rep2c pack -q -o q --files-from=-; cmp p q; grep -e read -e again -e ^or s",
+         0,
+         "records read                      6\nrobots.txt read                   4\n"
+         "  of an origin again              1\norigins                           3\n"},
+        {"of one kind",
+         FOLDER "for i in warc jsonl list; do rep2c pack -o p --allow-fewer --from=$i d | grep ^or; done", 0,
+         "origins                           2\norigins                           1\norigins                           "
+         "1\n"},
+        {"whose errors name a file",
+         FOLDER
+         ": >d/z.warc; rep2c pack -q -o p d; rep2c pack -q --allow-damaged --errors=e -o p d; cat e; cp p d/0.tsv; "
+         "rep2c pack -q -o q d; rep2c pack -q --errors=d/a.warc -o q d; rep2c pack -q -o d/a.warc d; s=$?; ls | grep "
+         "-c ^q; exit $s",
+         2, "d/z.warc: empty: it holds nothing\n0\n",
+         "rep2c: d/z.warc: it holds nothing; --allow-damaged takes what can be used\n"
+         "rep2c: d/0.tsv: a pack, which --merge takes\n"
+         "rep2c: d/a.warc: an input, so only --force replaces it\n"
+         "rep2c: d/a.warc: an input, so only --force replaces it\n"},
+        {"with robots.txt files, too: --from says which",
+         FOLDER
+         "cp a.txt d/e.example.txt; for i in dir warc; do rep2c pack -q -o p --from=$i d; rep2c info p | grep ^or; "
+         "done; rep2c pack -q --allow-damaged -o q d",
+         2, "origins                           2\norigins                           2\n",
+         "rep2c: q: no origin was found\n"},
+        {"and told", FOLDER "cp a.txt d/e.example.txt; rep2c pack -q -o q d", 2, "",
+         "rep2c: d: a folder of archives or lists, and of files that end in .txt: --from says which are read\n"},
+        {"also beside what fetch kept",
+         "mkdir d; cp a.txt d/https_a.txt; echo {} >d/https_a.json; cp warc d/a.warc; rep2c pack -q -o q d", 2, "",
+         "rep2c: d: a folder of archives or lists, and of files that end in .txt: --from says which are read\n"},
+        {"with neither", "mkdir d; cp warc d; rep2c pack -q -o q d", 2, "",
+         "rep2c: d: no file of this folder ends in .txt; archives and lists are inputs of their own, which 'rep2c "
+         "pack' "
+         "knows by endings such as .warc.gz and .jsonl\n"},
+        {"with one of itself", "mkdir d; cd d; ln -s . a.warc; ln -s . b.warc; rep2c pack -q -o ../q ../d", 2, "",
+         "rep2c: ../d/a.warc: no file of this folder ends in .txt"},
+};
+
 /* Each way in that takes lines takes a byte order mark before them; compressed lines and UTF-16 are errors there. */
 #define MARKED(lines) "printf '\\357\\273\\277" lines "\\n' | "
 
@@ -354,6 +400,7 @@ static const struct cli_case summary_cases[] = {
 
 CLI_FILES(files)
 CLI_TEST(kind_cases)
+CLI_TEST(folder_cases)
 CLI_TEST(text_cases)
 CLI_TEST(output_cases)
 CLI_TEST(missing_cases)

@@ -372,6 +372,9 @@ TEST_BETWEEN(test_dir, make_folder, remove_folder)
                             "https://b.example rules 200 0 [b]\nhttp://b.example rules 200 0 [b]\n"
                             "! unreadable\n! no_origin\n");
         assert_string_equal(found_in_file(REP_ARCHIVE_DIR, in_folder("none")), "! unreadable\n");
+        write_text("a.jsonl.zst", "");
+        assert_string_equal(found_in_file(REP_ARCHIVE_GUESS, test_folder), "! unreadable\n");
+        assert_non_null(strstr(last_findings->problem, "and of files that end in .txt"));
 }
 
 TEST_BETWEEN(test_list, make_folder, remove_folder)
