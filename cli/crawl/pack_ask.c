@@ -261,9 +261,18 @@ explain_url(struct run *run, const char *url)
 {
         struct pack_found found = {.site = {.robots = NULL}};
         struct rep_robots_options options;
+        struct rep_pack_answer answer;
         struct failure failure;
-        bool on = true, done = pack_find(run->pack, run->asking, url, &found, &failure);
+        bool on = true, done;
 
+        /* What 'check' refuses.  Without SCRATCH, nothing else of this answer counts. */
+        rep_pack_check(run->pack, run->asking, url, strlen(url), NULL, 0, &answer);
+        if (answer.finding == REP_PACK_NO_URL) {
+                fail_about(rep_string(url), answer.finding, &failure);
+                run->status = report("arguments", 0, &failure);
+                return true;
+        }
+        done = pack_find(run->pack, run->asking, url, &found, &failure);
         /* A merged pack may have the lines that rules were compiled from for some origins. */
         if (done && found.finding == REP_PACK_RULES)
                 rep_robots_look(found.site.robots, &options);

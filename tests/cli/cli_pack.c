@@ -486,7 +486,12 @@ static const struct cli_case explain_cases[] = {
         {"what is no URL is said, and the others are explained",
          LINES "rep2c explain --pack p bad https://gone.example/ 2>/dev/null | head -n 1", 0,
          "allow\thttps://gone.example/\n"},
-        {"no URL", LINES "rep2c explain --pack p bad", 2, "", "rep2c: p: bad: the URL does not start with"},
+        {"no URL: the errors of check",
+         LINES "for i in a none gone; do set bad 'https://x[/' https://u:p\\;@$i.example/x \"$(printf "
+               "'https://%s.example/\\t' $i)\"; for u; do for j in '' --json; do rep2c check --pack p \"$u\" 2>c; "
+               "echo $?; rep2c explain $j --pack p \"$u\" 2>e; echo $?; cmp c e; done; done; done | sort | uniq -c | "
+               "tr -d ' '",
+         0, "482\n"},
         {"without texts",
          JSONL "rep2c explain --pack p https://a.example/ https://a.example/private https://down.example/", 0,
          "allow\thttps://a.example/\n  decides   no rule matches, so it is allowed\n" NO_TEXTS
