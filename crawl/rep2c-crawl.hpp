@@ -22,7 +22,7 @@ inline void
 require(const char *call, rep_status status, const rep_pack_error &fault)
 {
         if (status != REP_OK)
-                throw error(call, status, fault.message);
+                throw error(call, status, fault.message, fault.error);
 }
 #endif
 
@@ -161,25 +161,26 @@ class pack_writer {
                 writer_.reset(made);
         }
 
-        // Adds the outcome of a fetch of ORIGIN's robots.txt, which ended at the time NOW.
+        // Adds the outcome of a fetch of ORIGIN's robots.txt, which ended at the time NOW.  FAULT, which may be NULL, says why the
+        // writer can't go on, such as a full disk, or what STATUS means.
         void add(std::string_view origin, const rep_fetch &fetch, std::string_view body, std::int64_t now,
-                 rep_status &status) noexcept
+                 rep_status &status, rep_pack_error *fault = nullptr) noexcept
         {
-                status = rep_pack_add_fetch(get(), to_c(origin), &fetch, to_c(body), now);
+                status = added(rep_pack_add_fetch(get(), to_c(origin), &fetch, to_c(body), now), fault);
         }
 
         // Adds a fetch that led to the robots.txt of TARGET, another origin.
         void add_redirect(std::string_view origin, const rep_fetch &fetch, std::string_view target, std::int64_t now,
-                          rep_status &status) noexcept
+                          rep_status &status, rep_pack_error *fault = nullptr) noexcept
         {
-                status = rep_pack_add_redirect(get(), to_c(origin), &fetch, to_c(target), now);
+                status = added(rep_pack_add_redirect(get(), to_c(origin), &fetch, to_c(target), now), fault);
         }
 
         // Adds a fetch at the time NOW of the content that ORIGIN's robots.txt had at the time ORIGINAL.  FETCH is a 304.
         void add_revisit(std::string_view origin, const rep_fetch &fetch, std::int64_t original, std::int64_t now,
-                         rep_status &status) noexcept
+                         rep_status &status, rep_pack_error *fault = nullptr) noexcept
         {
-                status = rep_pack_add_revisit(get(), to_c(origin), &fetch, original, now);
+                status = added(rep_pack_add_revisit(get(), to_c(origin), &fetch, original, now), fault);
         }
 
         // Adds all of FROM, which must have been made for the same crawlers.
@@ -207,21 +208,24 @@ class pack_writer {
         }
         void add(std::string_view origin, const rep_fetch &fetch, std::string_view body, std::int64_t now)
         {
+                rep_pack_error fault = {};
                 rep_status status;
-                add(origin, fetch, body, now, status);
-                detail::require("rep2c::pack_writer::add", status);
+                add(origin, fetch, body, now, status, &fault);
+                detail::require("rep2c::pack_writer::add", status, fault);
         }
         void add_redirect(std::string_view origin, const rep_fetch &fetch, std::string_view target, std::int64_t now)
         {
+                rep_pack_error fault = {};
                 rep_status status;
-                add_redirect(origin, fetch, target, now, status);
-                detail::require("rep2c::pack_writer::add_redirect", status);
+                add_redirect(origin, fetch, target, now, status, &fault);
+                detail::require("rep2c::pack_writer::add_redirect", status, fault);
         }
         void add_revisit(std::string_view origin, const rep_fetch &fetch, std::int64_t original, std::int64_t now)
         {
+                rep_pack_error fault = {};
                 rep_status status;
-                add_revisit(origin, fetch, original, now, status);
-                detail::require("rep2c::pack_writer::add_revisit", status);
+                add_revisit(origin, fetch, original, now, status, &fault);
+                detail::require("rep2c::pack_writer::add_revisit", status, fault);
         }
         void merge(const pack &from)
         {
@@ -250,6 +254,17 @@ class pack_writer {
         }
 
       private:
+        // Returns what came of adding, which returned STATUS, with the reason in FAULT.
+        rep_status added(rep_status status, rep_pack_error *fault) const noexcept
+        {
+                rep_pack_error found = {status, 0, rep_status_text(status), 0};
+                if (status != REP_OK && writer_ != nullptr && rep_pack_writer_failure(get(), &found) != REP_OK)
+                        status = found.status;
+                if (status != REP_OK && fault != nullptr)
+                        *fault = found;
+                return status;
+        }
+
         std::unique_ptr<rep_pack_writer, detail::releaser<rep_pack_writer, rep_pack_writer_abandon>> writer_;
 };
 

@@ -116,17 +116,24 @@ from_c(rep_text text) noexcept
 // The exception of this library.  what() names the call and the reason.
 class error : public std::runtime_error {
       public:
-        error(const std::string &call, rep_status status, const char *reason = nullptr)
-            : std::runtime_error(call + ": " + (reason != nullptr ? reason : rep_status_text(status))), status_(status)
+        error(const std::string &call, rep_status status, const char *reason = nullptr, int code = 0)
+            : std::runtime_error(call + ": " + (reason != nullptr ? reason : rep_status_text(status))), status_(status),
+              code_(code)
         {
         }
         rep_status status() const noexcept
         {
                 return status_;
         }
+        // The errno value of what the system refused, such as ENOSPC for a full disk; 0: none.
+        int code() const noexcept
+        {
+                return code_;
+        }
 
       private:
         rep_status status_;
+        int code_;
 };
 
 namespace detail {

@@ -5,7 +5,11 @@
 
 #include "expect.h"
 
+#include <cerrno>
+#include <csignal>
 #include <cstdio>
+#include <string>
+#include <sys/resource.h>
 
 namespace {
 
@@ -44,6 +48,31 @@ writes_packs(const char *file)
         EXPECT(writer.finish(status).origins == 3 && status == REP_OK && !writer);
         writer.finish(status);
         EXPECT(status == REP_ERR_ARGUMENT);
+}
+
+// Calls ADD with a writer, an origin and a body until it returns true, on a disk that is full once 64 KiB are written.
+template <typename Add>
+void
+fills_a_disk(Add add)
+{
+        rlimit before, small;
+        rep_status status;
+        bool done = false;
+
+        getrlimit(RLIMIT_FSIZE, &before);
+        small = before;
+        small.rlim_cur = 1 << 16;
+        std::signal(SIGXFSZ, SIG_IGN);
+        setrlimit(RLIMIT_FSIZE, &small);
+        rep2c::pack_writer writer("full.pack", {}, status);
+        for (int site = 0; site < 1000 && !done; site++) {
+                std::string name = std::to_string(site), body = "User-agent: *\n";
+                for (int rule = 0; rule < 2000; rule++)
+                        body += "Disallow: /" + name + "/" + std::to_string(rule) + "\n";
+                done = add(writer, "https://h" + name + ".example", body);
+        }
+        setrlimit(RLIMIT_FSIZE, &before);
+        EXPECT(done);
 }
 
 void
@@ -191,10 +220,27 @@ main()
 {
         writes_packs("cpp.pack");
         reads_packs("cpp.pack");
+        fills_a_disk([](rep2c::pack_writer &writer, const std::string &origin, const std::string &body) {
+                rep_pack_error fault = {};
+                rep_status status;
+                writer.add(origin, answered(200), body, NOW, status, &fault);
+                EXPECT(status == REP_OK || (fault.status == status && fault.error == EFBIG));
+                return status != REP_OK;
+        });
         adds_revisits("revisits.pack");
         replaces_an_open_pack();
         asks_a_cache("cpp.pack");
 #if REP2C_EXCEPTIONS
         throws_errors("cpp.pack");
+        fills_a_disk([](rep2c::pack_writer &writer, const std::string &origin, const std::string &body) {
+                try {
+                        writer.add(origin, answered(200), body, NOW);
+                        return false;
+                } catch (const rep2c::error &error) {
+                        EXPECT(error.code() == EFBIG &&
+                               std::string(error.what()).find("set aside") != std::string::npos);
+                        return true;
+                }
+        });
 #endif
 }
