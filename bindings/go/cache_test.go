@@ -195,6 +195,35 @@ func TestEvents(t *testing.T) {
 	}
 }
 
+// TestClock: the table of what the clock makes of answers, which caches in C answer alike.
+func TestClock(t *testing.T) {
+	table, err := os.ReadFile(filepath.Join(root(), "tests/ways_in/clock.tsv"))
+	must(t, err)
+	cache, site, clock := newCache(t, rep2c.CacheOptions{})
+	for _, line := range strings.Split(strings.TrimSpace(string(table)), "\n") {
+		var at, status, age, asked, allowed, least, most int
+		if _, err := fmt.Sscan(line, &at, &status, &age, &asked, &allowed, &least, &most); err != nil {
+			cache, site, clock = newCache(t, rep2c.CacheOptions{})
+			continue
+		}
+		header := ""
+		if age >= 0 {
+			header = fmt.Sprintf("Cache-Control: max-age=%d", age)
+		}
+		site.set(status, header, "user-agent: *\ndisallow: /\n", nil)
+		clock.seconds.Store(int64(at))
+		var verdict rep2c.CacheVerdict
+		for ; asked >= 0; asked-- {
+			ended := cache.Stats().Fetches
+			verdict = check(t, cache, "https://example.com/")
+			eventually(func() bool { return verdict.ComeBack.After(clock.now()) || cache.Stats().Fetches > ended })
+		}
+		if fetches := site.count(); verdict.Allowed != (allowed == 1) || fetches < least || fetches > most {
+			t.Errorf("%s: %+v, %d fetches", line, verdict, fetches)
+		}
+	}
+}
+
 // TestRedirects: five are followed, also to other hosts, and the rules are those of the first.
 func TestRedirects(t *testing.T) {
 	for count, outcome := range map[int]rep2c.Outcome{1: rep2c.OutcomeRules, 5: rep2c.OutcomeRules, 6: rep2c.OutcomeAllowAll} {

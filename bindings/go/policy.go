@@ -49,28 +49,51 @@ type advice struct {
 	confirmed time.Time // when the last answer was given; zero if there is none
 }
 
+const clockSkew = 5 * time.Minute // as the library has it
+
 var accesses = map[string]Outcome{"allow-all": OutcomeAllowAll, "rules": OutcomeRules} // any other: OutcomeDisallowAll
 
 // fetched is what is known about one robots.txt.
 type fetched struct {
-	entry  string // as the library has it; "": nothing
-	at     int64  // the second of the advice
+	entry  string    // as the library has it; "": nothing
+	told   time.Time // when the last fetch ended; zero: none has
+	at     int64     // the second of the advice
 	advice advice
 }
 
 // record records that a fetch ended, and returns what it means.
 func (f *fetched) record(policy []string, result *fetchResult, now time.Time) (Outcome, error) {
 	var recorded struct{ Access, Entry string }
+	now = f.steady(now)
+	f.told = now
 	texts := append(result.texts(), "entry", f.entry, "now", strconv.FormatInt(now.Unix(), 10))
 	err := askAbout(&recorded, "fetch", append(texts, policy...))
 	if err == nil {
-		*f = fetched{entry: recorded.Entry}
+		*f = fetched{entry: recorded.Entry, told: now}
 	}
 	return accesses[recorded.Access], err
 }
 
-// advise says what applies now.  If the clock went back, the answer is stale, and a wait ends.
+// steady returns the time that counts now: if the clock went back by no more than clockSkew, what was told is not in the future.
+func (f *fetched) steady(now time.Time) time.Time {
+	if behind := f.told.Sub(now); behind > 0 && behind <= clockSkew {
+		return f.told
+	}
+	return now
+}
+
+// rested returns when the next fetch, which is due at some time, begins: not in the second in which one has ended, or a site whose
+// answers are stale at once would be asked all the time.
+func (f *fetched) rested(due, now time.Time) time.Time {
+	if now.Unix() == f.told.Unix() && due.Unix() <= now.Unix() {
+		return time.Unix(now.Unix()+1, 0)
+	}
+	return due
+}
+
+// advise says what applies now.  If the clock was set back by more than clockSkew, the answer is stale, and a wait ends.
 func (f *fetched) advise(policy []string, now time.Time) advice {
+	now = f.steady(now)
 	if f.at == now.Unix() && f.advice.state != "" {
 		return f.advice
 	}
@@ -80,9 +103,9 @@ func (f *fetched) advise(policy []string, now time.Time) advice {
 		Confirmed     *int64
 	}
 	if askAbout(&said, "advice", append([]string{"entry", f.entry, "now", strconv.FormatInt(now.Unix(), 10)}, policy...)) != nil {
-		return advice{state: "unknown", askAt: now} // no memory
+		return advice{state: "unknown", askAt: f.rested(now, now)} // no memory
 	}
-	f.at, f.advice = now.Unix(), advice{state: said.State, outcome: accesses[said.Access], askAt: time.Unix(said.AskAt, 0)}
+	f.at, f.advice = now.Unix(), advice{state: said.State, outcome: accesses[said.Access], askAt: f.rested(time.Unix(said.AskAt, 0), now)}
 	if said.Confirmed != nil {
 		f.advice.confirmed = time.Unix(*said.Confirmed, 0)
 	}

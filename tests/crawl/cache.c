@@ -264,6 +264,41 @@ TEST(test_puts_of_one_second)
         }
 }
 
+/* The table that caches of other languages answer alike. */
+TEST(test_clock_of_all_ways)
+{
+        struct rep_cache *cache = NULL;
+        FILE *table = fopen("ways_in/clock.tsv", "r");
+        struct rep_cache_answer answer;
+        int at, status, age, asked, allowed, least, most, fetches = 0;
+        char line[200];
+
+        assert_non_null(table);
+        while (fgets(line, sizeof(line), table) != NULL) {
+                if (sscanf(line, "%d %d %d %d %d %d %d", &at, &status, &age, &asked, &allowed, &least, &most) != 7) {
+                        rep_cache_free(cache);
+                        cache = make_cache(0);
+                        fetches = 0;
+                        continue;
+                }
+                for (; asked >= 0; asked--) {
+                        struct rep_fetch fetch = {
+                                .status = (uint32_t)status,
+                                .cache = {.has_max_age = age >= 0, .max_age = age < 0 ? 0 : (uint32_t)age}};
+
+                        answer = ask(cache, A "/b", NOW + at);
+                        if (answer.ask && asked == 0)
+                                rep_cache_give_back(cache, A, strlen(A), answer.ticket);
+                        else if (answer.ask && ++fetches > 0)
+                                put(cache, A, answer.ticket, &fetch, "User-agent: *\nDisallow: /\n", NOW + at);
+                }
+                if (answer.verdict != (allowed ? REP_ALLOW : REP_DISALLOW) || fetches < least || fetches > most)
+                        fail_msg("%s: verdict %d, %d fetches", line, (int)answer.verdict, fetches);
+        }
+        rep_cache_free(cache);
+        fclose(table);
+}
+
 /* How the newest fetch ended stays beside what comes of an older one. */
 TEST(test_error)
 {
