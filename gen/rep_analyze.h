@@ -99,7 +99,7 @@ enum rep_finding_id {
         REP_FINDING_IGNORED_DELAY,        /* a crawl-delay for crawlers that ignore it */
         REP_FINDING_OTHER_NAME_OPEN,      /* a blocked crawler whose operator has another one for the same purpose */
         REP_FINDING_BAD_IGNORE,           /* a comment that silences a finding that does not exist */
-        REP_FINDING_RULES_NOT_INHERITED,  /* a named crawler may fetch what is closed to all others, by mistake */
+        REP_FINDING_RULES_NOT_INHERITED,  /* a named crawler may fetch what is closed to unnamed ones, by mistake */
         REP_FINDING_REGULAR_EXPRESSION,   /* a pattern that is meant as a regular expression */
         REP_FINDING_LOOK_ALIKE,           /* a character that looks like a space or a colon, and is another one */
         REP_FINDING_MERGE_MARKER,         /* a marker of a merge that was not settled */

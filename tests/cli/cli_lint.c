@@ -311,7 +311,8 @@ static const struct cli_case finding_cases[] = {
          "content-signal: ai-train=yes\\ncontent-signal: ai-train=no\\n' | rep2c lint --select=conflicting-usage - | "
          "sed '$d'",
          0,
-         "stdin:7:13: warning: nothing keeps 'd' and 1 other from ai-train, which line 2 refuses to all others: a "
+         "stdin:7:13: warning: nothing keeps 'd' and 1 other from ai-train, which line 2 refuses to crawlers that no "
+         "line names: a "
          "crawler with a group of its own gets no statement of '*'; repeat 'content-signal: ai-train=no' in this group "
          "[usage-not-inherited]\n"
          "stdin:6:1: warning: applies to nobody: it belongs to the group of 'Google-Extended' in line 3, which no "
@@ -429,7 +430,8 @@ static const struct cli_case cases[] = {
          "GPTBot\nuser-agent: CCBot\nallow: /blog/\nuser-agent: ClaudeBot\nallow: /blog\nallow: "
          "/cart\n' >n.txt; rep2c lint -q n.txt; rep2c lint --fix n.txt",
          0,
-         "n.txt:6:13: warning: 'GPTBot' may fetch what 3 lines close to all others, such as '/admin/' and '/cart': a "
+         "n.txt:6:13: warning: 'GPTBot' may fetch what 3 lines close to crawlers that no line names, such as '/admin/' "
+         "and '/cart': a "
          "crawler with a group of its own does not get the rules for '*'; repeat these lines in this group [2 x "
          "rules-not-inherited: lines 6, 9]\n2 warnings\n"},
         {"a crawler that trains models only by hearsay, beside one that is blocked",
@@ -442,7 +444,8 @@ static const struct cli_case cases[] = {
          0, "Googlebot ignores crawl-delay\n"},
         {"a group that disallows other paths only may be meant so",
          "printf '" GROUP "disallow: /a\nuser-agent: GPTBot\ndisallow: /b\n' | rep2c lint -q -", 0,
-         "stdin:3:13: note: 'GPTBot' may fetch what line 2 closes to all others, '/a': a crawler with a group of its "
+         "stdin:3:13: note: 'GPTBot' may fetch what line 2 closes to crawlers that no line names, '/a': a crawler with "
+         "a group of its "
          "own does not get the rules for '*'; repeat this line in this group [rules-not-inherited]\n1 note\n"},
         {"rules that only such a mistake covers stay",
          "printf '" GROUP "disallow: /a\\ndisallow: /a/b\\n" GROUP

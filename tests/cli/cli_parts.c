@@ -33,7 +33,7 @@ static const struct cli_case cases[] = {
          "tail.txt:1:13: warning: nothing keeps 'Bot' from ai-train, which cdn.txt:5 r\n"
          "robots.txt:1:13: note: some crawlers read only the first group for all other\n"
          "robots.txt:3:1: note: redundant: robots.txt:2 already covers this [redundant\n"
-         "tail.txt:1:13: note: 'Bot' may fetch what 2 lines close to all others, such \n"
+         "tail.txt:1:13: note: 'Bot' may fetch what 2 lines close to crawlers that no \n"
          "1 warning, 3 notes\n"},
         {"lint, as a whole", "rep2c lint" AROUND "robots.txt | head -n 1", 0,
          "Googlebot, bingbot and crawlers that no line names may fetch all but some paths, such as /cart "

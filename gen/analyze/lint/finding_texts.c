@@ -303,7 +303,7 @@ static const struct description {
         {REP_FINDING_RULES_NOT_INHERITED,
          "rules-not-inherited",
          REP_SEVERITY_WARNING,
-         {"A crawler that is named may fetch what is closed to all others",
+         {"A crawler that is named may fetch what is closed to crawlers that no line names",
           "The rules for '*' do not apply to a crawler that has a group of its own. A group that only allows some "
           "paths "
           "therefore allows everything, and its lines do nothing. Repeat the lines of '*' in the group, before its "
@@ -406,7 +406,8 @@ static const struct description {
          {"What is stated for '*' about usage does not reach a crawler that is named",
           "A crawler with a group of its own gets neither the rules nor the statements of the group for '*'. So it is "
           "not "
-          "told to refrain from a use that all others are. Repeat the Content-Signal or the Content-Usage in its "
+          "told to refrain from a use, as crawlers that no line names are. Repeat the Content-Signal or the "
+          "Content-Usage in its "
           "group. A "
           "group that closes the whole site needs none.",
           ATTACH, GROUP "Content-Signal: ai-train=no\nDisallow: /a/\n\nUser-agent: GPTBot\nDisallow: /a/\n",

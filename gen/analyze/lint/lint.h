@@ -214,7 +214,7 @@ enum rep_status rep_find_forbidding_but_for_case(const struct rep_lint *lint,
 /* Sitemaps on other hosts, and those that the file closes. */
 enum rep_status rep_lint_sitemaps(const struct rep_lint *lint);
 
-/* Crawlers that may fetch what is closed to all others, only because a line names them.  *UNMEANT is in the arena for
+/* Crawlers that may fetch what is closed to crawlers that no line names, only because a line names them.  *UNMEANT is in the arena for
    work: for each group, whether it is one of theirs. */
 enum rep_status rep_lint_named(const struct rep_lint *lint, const bool **unmeant);
 

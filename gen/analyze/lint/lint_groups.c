@@ -125,7 +125,8 @@ report_empty(const struct rep_lint *lint, const struct naming *namings, size_t c
                         continue;
                 if (restricted && namings[i].token.size > 0)
                         rep_report_finding(lint, REP_FINDING_EMPTY_GROUP, directive->line, directive->key.data, 0,
-                                           "'%.*s' may fetch everything, even what is disallowed for all others: the "
+                                           "'%.*s' may fetch everything, even what is disallowed for crawlers that no "
+                                           "line names: the "
                                            "group has no rules",
                                            rep_shown(directive->value), directive->value.data);
                 else if (file->directives[file->directive_count - 1].kind == REP_KIND_USER_AGENT)

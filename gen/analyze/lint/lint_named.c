@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * lint_named.c: crawlers that may fetch what is closed to all others, only because a line names them.
+ * lint_named.c: crawlers that may fetch what is closed to crawlers that no line names, only because a line names them.
  *
  * The rules for "*" do not apply to a crawler that has a group of its own.  Many authors think that they do, and write
  * only what is to be added.  Two kinds of groups look like that:
@@ -168,13 +168,15 @@ report_escape(const struct search *search, enum rep_severity severity, const str
         if (search->count == 1)
                 rep_report_as(search->lint, severity, REP_FINDING_RULES_NOT_INHERITED, naming->line, naming->value.data,
                               first->line,
-                              "'%.*s' may fetch what line %u closes to all others, '%.*s': a crawler with a group of "
+                              "'%.*s' may fetch what line %u closes to crawlers that no line names, '%.*s': a crawler "
+                              "with a group of "
                               "its own does not get the rules for '*'; repeat this line in this group",
                               size, token.data, (unsigned)first->line, shown_size(first), first->value.data);
         else
                 rep_report_as(search->lint, severity, REP_FINDING_RULES_NOT_INHERITED, naming->line, naming->value.data,
                               first->line,
-                              "'%.*s' may fetch what %u lines close to all others, such as '%.*s' and '%.*s': a "
+                              "'%.*s' may fetch what %u lines close to crawlers that no line names, such as '%.*s' and "
+                              "'%.*s': a "
                               "crawler with a group of its own does not get the rules for '*'; repeat these "
                               "lines in this group",
                               size, token.data, (unsigned)search->count, shown_size(first), first->value.data,
