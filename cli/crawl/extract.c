@@ -108,7 +108,7 @@ write_entry(const struct rep_crawler *crawler, const struct pack_found *found)
                 fprintf(output.stream, "%-14s %" PRIu32 " in %zu bytes\n", "rules", stats.rules, blob.size);
                 free((void *)blob.data);
         }
-        beside_write(&output, found->site.robots, crawler);
+        beside_write(&output, found, crawler);
         return output_finish(&output, STATUS_OK);
 }
 

@@ -157,7 +157,7 @@ begin_json(struct run *run, const char *url, const struct pack_found *found)
                 rep_json_bool(json, "given_up", true);
         if (found->entry.fetch.confirmed != REP_PACK_TIME_UNKNOWN)
                 rep_json_number(json, "fetched", (uint64_t)found->entry.fetch.confirmed);
-        beside_add(json, found->site.robots, run->asking);
+        beside_add(json, found, run->asking);
         return line;
 }
 

@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <inttypes.h>
+#include <stdlib.h>
 
 void
 seconds_text(uint32_t milliseconds, char text[SECONDS_TEXT])
@@ -53,6 +54,56 @@ find_pace(struct rep_robots *robots, const struct rep_crawler *crawler, struct r
         return rep_robots_pace(robots, crawler, minute_of_day(clock_now()), pace) == REP_OK;
 }
 
+/* ---- sitemaps */
+
+/* Where directives are written, and of what site. */
+struct destination {
+        struct output *output;
+        struct rep_json *json;
+        struct rep_text origin, file; /* the site, and the one whose robots.txt it has */
+        struct bytes address;
+        bool on; /* the output is still read */
+};
+
+/* Returns how much of the origin of a file at /robots.txt the address begins with that VALUE, a sitemap of the file, stands for
+ * (RFC 3986, section 5). */
+static size_t
+size_of_base(struct rep_text origin, struct rep_text value)
+{
+        size_t colon = 0, at = 0;
+
+        while (at < value.size && strchr(":/?#", value.data[at]) == NULL)
+                at++;
+        if (at > 0 && at < value.size && value.data[at] == ':')
+                return 0;
+        while (origin.data[colon] != ':')
+                colon++;
+        return value.size > 1 && memcmp(value.data, "//", 2) == 0 ? colon + 1 : origin.size;
+}
+
+/* Returns the address that VALUE, a sitemap, stands for, until the next call. */
+static struct rep_text
+address_of(struct destination *to, struct rep_text value)
+{
+        size_t base = size_of_base(to->file, value);
+
+        to->address.size = 0;
+        must_append(&to->address, to->file.data, base);
+        if (base == to->file.size && value.data[0] != '/')
+                must_append(&to->address, "/", 1);
+        must_append(&to->address, value.data, value.size);
+        return (struct rep_text){to->address.bytes, to->address.size};
+}
+
+/* Returns the site whose robots.txt that of ENTRY is. */
+static struct rep_text
+file_of(const struct rep_pack_entry *entry)
+{
+        return entry->target.size > 0 ? entry->target : entry->origin;
+}
+
+/* ---- of one site */
+
 /* Writes KEY in lower case, to a width of 14. */
 static void
 write_key(struct output *output, const struct rep_directive *directive)
@@ -84,34 +135,38 @@ write_pace(struct output *output, const struct rep_pace *pace)
 static void
 write_directive(void *context, const struct rep_directive *directive)
 {
-        struct output *output = context;
+        struct destination *to = context;
+        bool is_sitemap = is_beside(directive, REP_KIND_SITEMAP);
 
-        if (!is_beside(directive, REP_KIND_SITEMAP) &&
-            (!is_beside(directive, REP_KIND_OTHER) || rep_is_pace(rep_directive_key(directive->key))))
+        if (!is_sitemap && (!is_beside(directive, REP_KIND_OTHER) || rep_is_pace(rep_directive_key(directive->key))))
                 return;
-        write_key(output, directive);
-        output_text(output, directive->value);
-        output_end_line(output);
+        write_key(to->output, directive);
+        output_text(to->output, is_sitemap ? address_of(to, directive->value) : directive->value);
+        output_end_line(to->output);
 }
 
 void
-beside_write(struct output *output, struct rep_robots *robots, const struct rep_crawler *crawler)
+beside_write(struct output *output, const struct pack_found *found, const struct rep_crawler *crawler)
 {
+        struct destination to = {.output = output, .file = file_of(&found->entry)};
         struct rep_pace pace;
 
-        if (find_pace(robots, crawler, &pace)) {
+        if (find_pace(found->site.robots, crawler, &pace)) {
                 write_pace(output, &pace);
-                each(robots, crawler, write_directive, output);
+                each(found->site.robots, crawler, write_directive, &to);
         } else {
                 fprintf(output->stream, "%-14s not kept in this pack\n", "beside rules");
         }
+        free(to.address.bytes);
 }
 
 static void
-put_sitemap(void *json, const struct rep_directive *directive)
+put_sitemap(void *context, const struct rep_directive *directive)
 {
+        struct destination *to = context;
+
         if (is_beside(directive, REP_KIND_SITEMAP))
-                rep_json_put_text(json, directive->value);
+                rep_json_put_text(to->json, address_of(to, directive->value));
 }
 
 static void
@@ -129,8 +184,10 @@ put_directive(void *context, const struct rep_directive *directive)
 }
 
 void
-beside_add(struct rep_json *json, struct rep_robots *robots, const struct rep_crawler *crawler)
+beside_add(struct rep_json *json, const struct pack_found *found, const struct rep_crawler *crawler)
 {
+        struct destination to = {.json = json, .file = file_of(&found->entry)};
+        struct rep_robots *robots = found->site.robots;
         struct rep_pace pace;
 
         if (!find_pace(robots, crawler, &pace)) {
@@ -141,52 +198,26 @@ beside_add(struct rep_json *json, struct rep_robots *robots, const struct rep_cr
         }
         rep_json_number(json, "delay_milliseconds", pace.delay);
         json_begin(json, "sitemaps", '[');
-        each(robots, crawler, put_sitemap, json);
+        each(robots, crawler, put_sitemap, &to);
+        free(to.address.bytes);
         rep_json_end(json, ']');
         json_begin(json, "beside_rules", '[');
         each(robots, crawler, put_directive, json);
         rep_json_end(json, ']');
 }
 
-/* ---- sitemaps */
-
-/* Where sitemaps are written, and of what site. */
-struct sitemaps {
-        struct output output;
-        struct rep_text origin, file; /* the site, and the one whose robots.txt it has */
-        bool on;                      /* the output is still read */
-};
-
-/* Returns how much of the origin of a file at /robots.txt the address begins with that VALUE, a sitemap of the file, stands for
- * (RFC 3986, section 5). */
-static size_t
-size_of_base(struct rep_text origin, struct rep_text value)
-{
-        size_t colon = 0, at = 0;
-
-        while (at < value.size && strchr(":/?#", value.data[at]) == NULL)
-                at++;
-        if (at > 0 && at < value.size && value.data[at] == ':')
-                return 0;
-        while (origin.data[colon] != ':')
-                colon++;
-        return value.size > 1 && memcmp(value.data, "//", 2) == 0 ? colon + 1 : origin.size;
-}
+/* ---- of all sites */
 
 static void
 write_sitemap(void *context, const struct rep_directive *directive)
 {
-        struct sitemaps *to = context;
-        struct rep_text base = {to->file.data, size_of_base(to->file, directive->value)};
+        struct destination *to = context;
 
         if (!to->on || !is_beside(directive, REP_KIND_SITEMAP))
                 return;
-        output_text(&to->output, to->origin);
-        output_field(&to->output, base);
-        if (base.size == to->file.size && directive->value.data[0] != '/')
-                putc('/', to->output.stream);
-        output_text(&to->output, directive->value);
-        to->on = output_end_line(&to->output);
+        output_text(to->output, to->origin);
+        output_field(to->output, address_of(to, directive->value));
+        to->on = output_end_line(to->output);
 }
 
 int
@@ -196,13 +227,14 @@ beside_write_sitemaps(const struct rep_pack *pack, const char *file)
         struct rep_pack_entry entry;
         struct rep_site site = {.robots = NULL};
         uint64_t cursor = 0, missing = 0;
-        struct sitemaps to = {.on = true};
+        struct output output;
+        struct destination to = {.output = &output, .on = true};
         bool damaged = false;
 
-        output_start(&to.output, false);
+        output_start(&output, false);
         while (to.on && !damaged && (finding = rep_pack_next(pack, &cursor, &entry)) != REP_PACK_UNKNOWN) {
                 to.origin = entry.origin;
-                to.file = entry.target.size > 0 ? entry.target : entry.origin;
+                to.file = file_of(&entry);
                 if (finding != REP_PACK_DAMAGED &&
                     rep_pack_site(pack, NULL, entry.origin.data, entry.origin.size, &site) != REP_OK)
                         must(NULL);
@@ -211,9 +243,10 @@ beside_write_sitemaps(const struct rep_pack *pack, const char *file)
                         missing += !each(site.robots, NULL, write_sitemap, &to);
         }
         rep_site_free(&site);
+        free(to.address.bytes);
         if (damaged)
                 report_note("%s: it is damaged; rep2c pack --verify says more", file);
         if (missing > 0)
                 report_note("%s: the sitemaps of %" PRIu64 " origins were not kept; build it anew", file, missing);
-        return output_finish(&to.output, damaged || missing > 0 ? STATUS_ERROR : STATUS_OK);
+        return output_finish(&output, damaged || missing > 0 ? STATUS_ERROR : STATUS_OK);
 }

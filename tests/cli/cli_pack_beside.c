@@ -68,11 +68,17 @@ static const struct cli_case cases[] = {
         {"and says where they were not kept", "rep2c pack -q --strip=all -o p list; rep2c info p | grep '^beside'", 0,
          "beside rules           not kept of all origins\n"},
         {"sitemaps with relative addresses, of the file that a site redirects to",
-         "rep2c pack -q -o p moved; rep2c extract -s p | sort; rep2c extract p https://a.example | grep -e '^re' -e ^s",
+         "rep2c pack -q -o p moved; rep2c extract -s p | sort; rep2c extract p https://a.example | grep -e '^re' -e "
+         "^s; "
+         "rep2c explain --json --pack p https://a.example/ | grep -o '\"sitemaps\":[^]]*'",
          0,
-         OF_FILE("a.example") OF_FILE("b.example") "status         200\nredirected to  https://b.example\n"
-                                                   "sitemap        /1\nsitemap        2\nsitemap        "
-                                                   "//c.example/3\nsitemap        http://d.example/4\n"},
+         OF_FILE("a.example")
+                 OF_FILE("b.example") "status         200\nredirected to  https://b.example\n"
+                                      "sitemap        https://b.example/1\nsitemap        "
+                                      "https://b.example/2\nsitemap        https://c.example/3\n"
+                                      "sitemap        http://d.example/4\n\"sitemaps\":[\"https://"
+                                      "b.example/1\",\"https://b.example/2\",\"https://c.example/3\",\"http://"
+                                      "d.example/4\"\n"},
         {"a redirect, and a site that was given up",
          "rep2c pack -q --unreachable=6d -o p moved; rep2c extract p https://week.example | grep outcome; "
          "u='https://a.example/x "
