@@ -287,8 +287,8 @@ join(const struct rep_event *a, const struct rep_event *b)
 
 /*
  * Removes one of EVENTS, which follow the answer of HISTORY, by summing it up.  A 304 confirms a redirect as it confirms
- * rules: it is an answer of the target.  The oldest 304 stays, and the failures after it are summed up.  A revisit that says
- * nothing goes first.
+ * rules: it is an answer of the target.  The oldest 304 stays, and the failures after it are summed up.  A 304 that confirms nothing
+ * stays if it can, for rules before it may be merged later.  A revisit that says nothing goes first.
  */
 static void
 sum_up(const struct rep_history *history, struct events *events)
@@ -296,6 +296,11 @@ sum_up(const struct rep_history *history, struct events *events)
         struct rep_event *event = events->list;
         bool confirmable = rep_history_is(history, REP_ANSWER_RULES) || rep_history_is(history, REP_ANSWER_REDIRECT);
 
+        while (!confirmable && (event[0].failures == 0 || event[1].failures == 0) &&
+               event + 2 < events->list + events->count)
+                event++;
+        if (!confirmable && (event[0].failures == 0 || event[1].failures == 0))
+                event = events->list;
         if (counts(history, event)) {
                 if (confirmable && event[0].failures == 0 && event[1].failures > 0)
                         event++;
@@ -442,12 +447,13 @@ rep_history_merge_events(struct rep_history *into, const struct rep_history *fro
 
 /* ---- results */
 
+/* If a 304 that was merged later ended some of several failures, only the last is known to have come after it. */
 static void
 fold_failures(const struct rep_event *event, const struct rep_policy *policy, struct rep_fetch_entry *fetch)
 {
         struct rep_fetch failed = {.error = REP_FETCH_OTHER};
 
-        if (event->failures > 1) {
+        if (event->failures > 1 && !(fetch->answered && event->first <= fetch->confirmed)) {
                 uint32_t between = event->failures - 2;
 
                 rep_fetch_record(fetch, policy, &failed, event->first);

@@ -132,6 +132,17 @@ TEST(revisits_confirm_what_they_mean)
 
 /* ---- what a random history hardly has */
 
+/* ENTRY becomes what the pack NAME has of the first origin. */
+static void
+read_first(const char *name, struct rep_pack_entry *entry)
+{
+        ENDS(close_pack) struct rep_pack *pack = open_pack(name);
+        char origin[ORIGIN_SIZE];
+
+        number_origin(0, "", origin);
+        assert_int_not_equal(rep_pack_find(pack, rep_string(origin), entry), REP_PACK_UNKNOWN);
+}
+
 /* More events than an entry keeps: of revisits that mean the rules the last confirms them, and those that mean something else don't
    crowd out the failures. */
 TEST(many_revisits)
@@ -203,6 +214,37 @@ TEST(many_events_are_summed_up)
                         known = know(&history, 0);
                         assert_known(pack, 0, &known);
                 }
+}
+
+/* Of more failures than an entry keeps, an answer or a 304 that another pack has may lie between two whose times are lost: those
+   before the last don't count then, so no site is given up too early.  What is merged first does not matter. */
+TEST(what_is_summed_up_counts_for_no_longer)
+{
+        enum { ANSWER = 0, UNCHANGED = 11 };
+        static const size_t alone[] = {UNCHANGED, ANSWER};
+        struct history history = {.count = 0};
+        struct rep_pack_entry whole, merged;
+
+        add_days(&history, (struct rep_fetch){.status = 200}, 0, 1);
+        add_days(&history, (struct rep_fetch){.status = 503}, 11, UNCHANGED - 1);
+        add_days(&history, (struct rep_fetch){.status = 304}, 21, 1);
+        add_days(&history, (struct rep_fetch){.status = 503}, 22, 80);
+        write_outcomes("whole", &history.policy, history.list, history.count);
+        read_first("whole", &whole);
+        for (size_t i = 0; i < COUNT(alone); i++) {
+                unsigned char parts[ORIGINS * OUTCOMES_MAX] = {0};
+
+                parts[alone[i]] = 1;
+                write_parts(&history, history.list, parts, 2);
+                merge_parts(0, 1, 2, &history.policy);
+                merge_parts(1, 0, 3, &history.policy);
+                assert_same_packs("part-2", "part-3");
+                read_first("part-2", &merged);
+                assert_int_equal(merged.fetch.confirmed, whole.fetch.confirmed);
+                assert_int_equal(merged.fetch.last_failure, whole.fetch.last_failure);
+                assert_true(merged.fetch.failures <= whole.fetch.failures);
+                assert_true(merged.fetch.unreachable_since >= whole.fetch.unreachable_since);
+        }
 }
 
 /* A failure of no known time says nothing beside an outcome that has one: it would seem to last since 1970. */

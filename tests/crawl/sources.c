@@ -90,7 +90,9 @@ TEST(test_jsonl)
         expect_json(
                 "{\"origin\":\"http://b\xc3\xbc.example\",\"status\":200,\"body\":\"\"}\n"
                 "{\"origin\":\"http://c.example\",\"status\":200,\"body\":\"a: b\\nc: d\",\"truncated\":true}",
-                "http://xn--b-eha.example allow 200 0 []\n! broken_off\nhttp://c.example disallow 200 0 []\n");
+                rep_has_idn()
+                        ? "http://xn--b-eha.example allow 200 0 []\n! broken_off\nhttp://c.example disallow 200 0 []\n"
+                        : "! no_origin\n! broken_off\nhttp://c.example disallow 200 0 []\n");
         expect_json(
                 "{\"url\":\"https://a.example/"
                 "robots.txt\",\"fetched\":\"2026-01-02T00:00:00Z\",\"status\":200,\"body\":\"a\"}\n",
