@@ -43,10 +43,16 @@ compare(const void *left, const void *right)
         return strcmp(*(char *const *)left, *(char *const *)right);
 }
 
-/* Adds a copy of NAME.  Returns false if memory is out. */
+/* Adds a copy of NAME if it ends in ENDING, or, if that is NULL, as archives of KIND do; REP_ARCHIVE_GUESS is any kind.  Returns
+   false if memory is out. */
 static bool
-add_name(struct rep_file_names *names, const char *name)
+add_wanted(struct rep_file_names *names, const char *name, const char *ending, enum rep_archive_kind kind)
 {
+        enum rep_archive_kind named = rep_name_kind(name);
+
+        if (ending != NULL ? !rep_name_ends_in(name, ending)
+                           : named == REP_ARCHIVE_GUESS || (kind != REP_ARCHIVE_GUESS && kind != named))
+                return true;
         if (names->count == names->capacity) {
                 size_t capacity = names->capacity > 0 ? 2 * names->capacity : FIRST_ROOM;
                 char **more = realloc(names->names, capacity * sizeof(*more));
@@ -58,17 +64,6 @@ add_name(struct rep_file_names *names, const char *name)
         }
         names->names[names->count] = strdup(name);
         return names->names[names->count] != NULL && ++names->count > 0;
-}
-
-/* Returns whether NAME ends in ENDING, or, if that is NULL, as archives of KIND do; REP_ARCHIVE_GUESS is any kind. */
-static bool
-is_wanted(const char *name, const char *ending, enum rep_archive_kind kind)
-{
-        enum rep_archive_kind named = rep_name_kind(name);
-
-        if (ending != NULL)
-                return rep_name_ends_in(name, ending);
-        return named != REP_ARCHIVE_GUESS && (kind == REP_ARCHIVE_GUESS || kind == named);
 }
 
 /* Reads the names in DIRECTORY that are wanted.  Returns 0, or an errno value.  The caller frees NAMES, also then. */
@@ -84,7 +79,7 @@ read_names(struct rep_file_names *names, const char *directory, const char *endi
                 return errno;
         /* NOLINTNEXTLINE(concurrency-mt-unsafe): each thread has its own stream */
         while (errno = 0, (entry = readdir(stream)) != NULL)
-                if (is_wanted(entry->d_name, ending, kind) && !add_name(names, entry->d_name)) {
+                if (!add_wanted(names, entry->d_name, ending, kind)) {
                         errno = ENOMEM;
                         break;
                 }
