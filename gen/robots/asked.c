@@ -204,8 +204,6 @@ resolve_places(struct rep_robots *robots, struct rep_asked *asked, struct rep_ti
         heap.most /= 8; /* a list, and what replaces it, may need the rest */
         arena.heap = &heap;
         rep_crawler_look(asked->crawler, &view);
-        if (view.token_count > REP_FEW_TOKENS)
-                return REP_ERR_LIMIT;
         asked->names = rep_names_for(&view, robots->names);
         status = rep_begin_search(&search, &arena, &view, asked->names);
         if (status == REP_OK)
@@ -392,7 +390,7 @@ rep_resolve_crawler(struct rep_robots *robots, const struct rep_crawler *crawler
                 return temporary;
         }
         asked = has_place(robots) ? remember(robots, temporary) : NULL;
-        if (made != NULL && made->own != NULL && asked == NULL) {
+        if (made != NULL && made->places != NULL && asked == NULL) {
                 temporary->owned = made;
                 return temporary;
         }
@@ -490,7 +488,7 @@ check_text(rep_check_fn check, struct rep_robots *robots, struct rep_asked *aske
         if (url == NULL && size > 0)
                 status = REP_ERR_ARGUMENT;
         else if (size <= REP_URL_MAX && !(is_path && (size == 0 || url[0] != '/')))
-                status = rep_check_places(tier->own, &robots->text, url == NULL ? "" : url, size, is_path, &steps,
+                status = rep_check_places(tier->places, &robots->text, url == NULL ? "" : url, size, is_path, &steps,
                                           result);
         if (status == REP_OK)
                 REP_STORE_RELAXED(&tier->steps_left, (uint32_t)(left - (steps < left ? steps : left)));
@@ -522,7 +520,7 @@ rep_check_asked(rep_check_fn check, struct rep_robots *robots, struct rep_asked 
         /* Most checks need no scratch memory, and read nothing of the tier in front of its group. */
         if (!rep_picked(group)->plan.needs_scratch)
                 return check(group, url, size, NULL, 0, result);
-        if (tier->own != NULL)
+        if (tier->places != NULL)
                 return check_text(check, robots, asked, tier, url, size, result);
         if (tier->counts_steps)
                 return check_counted(check, robots, asked, tier, url, size, result);

@@ -160,7 +160,7 @@ rep_find_tier(struct rep_robots *robots, const struct rep_held_groups *held)
         struct rep_tier *tier = REP_LOAD(&robots->tiers);
 
         for (; tier != NULL; tier = tier->next)
-                if (tier->own == NULL && (tier->list == NULL || tier->list == tier) && tier->about == held->about &&
+                if (tier->places == NULL && (tier->list == NULL || tier->list == tier) && tier->about == held->about &&
                     tier->group_count == held->count &&
                     (held->count == 0 || memcmp(tier->groups, held->groups, held->count * sizeof(*held->groups)) == 0))
                         break;
@@ -438,7 +438,7 @@ replace_text(struct rep_robots *robots, struct rep_tier *text)
         enum rep_status status;
 
         arena.heap = &heap;
-        status = rep_hold_places(text->own, &robots->text, &arena, &held);
+        status = rep_hold_places(text->places, &robots->text, &arena, &held);
         if (status == REP_OK)
                 list = rep_find_tier(robots, &held);
         if (status == REP_OK && list == NULL)
@@ -481,7 +481,7 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
         }
         /* Where another thread is compiling, the next check asks again.  The replacement may have been made between the look
          * and the beginning of the compile, so it is looked for once more. */
-        if (tier->own != NULL && REP_LOAD(&tier->replacement) == NULL)
+        if (tier->places != NULL && REP_LOAD(&tier->replacement) == NULL)
                 replace_text(robots, tier);
         else if (REP_LOAD(&tier->replacement) == NULL && begin_compile(robots)) {
                 if (REP_LOAD(&tier->replacement) == NULL)

@@ -80,9 +80,9 @@ rep_robots_holding(const struct rep_robots *asked_robots, const struct rep_crawl
         if (robots->of_blob)
                 find_groups(rep_robots_lines(robots), crawler, rules);
         tier = REP_LOAD(&asked->tier);
-        if (tier->own != NULL)
+        if (tier->places != NULL)
                 tier = rep_find_faster(robots, asked, tier);
-        rules->encoding = tier->own != NULL ? REP_ENCODING_LIST : rep_tier_encoding(tier);
+        rules->encoding = tier->places != NULL ? REP_ENCODING_LIST : rep_tier_encoding(tier);
         rep_end_asked(robots, asked);
         return REP_OK;
 }

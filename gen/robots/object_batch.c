@@ -82,7 +82,7 @@ make_query(const struct batch *batch, size_t index, struct rep_query *query)
         struct rep_asked *asked = robots == NULL ? NULL : rep_find_asked(robots, batch->crawler);
         struct rep_text url;
 
-        if (asked == NULL || REP_LOAD(&asked->tier)->own != NULL) {
+        if (asked == NULL || REP_LOAD(&asked->tier)->places != NULL) {
                 check_alone(batch, index);
                 return false;
         }

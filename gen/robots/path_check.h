@@ -9,6 +9,7 @@
 
 #include "match/list_path.h"
 #include "rep_robots.h"
+#include "syntax/canonical.h"
 
 struct rep_path_check {
         enum rep_dialect dialect;
@@ -50,16 +51,6 @@ rep_forget_rules(struct rep_path_check *check)
 {
         check->strongest = 0;
         check->result = (struct rep_result){.verdict = REP_ALLOW};
-}
-
-/* Returns the highest bit of each byte of WORD that may not stand for itself: a star, a "$", an escape, a byte that is escaped, one
- * that ends the value or begins a comment.  "*" and all that are lower count as special, and those from 80 on. */
-static inline uint64_t
-rep_special_bytes(uint64_t word)
-{
-        uint64_t tops = rep_repeat_byte(0x80);
-
-        return (~((word & ~tops) + rep_repeat_byte(0x7F - '*')) | word) & tops;
 }
 
 /*

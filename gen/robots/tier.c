@@ -93,7 +93,7 @@ rep_tier_encoding(const struct rep_tier *tier)
 {
         switch (picked_of(tier)->plan.mode) {
         case REP_PLAN_LIST:
-                return tier->own != NULL ? REP_ENCODING_AUTO : REP_ENCODING_LIST;
+                return tier->places != NULL ? REP_ENCODING_AUTO : REP_ENCODING_LIST;
         case REP_PLAN_COMPACT:
                 return REP_ENCODING_COMPACT;
         case REP_PLAN_DENSE:
@@ -325,7 +325,7 @@ rep_make_text_tier(struct rep_heap *heap, const struct rep_rule_places *places, 
                 memcpy(kept->rules, places->rules, size);
         if (groups > 0)
                 memcpy(kept->groups, places->groups, groups);
-        (*tier)->own = kept;
+        (*tier)->places = kept;
         (*tier)->counts.rules = places->count;
         for (uint32_t i = 0; i < places->count; i++)
                 (*tier)->counts.pattern_bytes += places->rules[i].end - places->rules[i].at;

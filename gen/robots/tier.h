@@ -54,7 +54,7 @@ struct rep_tier {
         const struct rep_tier *list; /* the list from which replacements are made; NULL: none can be made */
         /* The places of a crawler whose tier is of a text; NULL otherwise.  Such a tier has no groups, because one is made for each
          * crawler, and a group that refuses each check for lack of scratch memory. */
-        const struct rep_rule_places *own;
+        const struct rep_rule_places *places;
 };
 
 /* The extra bytes of a block from malloc() that allow to begin something at a cache line in it, and the place where

@@ -242,7 +242,7 @@ TEST(becomes_a_list)
         do {
                 assert_int_equal(rep_robots_check(robots, a, "/ax", 3, &result), REP_OK);
                 assert_int_equal(result.line, 3);
-        } while (robots->first.tier->own != NULL && ++checks < 100);
+        } while (robots->first.tier->places != NULL && ++checks < 100);
         assert_in_range(checks, 5, 50);
         list = robots->first.tier;
         assert_ptr_equal(list->list, list);
@@ -273,12 +273,12 @@ TEST(leaves_its_text)
         robots->first.tier->steps_left = 1;
         assert_int_equal(rep_robots_check(robots, NULL, url, sizeof(url), &result), REP_ERR_LIMIT);
         assert_int_equal(result.verdict, REP_DISALLOW);
-        assert_non_null(robots->first.tier->own);
+        assert_non_null(robots->first.tier->places);
         robots->max_memory = 0;
         robots->first.tier->steps_left = 1;
         assert_int_equal(rep_robots_check(robots, NULL, url, sizeof(url), &result), REP_OK);
         assert_int_equal(result.line, 3);
-        assert_null(robots->first.tier->own);
+        assert_null(robots->first.tier->places);
 }
 
 /* A place in the text takes memory that is counted, and none where a limit leaves little: then there is a list at once. */
@@ -296,7 +296,7 @@ TEST(has_no_room_for_places)
                         continue;
                 if (rep_robots_check(robots, NULL, "/ax", 3, &result) == REP_OK) {
                         assert_int_equal(result.line, 2);
-                        lists += robots->first_taken != 0 && robots->first.tier->own == NULL;
+                        lists += robots->first_taken != 0 && robots->first.tier->places == NULL;
                 }
                 assert_true(rep_robots_size(robots) <= most);
                 rep_robots_free(robots);
@@ -365,7 +365,7 @@ TEST(too_many_stars)
 
                 assert_int_equal(rep_robots_check(robots, NULL, "/b", 2, &result), REP_OK);
                 assert_int_equal(
-                        rep_check_places(robots->first.tier->own, &robots->text, url, URL, true, &steps, &result),
+                        rep_check_places(robots->first.tier->places, &robots->text, url, URL, true, &steps, &result),
                         REP_ERR_LIMIT);
                 assert_in_range(steps, MOST + 1, MOST + 1000 + (dialect == 0 ? 2 : 16) * URL);
         }

@@ -53,6 +53,40 @@ size_of_kind(size_t kind, enum rep_encoding encoding, bool one)
         return scratch;
 }
 
+/* What a check reads if a rule may match, and none does: of the object, of its group, and of the list. */
+TEST(lines_of_a_check)
+{
+        enum { RULES = 11 }; /* as at the median of real files */
+        ENDS(free_crawler) struct rep_crawler *bot = make_crawler("bot");
+        struct rep_robots_options options = {.crawler = bot, .no_texts = true};
+        char text[400] = "user-agent: *\n";
+        const struct rep_plan *plan;
+        struct rep_robots *robots;
+        uintptr_t last = 0, lines = 0;
+
+        for (int i = 0; i < RULES; i++)
+                sprintf(text + strlen(text), "disallow: /private-%d/\n", i);
+        robots = parse_text(rep_string(text), &options);
+        plan = &rep_picked(rep_tier_group(robots->first.tier))->plan;
+        assert_int_equal(plan->mode, REP_PLAN_LIST);
+        const struct {
+                const void *at;
+                size_t size;
+        } reads[] = {{robots, sizeof(robots->first)},
+                     {plan, offsetof(struct rep_plan, list) + sizeof(plan->list)},
+                     {plan->table, (RULES + 1) * REP_LIST_HEAD},
+                     {plan->list.free, RULES + 1}};
+        for (size_t i = 0; i < COUNT(reads); i++)
+                for (uintptr_t at = (uintptr_t)reads[i].at; at < (uintptr_t)reads[i].at + reads[i].size; at++) {
+                        lines += at / REP_CACHE_LINE != last;
+                        last = at / REP_CACHE_LINE;
+                }
+        assert_in_range(lines, 1, 5);
+        /* Two waits: the group's place follows from the object's, and the list's from the group. */
+        assert_ptr_equal(plan, (const unsigned char *)robots + REP_ROBOTS_SIZE + REP_TIER_SIZE);
+        rep_robots_free(robots);
+}
+
 TEST(all_kinds)
 {
         size_t scratches = 0;
