@@ -90,6 +90,26 @@ put_plain(struct output *output, const char *bytes, size_t size)
                 output->rank += rep_is_query_character((unsigned char)bytes[i]) ? 2 : 0;
 }
 
+/* Returns how many bytes of the SIZE bytes at BYTES, from the first on, are themselves in the pattern.  The scanner reads the others,
+ * and finds that some of them are, too. */
+static size_t
+count_plain(const unsigned char *bytes, size_t size)
+{
+        uint64_t special = 0;
+        size_t at = 0;
+
+        for (; size - at >= REP_WORD_BYTES; at += REP_WORD_BYTES) {
+                special = rep_special_bytes(rep_load64(bytes + at));
+                if (special != 0)
+                        return at + rep_lowest_bit(special) / 8;
+        }
+        if (at == size)
+                return size;
+        /* The zeros behind few bytes are special. */
+        special = rep_special_bytes(rep_load_few(bytes + at, (uint32_t)(size - at)));
+        return at + rep_lowest_bit(special) / 8;
+}
+
 /* Writes what a "$" becomes that is not the last byte. */
 static void
 put_dollar(struct output *output)
@@ -139,7 +159,10 @@ rep_scan_pattern(struct rep_text value, enum rep_dialect dialect, uint32_t query
         if (pattern->never)
                 return 0;
         for (;;) {
-                token = cursor;
+                size_t plain = count_plain(bytes + cursor, value.size - cursor);
+                if (plain > 0)
+                        put_plain(&output, value.data + cursor, plain);
+                token = cursor += plain;
                 /*!re2c
                 re2c:api = custom;
                 re2c:api:style = free-form;
@@ -152,7 +175,6 @@ rep_scan_pattern(struct rep_text value, enum rep_dialect dialect, uint32_t query
 
                 stars = "*"+;
                 escape = "%" [0-9A-Fa-f]{2};
-                plain = [^*$%\x00\x80-\xFF]+;
 
                 stars { output.star = true; output.rank += (uint32_t)(cursor - token); continue; }
                 "$" {
@@ -169,7 +191,6 @@ rep_scan_pattern(struct rep_text value, enum rep_dialect dialect, uint32_t query
                                                              rep_hex_value(bytes[token + 2])));
                         continue;
                 }
-                plain { put_plain(&output, value.data + token, cursor - token); continue; }
                 [\x80-\xFF] {
                         begin_segment(&output);
                         put_escape(&output, bytes[token]);

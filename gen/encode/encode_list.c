@@ -5,22 +5,23 @@
 #include "base/size.h"
 #include "encode/filter.h"
 
+/* A pattern cut for the list.  FIRST is its first segment without the "/" that begins every path.  REST begins at the
+ * first star.  ROOTLESS means that the pattern has no first segment, not even "/". */
+struct cut {
+        struct rep_text first, rest;
+        bool rootless;
+};
+
 /* A list while it is laid out. */
 struct list {
         const struct rep_rule *rules; /* by number */
+        struct cut *cuts;             /* of their patterns */
         uint32_t heads;               /* number of rules without the base */
         uint32_t size;                /* bytes of a number */
         uint32_t text_size;
         uint32_t masks[REP_MASKS];
         bool unanchored, filtered;
         unsigned char filter[REP_FILTER_SIZE];
-};
-
-/* A pattern cut for the list.  FIRST is its first segment without the "/" that begins every path.  REST begins at the
- * first star.  ROOTLESS means that the pattern has no first segment, not even "/". */
-struct cut {
-        struct rep_text first, rest;
-        bool rootless;
 };
 
 static struct cut
@@ -38,13 +39,11 @@ cut_pattern(const struct rep_pattern *pattern)
         return cut;
 }
 
-/* Returns how many bytes of PATTERN stand among the texts. */
+/* Returns how many bytes of a pattern stand among the texts. */
 static size_t
-text_size(const struct rep_pattern *pattern)
+text_size(const struct cut *cut)
 {
-        struct cut cut = cut_pattern(pattern);
-
-        return (cut.first.size > REP_LIST_HEAD ? cut.first.size - REP_LIST_HEAD : 0) + cut.rootless + cut.rest.size;
+        return (cut->first.size > REP_LIST_HEAD ? cut->first.size - REP_LIST_HEAD : 0) + cut->rootless + cut->rest.size;
 }
 
 bool
@@ -61,21 +60,19 @@ rep_suits_list(const struct rep_rules *rules, enum rep_encoding encoding)
 
 /* ---- masks */
 
-/* Adds what a path that PATTERN matches may begin with.  The end of the path counts as "#" or NUL.  Any byte may follow
- * the first segment. */
+/* Adds what a path that PATTERN, which is CUT, matches may begin with.  The end of the path counts as "#" or NUL.  Any byte may
+ * follow the first segment. */
 static void
-add_masks(struct list *list, const struct rep_pattern *pattern)
+add_masks(struct list *list, const struct rep_pattern *pattern, const struct cut *cut)
 {
-        struct cut cut = cut_pattern(pattern);
-
-        if (cut.first.size == 0 && pattern->stars > 0) {
+        if (cut->first.size == 0 && pattern->stars > 0) {
                 list->unanchored = true;
                 return;
         }
         for (uint32_t level = 0; level < REP_MASKS; level++)
-                if (level < cut.first.size)
-                        list->masks[level] |= (uint32_t)1 << (unsigned char)cut.first.data[level] % 32;
-                else if (level == cut.first.size && pattern->end && pattern->stars == 0)
+                if (level < cut->first.size)
+                        list->masks[level] |= (uint32_t)1 << (unsigned char)cut->first.data[level] % 32;
+                else if (level == cut->first.size && pattern->end && pattern->stars == 0)
                         list->masks[level] |= (uint32_t)1 << '#' % 32 | (uint32_t)1 << '\0' % 32;
                 else
                         list->masks[level] = UINT32_MAX;
@@ -83,19 +80,18 @@ add_masks(struct list *list, const struct rep_pattern *pattern)
 
 /* ---- filter */
 
-/* Returns the longest segment behind a star of PATTERN, because it begins at the fewest places of a path.  The filter
+/* Returns the longest segment behind a star of a pattern that is CUT, because it begins at the fewest places of a path.  The filter
  * does not see the path's first byte, so a "/" that may match there is left out. */
 static struct rep_text
-rarest_segment(const struct rep_pattern *pattern)
+rarest_segment(const struct cut *cut)
 {
-        struct cut cut = cut_pattern(pattern);
-        const char *at = cut.rest.data + 1, *end = cut.rest.data + cut.rest.size, *zero;
+        const char *at = cut->rest.data + 1, *end = cut->rest.data + cut->rest.size, *zero;
         struct rep_text rarest = {at, 0}, segment;
 
         for (; at < end; at = segment.data + segment.size + 1) {
                 zero = (const char *)memchr(at, REP_STAR, (size_t)(end - at));
                 segment = (struct rep_text){at, (size_t)((zero == NULL ? end : zero) - at)};
-                if (cut.rootless && at == cut.rest.data + 1)
+                if (cut->rootless && at == cut->rest.data + 1)
                         segment = (struct rep_text){at + 1, segment.size - 1};
                 if (segment.size > rarest.size)
                         rarest = segment;
@@ -114,7 +110,7 @@ make_filter(struct rep_arena *work, struct list *list)
         for (i = 1; i <= list->heads; i++) {
                 if (list->rules[i].pattern.stars == 0)
                         continue;
-                segments[count] = rarest_segment(&list->rules[i].pattern);
+                segments[count] = rarest_segment(&list->cuts[i]);
                 if (segments[count++].size == 0)
                         return REP_OK;
         }
@@ -130,11 +126,13 @@ lay_out(struct rep_arena *work, const struct rep_rules *rules, struct list *list
         uint64_t text = 0;
 
         *list = (struct list){.rules = rules->numbered, .heads = rules->count, .size = 2};
+        list->cuts = REP_ARRAY(work, struct cut, rep_size_add(list->heads, 1));
+        if (list->cuts == NULL)
+                return REP_ERR_MEMORY;
         for (uint32_t i = 1; i <= list->heads; i++) {
-                const struct rep_pattern *pattern = &list->rules[i].pattern;
-
-                text += text_size(pattern);
-                add_masks(list, pattern);
+                list->cuts[i] = cut_pattern(&list->rules[i].pattern);
+                text += text_size(&list->cuts[i]);
+                add_masks(list, &list->rules[i].pattern, &list->cuts[i]);
                 if (rep_is_wide_rule(&list->rules[i]))
                         list->size = 4;
         }
@@ -175,10 +173,10 @@ put_heads(const struct list *list, struct rep_buffer *blob)
         memset(at, 0, room);
         free = at + heads;
         for (uint32_t number = list->heads; number > 0; number--, at += REP_LIST_HEAD) {
-                struct cut cut = cut_pattern(&list->rules[number].pattern);
-                size_t inside = cut.first.size < REP_LIST_HEAD ? cut.first.size : REP_LIST_HEAD;
+                const struct cut *cut = &list->cuts[number];
+                size_t inside = cut->first.size < REP_LIST_HEAD ? cut->first.size : REP_LIST_HEAD;
 
-                memcpy(at, cut.first.data, inside);
+                memcpy(at, cut->first.data, inside);
                 *free++ = (unsigned char)(0xFFu << inside);
         }
         *free = 0xFF;
@@ -197,7 +195,7 @@ put_offsets(const struct list *list, struct rep_buffer *blob)
                                  offset | (pattern->end ? rep_list_end(list->size) : 0) |
                                          (pattern->stars > 0 ? rep_list_star(list->size) : 0),
                                  list->size);
-                offset += (uint32_t)text_size(pattern);
+                offset += (uint32_t)text_size(&list->cuts[number]);
         }
         /* The base begins and ends here. */
         if (at != NULL) {
@@ -213,14 +211,14 @@ put_texts(const struct list *list, struct rep_buffer *blob)
         unsigned char *at = rep_buffer_extend(blob, rep_size_add(list->text_size, REP_LIST_PADDING));
 
         for (uint32_t number = list->heads; at != NULL && number > 0; number--) {
-                struct cut cut = cut_pattern(&list->rules[number].pattern);
+                const struct cut *cut = &list->cuts[number];
 
-                if (cut.first.size > REP_LIST_HEAD)
-                        at = rep_store_text(
-                                at, (struct rep_text){cut.first.data + REP_LIST_HEAD, cut.first.size - REP_LIST_HEAD});
-                if (cut.rootless)
+                if (cut->first.size > REP_LIST_HEAD)
+                        at = rep_store_text(at, (struct rep_text){cut->first.data + REP_LIST_HEAD,
+                                                                  cut->first.size - REP_LIST_HEAD});
+                if (cut->rootless)
                         *at++ = 0;
-                at = rep_store_text(at, cut.rest);
+                at = rep_store_text(at, cut->rest);
         }
         if (at != NULL)
                 memset(at, 0, REP_LIST_PADDING);
