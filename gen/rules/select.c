@@ -1,5 +1,40 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* select.c: see select.h. */
+/*
+ * select.c: see select.h.
+ *
+ * Two ways lead to a selection:
+ *
+ *     rep_select_all()     namings -> one list of groups a token -> rule sets   (a blob for every crawler)
+ *     rep_select_agents()  agents -> tokens -> the groups that name one of these -> at most one rule set
+ *
+ * rep_select_all() of this file, whose groups 0, 1 and 2 have 3, 3 and 2 bytes and rules (merge_cost()):
+ *
+ *     User-agent: B       group 0              User-agent: a       group 1              User-agent: *       group 2
+ *     User-agent: A                            User-agent: C                            Disallow: /
+ *     Disallow: /x                             Disallow: /y
+ *
+ *     namings, as read       B 0    A 0    a 1    C 1    * 2
+ *     namings, sorted        * 2    A 0    a 1    B 0    C 1         by token without case, then by group
+ *     selection.groups       2      0      1      0      1
+ *     lists                  *      A             B      C           slices of the row above; A and "a" are one token
+ *
+ *     order of merging       A      B      C      *                  the longest first
+ *     sets                   0 1    0      1      2                  the groups of sets 0 to 3
+ *     members                0      1      2      3                  A was merged, so each list has one set
+ *
+ * Had the budget not sufficed for A, its members would be the sets of group 0 and of group 1, which B and C share:
+ *
+ *     sets                   0      1             2                  the groups of sets 0 to 2
+ *     members                0 1    0      1      2                  of A, B, C and *
+ *
+ * Invariants:
+ *   - The groups of a set ascend, and none occurs twice.  They are a slice of selection.groups, never a copy.
+ *   - At most one set has a given group alone (selector.group_set), and equal lists share their members.  So every set
+ *     that a token walks is compiled once.
+ *   - Merged sets repeat at most MERGE_FACTOR times the bytes and rules of the file; sets of one group have each group
+ *     once.  Together the sets are at most MERGE_FACTOR + 1 times as large as the file.  Without this bound, a group of
+ *     N rules and N names, where each name is also that of another group, would make N * N rules.
+ */
 #include "rules/select.h"
 
 #include "base/size.h"
@@ -12,23 +47,24 @@
 
 /* The groups that name one token, or everybody: a slice of the sorted namings. */
 struct list {
-        struct rep_slice groups; /* of rep_selection.groups */
-        const uint32_t *numbers; /* the numbers of these groups, in that table */
-        uint32_t token;          /* number of the token; REP_NO_GROUP for everybody */
-        struct rep_slice members;
+        struct rep_slice groups;  /* of rep_selection.groups */
+        const uint32_t *numbers;  /* the numbers of these groups, in that table */
+        uint32_t token;           /* number of the token; REP_NO_GROUP for everybody */
+        struct rep_slice members; /* of rep_selection.members: one set, or a set for each group */
 };
 
 struct selector {
         struct rep_arena *arena;
         const struct rep_file *file;
         struct rep_selection *selection;
-        struct list *lists;
-        struct list **sorted;
+        struct list *lists;   /* in the order of their tokens, everybody first */
+        struct list **sorted; /* the same in the order of merging, see compare_lists() */
         uint32_t list_count;
         uint32_t *group_set; /* by group: the set of this group alone, or REP_NO_GROUP if there is none yet */
         uint64_t budget;     /* bytes and rules that merging may still copy */
 };
 
+/* Orders namings by token without case, then by group.  Everybody has the empty token, and so comes first. */
 static int
 compare_namings(const void *left, const void *right)
 {
@@ -52,7 +88,7 @@ open_list(struct selector *selector, struct rep_text token, uint32_t first)
         }
 }
 
-/* Sorts the namings and cuts them into lists, one for each token.  The list of everybody, if there is one, comes first. */
+/* Sorts the namings and cuts them into lists, one for each token.  The list of everybody, if there is one, is first. */
 static void
 make_lists(struct selector *selector, struct rep_naming *namings, size_t count)
 {
@@ -72,7 +108,9 @@ make_lists(struct selector *selector, struct rep_naming *namings, size_t count)
         }
 }
 
-/* Orders lists for merging: the longest first.  Equal lists stand together, in the order of their tokens. */
+/* Orders lists for merging: the longest first, so that the budget goes to the tokens that would have the most sets to
+ * walk.  Equal lists are neighbours, so one comparison with the list before finds them.  They are in the order of their
+ * tokens: the pointers are into one array. */
 static int
 compare_lists(const void *left, const void *right)
 {
@@ -86,6 +124,8 @@ compare_lists(const void *left, const void *right)
         return (a > b) - (a < b);
 }
 
+/* Returns the bytes and rules that a set of all groups of LIST copies.  It fits: there are at most REP_FILE_BYTES_MAX
+ * namings, 2^30, and each adds at most twice that. */
 static uint64_t
 merge_cost(const struct selector *selector, const struct list *list)
 {
@@ -114,7 +154,9 @@ add_member(struct rep_selection *selection, struct list *list, uint32_t set)
         list->members.count++;
 }
 
-/* Gives LIST its members: one set if merging is within the budget, else one set for each group. */
+/* Gives LIST its members: one set if merging is within the budget, else one set for each group.  A list of one group
+ * has nothing to merge, and shares the set of that group with lists that could not be merged.  After a list that is too
+ * expensive, a later one, with fewer or smaller groups, may still fit. */
 static void
 select_list(struct selector *selector, struct list *list)
 {
@@ -138,6 +180,16 @@ select_list(struct selector *selector, struct list *list)
         }
 }
 
+/*
+ * Allocates tables for at most so many NAMINGS, or agents, and so many GROUPS:
+ *
+ *     tokens, lists       one a naming
+ *     members             in all lists together, one a naming; one for agents
+ *     sets                a merged one a list, and one a group
+ *     selection.groups    one a naming, or for agents at most one a group
+ *
+ * REP_SETS_MAX keeps all these numbers within 32 bits.
+ */
 static enum rep_status
 allocate(struct selector *selector, size_t namings, size_t groups)
 {
@@ -193,7 +245,16 @@ rep_select_all(struct rep_arena *arena, const struct rep_file *file, bool split,
         return REP_OK;
 }
 
-/* Adds the tokens of the agents in OPTIONS to the selection, each once: ascending, or in order of preference. */
+/*
+ * Adds the tokens of the agents in OPTIONS to the selection, each once: ascending, or in order of preference.
+ *
+ * An agent whose name is not a token is an error, because its rules would be those for everybody without a warning.  Of
+ * agents in order, only all of them together must not lack a token: the others still say whose rules apply.
+ *
+ * The namings have group 0 only so that make_lists() drops repeated tokens.  What it writes to selection->groups is
+ * overwritten by agents_groups().  Agents in order are not sorted, so finding repeated ones is quadratic in their
+ * number.
+ */
 static enum rep_status
 add_agents(struct selector *selector, struct rep_naming *namings, const struct rep_options *options)
 {
@@ -234,7 +295,8 @@ rep_is_named(const struct rep_file *file, struct rep_text token)
         return false;
 }
 
-/* Returns the tokens of SELECTION by which groups of FILE apply: all, or of several in order the first that FILE names. */
+/* Returns the tokens of SELECTION by which groups of FILE apply: all, or of several in order the first that FILE names.
+ * In order, with a file that names only the second of three tokens, the slice is {1, 1}; if it names none, {3, 0}. */
 static struct rep_slice
 applying_tokens(const struct rep_file *file, const struct rep_selection *selection)
 {
@@ -248,8 +310,8 @@ applying_tokens(const struct rep_file *file, const struct rep_selection *selecti
         return tokens;
 }
 
-/* Adds the groups that name one of TOKENS, or with EVERYBODY those that name everybody.  Namings stand in the order of
- * groups. */
+/* Adds the groups that name one of TOKENS, or with EVERYBODY those that name everybody.  Namings are in the order of
+ * groups, so a group that was added already is the last one, and the groups ascend.  Cost: namings times tokens. */
 static struct rep_slice
 agents_groups(const struct rep_file *file, struct rep_selection *selection, struct rep_slice tokens, bool everybody)
 {
@@ -276,6 +338,7 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
         struct rep_slice tokens, groups;
         enum rep_status status;
 
+        /* The agents take the place of namings: a blob for them has their tokens alone. */
         status = allocate(&selector, options->agent_count, file->group_count);
         if (status != REP_OK)
                 return status;
@@ -290,6 +353,8 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
         groups = agents_groups(file, selection, tokens, false);
         if (groups.count == 0 && !options->exempt)
                 groups = agents_groups(file, selection, tokens, true);
+        /* One set, number 0, for the tokens and for everybody: a blob for certain agents answers a caller that names
+         * none as it answers these.  If no group applies, there is no set at all, and everything is allowed. */
         selection->members[0] = 0;
         selection->member_count = groups.count > 0;
         if (groups.count > 0)
@@ -300,7 +365,7 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
         return REP_OK;
 }
 
-/* Returns whether the line applies to the whole site, wherever it stands. */
+/* Returns whether the line applies to the whole site, wherever it is. */
 static bool
 is_site_wide(const struct rep_directive *directive)
 {
@@ -322,7 +387,7 @@ enum rep_status
 rep_select_directives(struct rep_arena *arena, const struct rep_file *file, const struct rep_selection *selection,
                       bool delay_of_all, struct rep_file *selected)
 {
-        uint32_t run_of_all = REP_NO_GROUP;
+        uint32_t run_of_all = REP_NO_GROUP; /* the run of the last line that names everybody */
         bool *holds = REP_ZERO_ARRAY(arena, bool, rep_size_add(file->group_count, 1));
 
         *selected = *file;
