@@ -1,10 +1,47 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* encode_compact.c: see encode_compact.h. */
+/*
+ * encode_compact.c: see encode_compact.h, and format.h for the bytes of a record.
+ *
+ * In: a frozen automaton and the order of its special states.  Out: the stream, its map, and the offsets that the
+ * header needs.  An offset can only be written once all sizes are known, and the width of an offset depends on the size
+ * of the whole.  Hence the passes: count_leads(), plan(), choose_width() and set_offsets(), and last put_stream().
+ *
+ * The rules /abc, /abd and "x" behind a star, which have the numbers 3, 2 and 1:
+ *
+ *     state   0      1        2     3       4       5            6      7
+ *             dead   root     x     start   a       ab           abc    abd
+ *     exits          x:2            a:4     b:5     c:6, d:7
+ *     fails   0      itself   0     1       1       1            0      0       1 is the most common: the default
+ *
+ *     offset  bytes                 record of state
+ *      0      00                    0   EXITS, no exit, fails to DEAD
+ *      1      4A a b                3   RUN of two bytes to the next record; state 4 is within it; fails to DEFAULT
+ *      4      42 c d 0B 00 0E 00    5   EXITS to 11 and 14; fails to DEFAULT
+ *     11      18 03 00              6   FINAL, rule 3
+ *     14      18 02 00              7   FINAL, rule 2
+ *     17      25 01 00 x 17 00      1   EXITS to 23; STAYS; it has a filter, so it is special state 1
+ *     23      18 01 00              2   FINAL, rule 1
+ *     26      16 zeros                  REP_STREAM_PADDING
+ *
+ * A head, as 25 above:
+ *
+ *     bit      7   6   5     4   3    2         1   0
+ *              count         kind     special   failure
+ *              0   0   1     0   0    1         0   1        one exit, EXITS, special, STAYS
+ *
+ * Invariants:
+ *   - A state within a run has no record and no offset.  Nothing but the byte before it leads there, so nothing asks
+ *     for its offset.
+ *   - Every state whose offset is stored has a record: push() was called for it, or its record follows a run.
+ *   - Each state gets at most one record and is on the stack at most once, so no array has more than one place a state.
+ *     The time is linear in states and exits.
+ */
 #include "encode/encode_compact.h"
 
 #include "base/size.h"
 #include "format.h"
 
+/* No offset: the state has no record yet and is not waiting for one.  REP_BLOB_MAX is at most this, so no offset is. */
 #define NOT_PLACED UINT32_MAX
 
 /* A record while it is planned. */
@@ -33,7 +70,9 @@ exits_of(const struct rep_automaton *automaton, uint32_t state)
         return automaton->exit_first[state + 1] - automaton->exit_first[state];
 }
 
-/* Returns whether STATE has one exit and nothing happens at it. */
+/* Returns whether STATE can be part of a run: it has one exit and nothing happens at it.  A root is not literal,
+ * although it may have one exit: in a run, a byte that differs ends the run by the failure of its first state, and
+ * "stays" would mean the wrong state for the others. */
 static bool
 is_literal(const struct rep_compact_planner *planner, uint32_t state)
 {
@@ -42,7 +81,15 @@ is_literal(const struct rep_compact_planner *planner, uint32_t state)
                !(planner->canonical && planner->automaton->exit_byte[planner->automaton->exit_first[state]] == '%');
 }
 
-/* Counts what leads to each state and finds the most common failure. */
+/*
+ * Counts what leads to each state and finds the most common failure.
+ *
+ * Of LED_TO only the values 1 and "more" matter, so it stays within a byte.  The start counts as if an exit led to it,
+ * because walks begin there: no run may pass through it, and the exit that would make it "more" is a second lead.
+ *
+ * Failures are counted by states, not by records: a run is one record.  That can only cost bytes.  If no state has
+ * such a failure, the default is state 0.
+ */
 static void
 count_leads(struct rep_compact_planner *planner)
 {
@@ -64,6 +111,8 @@ count_leads(struct rep_compact_planner *planner)
         planner->default_fail = common;
 }
 
+/* Puts STATE on the stack, unless it has a record, waits for one already, or is the dead state, whose record is first.
+ * */
 static void
 push(struct rep_compact_planner *planner, uint32_t state)
 {
@@ -86,7 +135,16 @@ fail_kind(const struct rep_compact_planner *planner, uint32_t state)
                                                                                      : REP_FAIL_OTHER;
 }
 
-/* Plans the run that starts at STATE.  Returns the state whose record must follow, or 0. */
+/*
+ * Plans the run that starts at STATE.  Returns the state whose record must follow, or 0.
+ *
+ * The run goes on through a state that only the run leads to (no second exit, and no failure of another state), and
+ * that fails where the first one fails: within the run, a walk knows no other failure.  It ends at the first state that
+ * is not so, or after REP_RECORD_COUNT_MAX bytes, which is what the byte of the count can say.
+ *
+ * That state's record follows at once if it has no place yet.  It may wait on the stack instead, because something else
+ * leads there; then the run ends with a number, as JUMP.  State 0 is never behind an exit, so 0 can mean "none".
+ */
 static uint32_t
 plan_run(struct rep_compact_planner *planner, struct record *record, uint32_t state)
 {
@@ -107,7 +165,9 @@ plan_run(struct rep_compact_planner *planner, struct record *record, uint32_t st
         return next;
 }
 
-/* Plans the exits of STATE, if it has any.  The states that they lead to are planned later. */
+/* Plans the exits of STATE, if it has any.  The states that they lead to are planned later.  They are pushed in
+ * descending order of bytes, so that the first exit is on top: the records of its whole branch follow at once, then
+ * those of the second.  No pattern holds a 0, so there are at most 255 exits, as many as a count can say. */
 static void
 plan_exits(struct rep_compact_planner *planner, struct record *record, uint32_t state)
 {
@@ -130,6 +190,8 @@ plan_record(struct rep_compact_planner *planner, uint32_t state)
 {
         struct record *record = &planner->records[planner->record_count++];
 
+        /* The failure is pushed below the exits, so its record comes behind all that they lead to.  It needs one even
+         * if its kind is DEFAULT: the header names that record. */
         record->state = state;
         record->fails = fail_kind(planner, state);
         record->numbers = record->fails == REP_FAIL_OTHER;
@@ -142,6 +204,7 @@ plan_record(struct rep_compact_planner *planner, uint32_t state)
         return 0;
 }
 
+/* Plans all records: depth first from the start.  The dead state has offset 0, as format.h says. */
 static void
 plan(struct rep_compact_planner *planner)
 {
@@ -157,14 +220,18 @@ plan(struct rep_compact_planner *planner)
         }
 }
 
-/* Returns the part of RECORD's size that does not depend on the width of numbers. */
+/* Returns the part of RECORD's size that does not depend on the width of numbers: head, count, and a byte for each exit
+ * or byte of a run.  FINAL has a count of 0. */
 static size_t
 bytes_of(const struct record *record)
 {
         return (record->count >= REP_RECORD_COUNT_LONG ? 2 : 1) + (size_t)record->count;
 }
 
-/* Returns the smallest width for offsets, rules and special states.  *SIZE becomes the size of the stream. */
+/* Returns the smallest width for offsets, rules and special states.  *SIZE becomes the size of the stream.  All numbers
+ * of a stream have one width.  With W bytes it suffices that the stream has at most 256^W bytes, as an offset is less
+ * than that, and that there are at most 256^W rules and special states, which are numbered from 0.  A greater width
+ * makes the stream longer, so it is computed anew.  It ends at 4, where the caller compares it with REP_BLOB_MAX. */
 static uint32_t
 choose_width(const struct rep_compact_planner *planner, size_t *size)
 {
@@ -197,7 +264,9 @@ set_offsets(const struct rep_compact_planner *planner, uint32_t width)
         }
 }
 
-/* Stores four bytes for any WIDTH.  The upper ones are 0, and later writes or the padding overwrite them. */
+/* Stores four bytes for any WIDTH.  NUMBER fits into WIDTH bytes, so those beyond it are 0.  What stood there is lost,
+ * so numbers and records are written from the front to the end.  Behind the last record is the padding, which is
+ * zero. */
 static unsigned char *
 put_number(unsigned char *at, uint32_t number, uint32_t width)
 {
@@ -220,6 +289,7 @@ put_run(const struct rep_compact_planner *planner, uint32_t state, uint32_t coun
         return state;
 }
 
+/* Stores all bytes of the exits, then all offsets, so that a walk compares many bytes at once. */
 static void
 put_exits(const struct rep_compact_planner *planner, const struct record *record, uint32_t width, unsigned char *at)
 {
@@ -260,7 +330,7 @@ put_record(const struct rep_compact_planner *planner, const struct record *recor
         }
 }
 
-/* Writes the stream and its map to AT, which is zeroed. */
+/* Writes the stream and its map to AT, which is zeroed.  Records must be written in this order: see put_number(). */
 static void
 put_stream(const struct rep_compact_planner *planner, const struct rep_compact *compact, unsigned char *at)
 {
@@ -305,6 +375,7 @@ rep_plan_compact(struct rep_arena *work, const struct rep_automaton *automaton, 
         set_offsets(planner, compact->width);
         compact->size = (uint32_t)size;
         compact->start = planner->offset[automaton->start];
+        /* UNANCHORED is the failure of the start, or the failure of that (masks.c).  So it was pushed. */
         compact->unanchored = planner->offset[unanchored];
         /* If no walk reaches the states with the default failure, it has no record, and nothing refers to it. */
         compact->default_fail =
