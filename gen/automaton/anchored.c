@@ -1,15 +1,43 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* anchored.c: see tries.h. */
+/*
+ * anchored.c: see tries.h.
+ *
+ * In: the segment tree, and the floating tries that are already in the automaton.  Out: the states of the anchored trie
+ * behind them, each with its failure, its outputs and its bound.
+ *
+ * The rules /ab, /ab$, /a*xy and /abcde, numbered 1 to 4 in this order:
+ *
+ *     floating trie 0     root 1 -x-> 2 -y-> 3          base 2, bound 3: opened by "/a", which is 2 bytes long
+ *     anchored trie       root 4 -a-> 5 -b-> 6 -c-> 7 -d-> 8 -e-> 9         root 4 is the start, which has read "/"
+ *
+ *     strings             a     ab    ab    abcde       the first segments; the second "ab" is of /ab$
+ *     node_of             /a    /ab   /ab$  /abcde      in the tree
+ *
+ *     state               4     5     6     7     8     9
+ *     string              -     a     ab    -     -     abcde       the first that ends here
+ *     place: trie         -     0     0     0     0     0           live from the opener on
+ *     place: within       -     1     1     1     1     1           "b" to "e" leave it at its root
+ *     place: best         0     0     1     1     1     4           the strongest rule of the plain strings so far
+ *     fails to            0     1     1     1     1     0           at 9 rule 4 is matched, and the trie has at most 3
+ *     accepts             -     -     1     -     -     4           and 2 if the path ends at state 6
+ *
+ * Invariants:
+ *   - A state and its place have read the same bytes of the path.  So WITHIN is where a walk through the live trie
+ *     alone would be, and it can go on from there as soon as the anchored trie has no exit.
+ *   - WITHIN is in a floating trie, and those have lower numbers than all states here: fail[s] < s (automaton.h).
+ *   - While tries are built, accept words are numbers of outputs, REP_NO_OUTPUT for none.  State 0 has none, so a state
+ *     that fails to it inherits none.
+ */
 #include "automaton/tries.h"
 
 #include "automaton/output.h"
 
-/* Stands for a floating trie if no opener was seen. */
+/* In place of a floating trie: no opener was seen. */
 #define NO_TRIE UINT32_MAX
 
 /* What is known at a state of the anchored trie, besides its place in the trie. */
 struct place {
-        uint32_t trie;   /* the floating trie that is live, or NO_TRIE */
+        uint32_t trie;   /* the floating trie that is live: that of the longest opener so far; or NO_TRIE */
         uint32_t within; /* the state of that trie that has read the same bytes */
         uint32_t best;   /* the strongest rule matched so far */
 };
@@ -26,6 +54,7 @@ struct builder {
         uint32_t string_count;
 };
 
+/* Each byte adds a state at most, a first "/" none; the root is one more. */
 uint32_t
 rep_anchored_room(const struct rep_segment_tree *tree)
 {
@@ -37,6 +66,9 @@ rep_anchored_room(const struct rep_segment_tree *tree)
         return room;
 }
 
+/* Collects the first segments.  The tree has them in ascending order, as rep_build_trie() needs them, and a "$" form
+ * next to the plain one.  The strings start behind the "/", because the root has read it.  A pattern that begins with a
+ * star has an empty first segment, so its string ends at the root, as that of "/" does. */
 static enum rep_status
 collect_strings(struct builder *builder)
 {
@@ -79,8 +111,18 @@ raise_bound(uint32_t *bound, uint32_t rule)
         *bound = rule > *bound ? rule : *bound;
 }
 
-/* Updates PLACE with the strings [I, AFTER), which end at its state.  At first PLACE is that of the state's parent, one
- * byte on.  *BOUND becomes the strongest rule that these strings lead to. */
+/*
+ * Updates PLACE with the strings [I, AFTER), which end at its state.  At first PLACE is that of the state's parent, one
+ * byte on.  *BOUND becomes the strongest rule that these strings lead to.
+ *
+ * A "$" form matches only a path that ends here, so it says nothing of the states behind.  The BEST of a node counts
+ * the shorter first segments in, so it replaces what PLACE had.
+ *
+ * An opener may make another trie live, which then reads the path from the start, in place of the one before.  That
+ * holds everything the former one holds (tries.h).  Common tries are the same for many openers: then nothing changes,
+ * and WITHIN must stay, as it may be amid a segment of a shorter opener.  An opener reads at most its own bytes, so all
+ * of them read at most the bytes of all first segments.
+ */
 static void
 arrive(const struct builder *builder, uint32_t i, uint32_t after, struct place *place, uint32_t *bound)
 {
@@ -97,7 +139,8 @@ arrive(const struct builder *builder, uint32_t i, uint32_t after, struct place *
                         place->best = node->best;
                 if (node->max_below == 0 || trie == place->trie)
                         continue;
-                /* Only the part of the path that the trie may match is read. */
+                /* Only the part of the path that the trie may match is read.  Every path begins with "/", also one that
+                 * an empty segment opens.  A trie without entries has a BASE behind everything, and reads nothing. */
                 path = node->size == 0 ? slash : (struct rep_text){node->segment, node->size};
                 entered = &builder->floating->tries[trie];
                 place->trie = trie;
@@ -107,7 +150,8 @@ arrive(const struct builder *builder, uint32_t i, uint32_t after, struct place *
         }
 }
 
-/* Adds a list of what node NODE_NUMBER leads to immediately, in front of *LIST. */
+/* Adds a list of what node NODE_NUMBER leads to immediately, in front of *LIST.  That is a node of the automaton, whose
+ * children then wait, or only a rule.  It may be neither: a node without a rule whose trie is live needs no number. */
 static enum rep_status
 add_node_list(struct builder *builder, uint32_t node_number, uint32_t *list)
 {
@@ -141,8 +185,9 @@ add_lists(struct builder *builder, uint32_t i, uint32_t after, uint32_t state)
         return REP_OK;
 }
 
-/* Sets the failure of STATE at PLACE, and the lists that it inherits from there.  A floating trie that cannot change
- * the verdict any more is not entered. */
+/* Sets the failure of STATE at PLACE, and the lists that it inherits from there: a segment that ends at WITHIN ends
+ * here as well.  A floating trie that cannot change the verdict any more is not entered: BEST is a rule that every path
+ * with these bytes matches, so nothing that is weaker can win. */
 static void
 set_failure(struct builder *builder, uint32_t state, const struct place *place)
 {
@@ -156,7 +201,8 @@ set_failure(struct builder *builder, uint32_t state, const struct place *place)
         automaton->accept_end[state] = automaton->accept_end[fail];
 }
 
-/* Finds the places of all states, parents first, and sets what happens at them. */
+/* Finds the places of all states, and sets what happens at them.  States are in breadth-first order, so the place of a
+ * parent is known, and trie->string has the first of all strings that end at a state. */
 static enum rep_status
 set_states(struct builder *builder)
 {
@@ -186,8 +232,14 @@ set_states(struct builder *builder)
         return REP_OK;
 }
 
-/* Finds the strongest rule that can be reached from each state, children first.  A rule can be reached through longer
- * strings, and through the floating trie that the state fails into. */
+/*
+ * Finds the strongest rule that can be reached from each state, children first.  A rule can be reached through longer
+ * strings, and through the floating trie that the state fails into.
+ *
+ * A child passes on its bound before that trie raises it, so a parent gets only what strings lead to.  This is enough:
+ * a string opened what the trie holds.  Either that string ends at the child, whose bound counts it already, or it
+ * ended before, and then the parent is in a trie that holds the same.
+ */
 static void
 set_bounds(struct builder *builder)
 {
