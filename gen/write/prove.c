@@ -2,13 +2,35 @@
 /*
  * prove.c: what was edited is what was wished, and nothing else.
  *
- * What may be used is compared as well as what may be fetched: what groups permit that name a token which steers a use, and what is
- * said to those who got groups of their own.  Statements of others are lines, which are compared.
+ * In: the old file, the wishes, the fate of each public crawler, and the new text.  Out: writing->problem if the text
+ * may not be written, and the lines of writing->exceptions, which are reported with it.  The text is read anew: the
+ * proof does not depend on how the edit was made.
  *
- * All crawlers that a line of either file names are compared by their tokens, and everybody else, exactly.  Only the names of
- * groups that were closed or added may differ.  A public crawler may go by another name in the new file than in the old one:
- * then its rules are compared once more, for the crawler.  A path may also become disallowed by a wished rule.  What Allow lines
- * keep open of such a rule's paths is found by where their patterns meet.
+ * Block Googlebot, and disallow /cart:
+ *
+ *     old file                   new file                       compared
+ *     User-agent: *              User-agent: *
+ *     Disallow: /tmp             Disallow: /tmp
+ *     Allow: /cart/help          Allow: /cart/help              an exception: longer than /cart, so it stays open
+ *                                Disallow: /cart                for "*": closes_as_wished()
+ *     User-agent: Googlebot      User-agent: Googlebot
+ *     Allow: /                   Disallow: /                    a token that may_differ(); prove_subjects(): stays_open
+ *                                User-agent: Googlebot-Image    another such token, of a crawler that was kept
+ *                                Allow: /                       on_crawler(): the same for it as by "Googlebot" before
+ *                                Disallow: /cart                ... but for what closes_as_wished()
+ *
+ * Four comparisons:
+ *
+ *     rep_compare_files()        verdicts of every path, for all tokens of either file and everybody else   on_agents()
+ *     rep_compare_directives()   the lines other than rules, for the same crawlers                          on_lines()
+ *     prove_usage()              what content may be used for; statements of others are lines, seen before  on_use()
+ *     prove_subjects()           verdicts of every path, for public crawlers with another token now    on_crawler()
+ *
+ * The first two pass over tokens whose groups were closed or added.  The last makes up for that, crawler by crawler.
+ *
+ * Invariants:
+ *   - Whatever is not proven is refused.  A budget that runs out is a problem too (refuse()), never a success.
+ *   - Steps are taken from one budget, *writing->steps, which bounds the time of all comparisons together.
  */
 #include "analyze/compare/compare.h"
 #include "analyze/compare/same_file.h"
@@ -23,6 +45,8 @@ struct proof {
         struct rep_crawler_audit *audits; /* of the new file, by subject */
 };
 
+/* Notes PROBLEM, unless there is one.  Once no step is left, a difference may be one that was only not ruled out, so
+ * the budget is named instead. */
 static void
 refuse(const struct proof *proof, const char *problem)
 {
@@ -37,7 +61,7 @@ static const char stays_open[] = "a crawler to be blocked could still fetch some
 static const char prevails[] = "another statement about usage would prevail over the one that is wished";
 static const char undecided[] = REP_WRITE_UNDECIDED;
 
-/* Returns whether the new file names TOKEN, as read with NAMES, in a group that was added for who would lose its own. */
+/* Returns whether the new file names TOKEN, as read with NAMES, in a group that was added for a kept crawler. */
 static bool
 is_kept_token(const struct rep_writing *writing, struct rep_text token, enum rep_names names)
 {
@@ -48,7 +72,8 @@ is_kept_token(const struct rep_writing *writing, struct rep_text token, enum rep
         return false;
 }
 
-/* Returns whether each of COUNT TOKENS may differ.  A token may be read with either kind of names. */
+/* Returns whether each of COUNT TOKENS may differ.  A token may be read with either kind of names: some public
+ * crawlers, such as MJ12bot, need wide ones. */
 static bool
 may_differ(const struct rep_writing *writing, const struct rep_text *tokens, size_t count)
 {
@@ -83,7 +108,8 @@ rule_at(const struct rep_analysis *file, uint32_t line)
         return low < file->rule_count && file->rules[low].directive->line == line ? file->rules[low].directive : NULL;
 }
 
-/* Returns whether all that DIFFERENCE has is that wished rules close paths. */
+/* Returns whether all that DIFFERENCE has is that wished rules close paths.  The rule that decides now must be a wished
+ * one: the same verdict by another line would not be what was asked for. */
 static bool
 closes_as_wished(const struct proof *proof, const struct rep_agents_difference *difference)
 {
@@ -110,7 +136,8 @@ on_agents(void *context, const struct rep_agents_difference *difference)
                 refuse(proof, undecided);
 }
 
-/* See rep_agents_changes_fn. */
+/* See rep_agents_changes_fn.  Lines of keys that are wished may change in any way here: what statements about use come
+ * to is for prove_wished().  A sitemap may only be added. */
 static void
 on_lines(void *context, const struct rep_agents_changes *changes)
 {
@@ -144,7 +171,8 @@ on_crawler(void *context, const struct rep_agents_difference *difference)
 /* The steps for each pattern that is compared. */
 #define HOLDING_STEPS (3 * REP_HOLDING_STEPS)
 
-/* Compares what both files say to SUBJECT. */
+/* Compares what both files say to SUBJECT.  The steps are taken even if too few are left; then none are, and
+ * rep_prove() refuses. */
 static enum rep_status
 compare_subject(struct proof *proof, const struct rep_subject *subject)
 {
@@ -166,7 +194,14 @@ compare_subject(struct proof *proof, const struct rep_subject *subject)
         return status;
 }
 
-/* Proves what was wished of each public crawler. */
+/*
+ * Proves what was wished of each public crawler:
+ *
+ *     blocked          may fetch nothing, by the audit of the new file
+ *     along            has the name of a blocked one, so it is closed with it, and that is reported
+ *     same or kept     if its rules are found by another token than before, they are compared; by the same token, the
+ *                      comparison of files has seen them
+ */
 static enum rep_status
 prove_subjects(struct proof *proof)
 {
@@ -201,7 +236,8 @@ preferences_of(const struct rep_wished_line *wished)
         return says;
 }
 
-/* Proves that the statements which are wished are what everybody is told about the home page of ROBOTS: no other one prevails. */
+/* Proves that the statements which are wished are what everybody is told about the home page of ROBOTS: no other one
+ * prevails. */
 static enum rep_status
 prove_wished(struct proof *proof, struct rep_robots *robots)
 {
@@ -223,7 +259,8 @@ prove_wished(struct proof *proof, struct rep_robots *robots)
         return status;
 }
 
-/* See rep_usage_change_fn.  A use may be stated as wished, and by a token's rule it may be refused, for verdicts are compared. */
+/* See rep_usage_change_fn.  A use may be stated as wished.  It may also be refused by the rule of a token, because
+ * verdicts are compared as well. */
 static void
 on_use(void *context, const struct rep_usage_change *change)
 {
@@ -257,7 +294,9 @@ prove_kept(struct proof *proof, struct rep_robots *before, struct rep_robots *no
         return status;
 }
 
-/* Proves that TEXT says the same about the use of content as the old file, but for what is wished. */
+/* Proves that TEXT says the same about the use of content as the old file, but for what is wished.  Memory is bounded
+ * in proportion to the text, as steps do not bound it here.  Past that bound nothing is known, so the edit is refused
+ * as undecided; REP_ERR_LIMIT would blame the caller's options. */
 static enum rep_status
 prove_usage(struct proof *proof, struct rep_text text)
 {
@@ -299,7 +338,10 @@ note_meeting(void *context, const struct rep_plain *superposition)
         return false;
 }
 
-/* Returns whether ALLOW prevails over a pattern of RULE where both match; also if that can't be told within the budget. */
+/* Returns whether ALLOW prevails over a pattern of RULE where both match; also if that can't be told within the budget.
+ * Two patterns meet if they have a superposition (plain_pattern.h); the first that is found suffices.  An Allow line
+ * wins over a Disallow line of equal rank, so only a lower rank is passed over.  Memory that is out counts as a
+ * meeting: an exception too many is reported, never one too few. */
 static bool
 prevails_over(struct proof *proof, const struct rep_rule_pattern *allow, const struct rep_rule_line *rule)
 {
@@ -323,7 +365,8 @@ prevails_over(struct proof *proof, const struct rep_rule_pattern *allow, const s
         return meet;
 }
 
-/* Returns whether the Allow line RULE keeps open some of what the wished rules disallow, of which SEEN are the first of each text. */
+/* Returns whether the Allow line RULE keeps open some of what the wished rules disallow.  SEEN has the first rule of
+ * each text, or NULL. */
 static bool
 is_exception(struct proof *proof, const struct rep_rule_line *rule, const struct rep_rule_line *const *seen)
 {
@@ -335,7 +378,8 @@ is_exception(struct proof *proof, const struct rep_rule_line *rule, const struct
         return false;
 }
 
-/* Finds the Allow lines that keep open some of what is to be disallowed. */
+/* Finds the Allow lines that keep open some of what is to be disallowed.  Rules of one text have the same patterns in
+ * all groups, so one of them is enough: at most 32 are compared with each Allow line. */
 static enum rep_status
 find_exceptions(struct proof *proof)
 {
