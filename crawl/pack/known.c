@@ -1,5 +1,31 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* known.c: see known.h. */
+/*
+ * known.c: see known.h.
+ *
+ * In: the records of all origins, in a sorter by hash, origin and time (rep_compare_entries()).  Out: one entry for
+ * each origin in the spool, in the order of hashes, and a seed with which no origin strays far in the index.
+ *
+ *     record (sorter)      hash | time | digest | refs ... | image          offsets REP_SORT_..., image_of()
+ *     entry (spool)        size | hash | time | digest | refs ... | image   SIZE is that of what follows
+ *
+ * Records of A at three times, the second a failure, and one of B, whose hash is greater:
+ *
+ *     from the sorter      A 1 rules r   A 2 503       A 3 rules s   B 1 404
+ *     .record              A 1, refs r                 A 3, refs s   B 1
+ *     .history             unused        1, event 2    3             unused
+ *     .records             1             2             3             1
+ *     .replaced            0             0             2             0        the two before A 3, which has newer rules
+ *     to the spool                                                   A        once a record of another origin comes
+ *
+ * The image of A stays the one of A 1 until then; add_known() writes the image of the history in its place.
+ *
+ * Invariants:
+ *   - Records of an origin are neighbours and come from the oldest on, so that the history does not depend on how
+ *     often events are summed up (history.h), and one origin at a time is in memory.
+ *   - The refs of .record are of the rules that .history has: both change together (apply()).
+ *   - No record is larger than REP_SORTER_RECORD_MAX: an image that grows by merging has at most REP_IMAGE_MAX bytes,
+ *     which the writer's limit on refs leaves.
+ */
 #include "pack/known.h"
 
 #include <errno.h>
@@ -9,8 +35,11 @@
 #include "pack/hash.h"
 #include "pack/image.h"
 
+/* Bytes: of the buffer for writing the spool, of the size before an entry, and that are read from the spool at a
+ * time. */
 enum { BUFFER = 1 << 20, HEAD = 8, PIECE = 1 << 18 };
 
+/* Returns the image in RECORD.  The number of refs is the same for all records of a writer. */
 static unsigned char *
 image_of(const struct rep_known *known, const unsigned char *record)
 {
@@ -19,6 +48,8 @@ image_of(const struct rep_known *known, const unsigned char *record)
 
 /* ---- one entry for each origin */
 
+/* Reads HISTORY from RECORD.  The digest of the rules is not part of the image, but decides between rules of one
+ * second.  The image is the writer's own, but runs of the sorter were on disk, where it may have been changed. */
 static bool
 read_history(const struct rep_known *known, const unsigned char *record, struct rep_history *history)
 {
@@ -31,7 +62,7 @@ read_history(const struct rep_known *known, const unsigned char *record, struct 
         return true;
 }
 
-/* Adds the current entry, if there is one. */
+/* Adds the current entry, if there is one.  If its combined answer is older than options.oldest, it is dropped. */
 static bool
 add_known(struct rep_known *known)
 {
@@ -64,7 +95,7 @@ add_known(struct rep_known *known)
                rep_writer_fail_writing(known->writer, known->spool.error);
 }
 
-/* Returns whether RECORD is of the current origin. */
+/* Returns whether RECORD is of the current origin.  The origins are compared, not the hashes: two may have the same. */
 static bool
 is_of_same(const struct rep_known *known, const unsigned char *record)
 {
@@ -77,7 +108,9 @@ is_of_same(const struct rep_known *known, const unsigned char *record)
         return origin.size == before.size && memcmp(origin.data, before.data, origin.size) == 0;
 }
 
-/* Adds RECORD to the history of the current origin.  It is at least as new as the records before it. */
+/* Adds RECORD to the history of the current origin.  It is at least as new as the records before it.  The history of
+ * the first record is read only now that there is a second one: most origins have one record, whose image is copied as
+ * it is.  BRINGS is computed before merging, as that changes what it compares with. */
 static bool
 apply(struct rep_known *known, const unsigned char *record)
 {
@@ -156,7 +189,17 @@ rep_next_known(struct rep_known *known, uint64_t *at)
         return (size_t)size;
 }
 
-/* ---- the seed */
+/* ---- the seed
+ *
+ * The home of an origin is the line that its hash says.  Entries come in the order of hashes, hence of homes, so slots
+ * are given out from the front to the end, and an entry of a full line goes on into the next:
+ *
+ *     homes of ten entries     3 3 3 3 3 3 3 3 3 4
+ *     lines                    3 3 3 3 3 3 3 3   4 4              REP_PACK_SLOTS in a line
+ *     spill of each            0 0 0 0 0 0 0 0   1 0
+ *
+ * A lookup reads lines from the home on, at most as many more as the greatest spill.
+ */
 
 uint64_t
 rep_next_slot(const struct rep_known *known, struct rep_slot *slot)
@@ -174,6 +217,7 @@ rep_next_slot(const struct rep_known *known, struct rep_slot *slot)
         return slot->line - home;
 }
 
+/* Sets the spill to the greatest one of all entries, with the homes that are set. */
 static bool
 measure_spill(struct rep_known *known)
 {
@@ -188,7 +232,8 @@ measure_spill(struct rep_known *known)
         return !atomic_load(&known->writer->failed);
 }
 
-/* Sorts the entries by their hash with the next seed. */
+/* Sorts the entries by their hash with the next seed, from the spool through a new sorter into a new spool.  Each
+ * origin has one record now, so nothing is combined or counted again. */
 static bool
 sort_again(struct rep_known *known)
 {
@@ -217,7 +262,14 @@ sort_again(struct rep_known *known)
         return done;
 }
 
-/* Sites choose their origins, and could choose many with the same home for one seed, but not for every seed. */
+/*
+ * Finds a seed with a small spill.  Sites choose their origins, and could choose many with the same home for one seed,
+ * but not for every seed.  So it ends after REP_PACK_SEEDS at the latest; with the last one any spill is accepted,
+ * which costs time at lookups, and never an answer.
+ *
+ * In the mean REP_PACK_SLOTS_USED of a line's slots are used; "+ 1" gives an empty pack a line.  HOMES must fit into 32
+ * bits, as the line is computed by the upper half of the hash (PACK.md).
+ */
 static bool
 find_seed(struct rep_known *known)
 {
