@@ -1,5 +1,21 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* history.c: see history.h. */
+/*
+ * history.c: see history.h.
+ *
+ * In: fetches, or what entries of packs have.  Out: histories; one that is merged of several; and by rep_history_fold()
+ * what a crawler that made all these fetches would know.  Two histories, as KIND time, and what they are merged to:
+ *
+ *                 answers, the newest first                  events, the oldest first
+ *     into        rules 10                                   503 12   304 20
+ *     from        rules 15                                   503 16
+ *     merged      rules 15                                   503 16   304 20                those later than 15
+ *
+ *     into        -> X 30    -> Y 20    rules 10             (empty)
+ *     from        -> X 25    -> Z 15                         timeout 40
+ *     merged      -> X 30    -> Y 20    turned 15            timeout 40                     a third target
+ *
+ * So a history has at most REP_ANSWERS_MAX answers and REP_EVENTS_MAX events, whatever is merged.
+ */
 #include "pack/history.h"
 
 #include <string.h>
@@ -20,8 +36,7 @@ rep_history_newest(const struct rep_history *history)
 
 /* ---- a history of one record */
 
-/* Sets the wait of HISTORY's failures to what they alone would require, so that equal failures
-   become equal events. */
+/* Sets the wait of HISTORY's failures to what they alone would require, so that equal failures become equal events. */
 static void
 normalize_wait(struct rep_history *history, const struct rep_policy *policy)
 {
@@ -43,7 +58,7 @@ rep_history_start(struct rep_history *history, const struct rep_policy *policy, 
                                   .failures = fetch->failures,
                                   .value = fetch->wait};
 
-        history->status = status <= UINT16_MAX ? status : 0;
+        history->status = status <= UINT16_MAX ? status : 0; /* an entry has 16 bits for it */
         history->answer_count = fetch->answered;
         history->event_count = 0;
         if (fetch->answered)
@@ -158,7 +173,15 @@ likely_status(const struct rep_history *history)
         return rep_history_is(history, REP_ANSWER_RULES) ? 200 : 404;
 }
 
-/* The events are in order of time, and later than the answers. */
+/*
+ * The events are in order of time, and later than the answers.  So what lies in the future is the end of the events,
+ * and if it is all of these, the beginning of the answers.  What remains, one of four:
+ *
+ *     older answers, if the first of them says more than TURNED
+ *     the newest answer with an unknown time, if all answers or all but TURNED lie in the future
+ *     the answers and the earlier events
+ *     the last event with an unknown time, if there is nothing else
+ */
 bool
 rep_history_distrust(struct rep_history *history, const struct rep_policy *policy, int64_t now)
 {
@@ -198,10 +221,18 @@ rep_history_forget(struct rep_history *history, int64_t oldest)
 
 /* ---- merging */
 
-/* Events of two histories, before the oldest are summed up. */
+/*
+ * Events of two histories, before the oldest are summed up.  sum_up() takes one away each time.  After rules or a
+ * redirect, which a 304 confirms, the oldest become, where F is a failure and 2F are two:
+ *
+ *     F   F   ...         2F  ...
+ *     F   304 ...         304 ...         the 304 ends the failure
+ *     304 304 ...         304 ...         the later one, with the lifetime of the first if it states none
+ *     304 F   F   ...     304 2F  ...     the 304 stays, as the failures count from it
+ */
 struct events {
         size_t count;
-        struct rep_event list[2 * REP_EVENTS_MAX];
+        struct rep_event list[2 * REP_EVENTS_MAX]; /* enough: each history has at most half */
 };
 
 /* Orders events by time.  At equal times, failures come before a 304, so that the 304 ends them. */
@@ -250,8 +281,8 @@ insert(struct events *events, struct rep_event event)
         events->count++;
 }
 
-/* Adds the events of FROM that still count after the newest answer of INTO.  DATED: events without a known time do not
-   count. */
+/* Adds the events of FROM that still count after the newest answer of INTO, which has the answers of both by now.
+ * DATED: events without a known time do not count. */
 static void
 insert_all(struct events *events, const struct rep_history *from, const struct rep_history *into, bool dated)
 {
@@ -272,7 +303,8 @@ insert_all(struct events *events, const struct rep_history *from, const struct r
         }
 }
 
-/* Joins two events to one event of failures, when their times no longer matter. */
+/* Joins two events to one event of failures, when their times no longer matter.  A 304 counts as one failure.  Numbers
+   stop at the largest one. */
 static struct rep_event
 join(const struct rep_event *a, const struct rep_event *b)
 {
@@ -330,7 +362,8 @@ newest_kind(const struct rep_history *history)
         return history->events[count - 1].failures > 0 ? OUTCOME_FAILURE : OUTCOME_UNCHANGED;
 }
 
-/* Orders two answers: by time, then by what they are.  Returns 0 if they are the same answer. */
+/* Orders two answers: by time, then by what they are.  Returns 0 if they are the same answer.  Sizes come before
+ * targets, so memcmp() reads no more than both have. */
 static int
 compare_answers(const struct rep_answer *a, const struct rep_answer *b)
 {
@@ -379,7 +412,8 @@ rep_history_brings_rules(const struct rep_history *into, const struct rep_histor
         return other != NULL && (known == NULL || compare_answers(other, known) > 0);
 }
 
-/* Adds the answers of FROM to INTO. */
+/* Adds the answers of FROM to INTO: the newest of both is taken until rep_history_add_older() says that no older one
+ * can count.  It passes over an answer that is in both, or a second redirect to a target. */
 static void
 merge_answers(struct rep_history *into, const struct rep_history *from)
 {
