@@ -1,5 +1,27 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* shard.c: see shard.h. */
+/*
+ * shard.c: see shard.h.
+ *
+ * An entry is in two structures at once, and neither owns it: the table finds it, the list says how long it was not
+ * used.  Three entries, used in the order A, B, C; the hashes of A and C end in the same bits:
+ *
+ *     buckets     0        1        2        3 ...
+ *                 |                 |
+ *                 C -> A            B                 next: what was added last is first, until grow()
+ *
+ *     newest ---> C <---> B <---> A <--- oldest       newer, older; rep_shard_find() moves what it finds to the front
+ *
+ *     evicted --> E -> D                              next again; these are in no bucket and not in the list
+ *
+ * What happens under the lock, with N entries:
+ *
+ *     find, get           the entries of a bucket, one in the mean: grow() keeps at least a bucket for each entry while
+ *                         there is memory
+ *     make_room()         what it evicts, and at most PASSED_MAX entries that must stay
+ *     grow()              all N, once each time that N doubles
+ *
+ * Evicted entries are freed after the lock is released (rep_cache_unlock()), because freeing large rules takes long.
+ */
 #include "cache/shard.h"
 
 #include <stdlib.h>
@@ -33,6 +55,7 @@ rep_entry_bytes(const struct rep_cache_entry *entry)
                rep_outcomes_bytes(entry->known.outcomes);
 }
 
+/* Returns the bucket of HASH: its lowest bits, as the number of buckets is a power of two. */
 static struct rep_cache_entry **
 bucket_of(const struct rep_cache_shard *shard, uint64_t hash)
 {
@@ -59,7 +82,7 @@ link_newest(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
 
 /* ---- memory */
 
-/* Removes ENTRY from the table, the order of use and the sums. */
+/* Removes ENTRY from the table, the order of use and the sums, that of leases included. */
 static void
 take_out(struct rep_cache_shard *shard, struct rep_cache_entry *entry)
 {
@@ -89,11 +112,10 @@ rep_entry_free(struct rep_cache_entry *entry)
         free(entry);
 }
 
-/*
- * Evicts the oldest entries until BYTES more fit.  Keeps KEEP and entries with leases, because a fetch for those is on
- * its way.
- * Returns false if there is still not enough room.
- */
+/* Evicts the oldest entries until BYTES more fit.  Keeps KEEP and entries with leases, because a fetch for those is on
+ * its way.  Returns false if there is still not enough room.  BYTES is compared first, so MOST - BYTES does not wrap
+ * around, and a request that can never fit evicts nothing.  One that does not fit for now may evict entries in vain.
+ * PASSED counts only entries that stay: each other step frees memory. */
 static bool
 make_room(struct rep_cache_shard *shard, size_t bytes, const struct rep_cache_entry *keep, int64_t now)
 {
@@ -144,7 +166,9 @@ rep_shard_find(struct rep_cache_shard *shard, uint64_t hash, struct rep_text ori
         return entry;
 }
 
-/* Doubles the table if it has as many entries as buckets.  Without memory the table stays as it is, only slower. */
+/* Doubles the table if it has as many entries as buckets.  Without memory the table stays as it is, only slower.  The
+ * new table needs COUNT more pointers than the old one, so only these are counted, although both exist for a moment.
+ * Making room may evict, so there may be fewer entries than buckets afterwards; the table is doubled all the same. */
 static void
 grow(struct rep_cache_shard *shard, int64_t now)
 {
@@ -168,7 +192,7 @@ grow(struct rep_cache_shard *shard, int64_t now)
         free_buckets(shard, old);
 }
 
-/* Adds an entry, all zero, for ORIGIN; NULL if there is no room or no memory. */
+/* Adds an entry, all zero, for ORIGIN; NULL if there is no room or no memory.  It grows the table first. */
 static struct rep_cache_entry *
 add(struct rep_cache_shard *shard, uint64_t hash, struct rep_text origin, int64_t now)
 {
@@ -199,6 +223,8 @@ rep_shard_get(struct rep_cache_shard *shard, uint64_t hash, struct rep_text orig
         return entry != NULL ? entry : add(shard, hash, origin, now);
 }
 
+/* The old rules go before room is made for the new ones, so that these may take their place.  KEEP is ENTRY itself: it
+ * may be the oldest, and must not be evicted for what it is given. */
 bool
 rep_shard_set_rules(struct rep_cache_shard *shard, struct rep_cache_entry *entry, struct rep_shared_rules *rules,
                     int64_t now)
@@ -234,13 +260,15 @@ rep_shard_set_outcomes(struct rep_cache_shard *shard, struct rep_cache_entry *en
 bool
 rep_shard_is_leased(const struct rep_cache_shard *shard, const struct rep_cache_entry *entry, int64_t now)
 {
-        int64_t age, lease = shard->lease;
+        int64_t age, lease = shard->lease; /* signed: after the clock went back, ages are negative */
 
         /* An age that overflows is longer than any lease. */
         return entry->known.leased && !__builtin_sub_overflow(now, entry->leased_at, &age) && age < lease &&
                age > -lease;
 }
 
+/* A lease that lapsed was never ended: stats.leases still counts it, and it is the new one's now.  Tickets ascend and
+ * are never given out twice, so a caller whose lease lapsed can't end that of another. */
 uint64_t
 rep_shard_lease(struct rep_cache_shard *shard, struct rep_cache_entry *entry, int64_t now)
 {
