@@ -378,8 +378,7 @@ is_read_with(const struct rep_compiler *compiler, const struct rep_options *comp
                with->max_bytes == complete->max_bytes && with->max_memory == complete->max_memory;
 }
 
-/* Reduces JOB to what its file says beside its rules, for all crawlers.  *ANY is whether that is
- * anything. */
+/* Reduces JOB to what its file says besides its rules, for all crawlers.  *ANY is whether that is anything. */
 static enum rep_status
 reduce_to_beside(struct job *job, bool *any)
 {
@@ -394,7 +393,7 @@ reduce_to_beside(struct job *job, bool *any)
         return status;
 }
 
-/* Compiles the file that COMPILER has read, or with BESIDE only what it says beside its rules. */
+/* Compiles the file that COMPILER has read, or with BESIDE only what it says besides its rules. */
 static enum rep_status
 compile_again(struct rep_compiler *compiler, const struct rep_options *options, bool beside, const void **blob,
               size_t *blob_size)

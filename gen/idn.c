@@ -10,7 +10,8 @@ static const char robots_path[] = "/robots.txt";
 
 #include <idn2.h>
 
-/* A character of UTF-8 takes at most four bytes.  A longer text is no host, or holds many characters that IDNA ignores. */
+/* A character of UTF-8 takes at most four bytes.  A longer text is not a host, or holds many characters that IDNA
+ * ignores. */
 enum { UTF8_HOST_MAX = 4 * 255 };
 
 /* Converts HOST to its ASCII form, which the caller frees with idn2_free(). */

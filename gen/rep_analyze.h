@@ -10,10 +10,10 @@
  *             ... on_explanation() was called once ...
  *     rep_robots_free(robots);
  *
- * The object of a robots.txt (rep_robots.h) is asked, so whoever has one for checks need not read the file again.  It answers
- * from the lines that it keeps.  An object with NO_TEXTS, or from a blob without texts, can't (REP_ERR_ARGUMENT).  An object
- * that was made for a crawler answers questions about this crawler only (REP_ERR_AGENT).  So does one from a blob for certain
- * agents, which has no answer about all crawlers of a file either.
+ * The object of a robots.txt (rep_robots.h) is asked, so a caller that has one for checks need not read the file again.
+ * It answers from the lines that it keeps.  An object with NO_TEXTS, or from a blob without texts, can't
+ * (REP_ERR_ARGUMENT).  An object that was made for a crawler answers questions about this crawler only (REP_ERR_AGENT).
+ * So does one from a blob for certain agents, which has no answer about all crawlers of a file either.
  *
  * The answers hold for all possible paths, not only for a sample.  Such questions can be made exponentially hard, so
  * each call has one budget of steps for all that it does.  What is not settled within the budget is reported as undecided, never
@@ -52,7 +52,7 @@ extern "C" {
 #endif
 
 /* The steps of a call whose budget is given as 0.  Steps cost alike: each takes 40 nanoseconds at most, with gcc -O2 on a
- * processor of today, or stands for some bytes that are kept.  So all together take up to 2 seconds. */
+ * processor of today, or corresponds to some bytes that are kept.  So all together take up to 2 seconds. */
 #define REP_BUDGET 50000000
 
 /* ---- findings */
@@ -157,7 +157,7 @@ typedef void (*rep_finding_fn)(void *context, const struct rep_finding *finding)
 /*
  * Calls FN for each finding in the file of ROBOTS, in no particular order.
  *
- * The comment "# rep2c: ignore ID..." silences findings: in the whole file if it stands on a line of its own, otherwise
+ * The comment "# rep2c: ignore ID..." silences findings: in the whole file if it is on a line of its own, otherwise
  * in its line.  IDs are separated by spaces or commas.
  *
  * OPTIONS may be NULL.  *UNDECIDED, unless UNDECIDED is NULL, is set to the number of questions that were not settled
@@ -268,12 +268,12 @@ typedef void (*rep_explanation_fn)(void *context, const struct rep_explanation *
 /*
  * Explains the verdict about the SIZE bytes of URL for CRAWLER, which is read as by rep_robots_check().
  *
- * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns the same as rep_robots_check(), or REP_ERR_LIMIT if the budget was
- * used up, as by a URL of 1 MB and hostile rules.  Cost: linear in the rules that apply, each of which is compared with the path once, and
- * those that match or nearly do a few times more.  The first two questions to an object read its lines.  From the second on,
- * the object keeps what they came to, some 20 times the memory of its lines and 64 KiB at least, unless that takes it over half
- * of its MAX_MEMORY; rep_robots_size() counts it.  If the crawler is the one before, its rules are kept, too.  Of threads that
- * ask at once, one has what is kept, and the others read the lines.
+ * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns the same as rep_robots_check(), or REP_ERR_LIMIT if the
+ * budget was used up, as by a URL of 1 MB and hostile rules.  Cost: linear in the rules that apply, as each is compared
+ * with the path once, and those that match or nearly do a few times more.  The first two questions to an object read
+ * its lines.  From the second on, the object keeps what they came to, some 20 times the memory of its lines and 64 KiB
+ * at least, unless that takes it over half of its MAX_MEMORY; rep_robots_size() counts it.  If the crawler is the one
+ * before, its rules are kept, too.  Of threads that ask at once, one has what is kept, and the others read the lines.
  */
 REP_API enum rep_status rep_robots_explain(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                            const char *url, size_t size, uint64_t budget, rep_explanation_fn fn,
@@ -393,10 +393,10 @@ struct rep_compare_options {
         uint64_t budget; /* the most steps to take; 0: REP_BUDGET */
         /* Also report paths with equal verdicts if the deciding lines have different texts. */
         bool lines;
-        /* Two crawlers, each of which may be NULL: only what the old file says to the first is compared with what the new file
+        /* Two crawlers, which may be NULL: only what the old file says to the first is compared with what the new file
          * says to the second.  Both files may be the same.  NULL: each crawler of the files is compared with itself. */
         const struct rep_crawler *const *crawlers;
-        bool rules_only; /* "changes" (rep_ask_json() in rep_say.h) leaves out lines beside rules, and usage */
+        bool rules_only; /* "changes" (rep_ask_json() in rep_say.h) leaves out lines other than rules, and usage */
 };
 
 /* ---- what content may be used for */

@@ -145,7 +145,7 @@ struct rep_report {
         uint32_t groups;        /* groups opened */
         uint32_t ignored_lines; /* lines that are neither blank, comment nor directive */
         uint32_t orphan_rules;  /* rules before the first user-agent line: they belong to nobody */
-        uint32_t cut_lines;     /* lines of which only the first 16,663 bytes were kept, as REP_DIALECT_GOOGLE does */
+        uint32_t cut_lines;     /* lines whose first 16,663 bytes alone were kept, as REP_DIALECT_GOOGLE does */
         size_t ignored_bytes;   /* bytes past the size limit, including the line that the limit cuts */
 };
 

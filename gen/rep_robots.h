@@ -13,7 +13,7 @@
  *     }
  *     rep_crawler_free(crawler);
  *
- * A crawler is made once, and can be used with any number of objects.  NULL stands for one that no group names.
+ * A crawler is made once, and can be used with any number of objects.  NULL means one that no group names.
  * rep_robots_check() also says which line decided, and tells errors apart.
  *
  * The content of a robots.txt is never an error: what parses counts (RFC 9309, section 2.3.1.5).
@@ -47,8 +47,8 @@ struct rep_public_crawler;
 /*
  * Makes a crawler that is known by COUNT product tokens, such as "ExampleBot" or "ExampleBot/1.2".  All groups that
  * name one of the tokens apply to it, merged.  If there are none, the groups for "*" apply (RFC 9309, section 2.2.1).
- * The one token "*" stands for everybody, as in rep_crawler_create_everybody().  COUNT is at least 1: a list that is empty by
- * mistake must not become everybody.  The texts are copied.
+ * The one token "*" means everybody, as in rep_crawler_create_everybody().  COUNT is at least 1: a list that is empty
+ * by mistake must not become everybody.  The texts are copied.
  *
  * NAMES says which bytes a token may have.  For a crawler with REP_NAMES_WIDE, a file is always read with wide names,
  * even if it is read with other names for other crawlers.  A crawler with REP_NAMES_ANY may be called anything, and no
@@ -66,15 +66,15 @@ REP_API enum rep_status rep_crawler_create(const struct rep_text *tokens, size_t
 REP_API enum rep_status rep_crawler_create_token(const char *token, struct rep_crawler **crawler);
 
 /* Works as rep_crawler_create(), for a crawler that no group names, so that the groups for "*" apply.  Where a function takes
- * NULL as a crawler, it stands for the same one.  But a blob or pack that was made for certain crawlers can't answer for
+ * NULL as a crawler, it means the same one.  But a blob or pack that was made for certain crawlers can't answer for
  * everybody (REP_ERR_AGENT), and answers NULL as its own crawler. */
 REP_API enum rep_status rep_crawler_create_everybody(struct rep_crawler **crawler);
 
 /*
  * Works as rep_crawler_create(), for a crawler whose tokens are in order of preference.  It obeys the groups of the
  * first token that a file names.  If a file names none of the tokens, the groups for "*" apply if EVERYBODY is true;
- * otherwise no group applies.  COUNT is at least 1, and the one token "*" stands for everybody.  Texts that are not tokens by NAMES are skipped.  Returns
- * REP_ERR_TOKEN if no token is left and NAMES is not REP_NAMES_ANY.
+ * otherwise no group applies.  COUNT is at least 1, and the one token "*" means everybody.  Texts that are not tokens
+ * by NAMES are skipped.  Returns REP_ERR_TOKEN if no token is left and NAMES is not REP_NAMES_ANY.
  */
 REP_API enum rep_status rep_crawler_create_ordered(const struct rep_text *tokens, size_t count, bool everybody,
                                                    enum rep_names names, struct rep_crawler **crawler);
@@ -142,7 +142,7 @@ REP_API void rep_crawler_look(const struct rep_crawler *crawler, struct rep_craw
  */
 
 /* Why a crawler fetches pages.  A crawler with several purposes has their sum.  REP_PURPOSE_AI unites others: it is for
-   questions, and no crawler has it beside them. */
+   questions, and no crawler has it in addition. */
 enum rep_purpose {
         REP_PURPOSE_SEARCH = 1,      /* an index for searching, or for generating answers */
         REP_PURPOSE_TRAINING = 2,    /* training of models, also of models of others */
@@ -196,7 +196,7 @@ REP_API const struct rep_public_crawler *rep_public_crawler_at(size_t index);
 REP_API const struct rep_public_crawler *rep_public_crawler_find(struct rep_text name);
 
 /*
- * Returns the next crawler after CRAWLER that has one of PURPOSES, a sum of REP_PURPOSE_ values; 0 stands for all
+ * Returns the next crawler after CRAWLER that has one of PURPOSES, a sum of REP_PURPOSE_ values; 0 means all
  * purposes.  CRAWLER is from this table, or NULL for the first crawler.  Returns NULL after the last.  Cost: linear in
  * the crawlers skipped.
  */
@@ -257,12 +257,12 @@ struct rep_robots_options {
  *
  * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT (MAX_BYTES is over 1 GiB, or the file needs more than MAX_MEMORY) or
  * REP_ERR_MEMORY.  Cost: a copy of the text, up to MAX_BYTES; its lines are read when somebody asks.  For one crawler, they are read at
- * once; with NO_TEXTS, the memory is that of the lines which are no rules.
+ * once; with NO_TEXTS, the memory is that of the lines which are not rules.
  */
 REP_API enum rep_status rep_robots_parse(const char *text, size_t size, const struct rep_robots_options *options,
                                          struct rep_robots **robots);
 
-/* The most work of one rep_check_once() beside reading the text, in steps of about a nanosecond. */
+/* The most work of one rep_check_once() besides reading the text, in steps of about a nanosecond. */
 #define REP_ONCE_STEPS 4194304u
 
 /* The most bytes of a rule with stars or escapes, if it begins like the path.  Only the dialect rfc9309 reads longer lines. */
@@ -322,8 +322,9 @@ REP_API void rep_robots_free(struct rep_robots *robots);
  * Checks whether CRAWLER may fetch the URL of URL_SIZE bytes, and sets RESULT.  CRAWLER may be NULL: a crawler that no
  * group names.  URL is as for rep_check(): an absolute URL of http, https or ftp, or its path, which begins with "/".
  * Anything else, such as "private/x" or "mailto:a@b", is REP_ERR_URL: no rule is about it, so an answer would look like
- * "allowed".  So is a URL with a tab or a line end, one whose host is empty, has a control byte or a blank, or is "[::1", and
- * one whose port is no number from 1 to 65535.  Nothing else about the host is examined; rep_page_url_in() does that.
+ * "allowed".  So is a URL with a tab or a line end, one whose host is empty, has a control byte or a blank, or is
+ * "[::1", and one whose port is not a number from 1 to 65535.  Nothing else about the host is examined;
+ * rep_page_url_in() does that.
  *
  * Returns
  *   REP_OK;
@@ -353,8 +354,8 @@ REP_API void rep_robots_free(struct rep_robots *robots);
 REP_API enum rep_status rep_robots_check(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                          const char *url, size_t url_size, struct rep_result *result);
 
-/* Returns whether CRAWLER may fetch URL, which ends with a NUL: the verdict of rep_robots_check().  After an error, such as what is no
- * URL, or NULL, the safe answer: false. */
+/* Returns whether CRAWLER may fetch URL, which ends with a NUL: the verdict of rep_robots_check().  After an error,
+ * such as what is not a URL, or NULL, the safe answer: false. */
 REP_API bool rep_robots_allowed(const struct rep_robots *robots, const struct rep_crawler *crawler, const char *url);
 
 /*
@@ -426,7 +427,7 @@ struct rep_usage {
 REP_API enum rep_status rep_robots_usage(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                          const char *url, size_t url_size, enum rep_use use, struct rep_usage *usage);
 
-/* ---- what a robots.txt says beside verdicts */
+/* ---- what a robots.txt says besides verdicts */
 
 /* Which groups apply to a crawler. */
 enum rep_holds {
@@ -504,8 +505,8 @@ REP_API size_t rep_robots_size(const struct rep_robots *robots);
  * *BLOB_SIZE is set to the length of the blob.  If that is more than CAPACITY, nothing is written, and the result is
  * REP_ERR_LIMIT.  So a first call with a CAPACITY of 0 finds out how much memory is needed.
  *
- * Compiling takes memory beside what the object holds, up to the object's limit.  Rules that would need more become a
- * list.  rep_robots_pace() and rep_robots_directives() compile as well.
+ * Compiling takes memory in addition to what the object holds, up to the object's limit.  Rules that would need more
+ * become a list.  rep_robots_pace() and rep_robots_directives() compile as well.
  *
  * Returns the same as rep_compile(), and REP_ERR_ARGUMENT for an object with NO_TEXTS.  After any other error than
  * REP_ERR_LIMIT for CAPACITY, *BLOB_SIZE is 0.

@@ -58,7 +58,7 @@ enum rep_name {
         REP_NAME_USE_EXTENT,  /* "none", "immediate", ... */
 };
 
-/* Returns the name of VALUE, which must be one of the enum that OF stands for. */
+/* Returns the name of VALUE, which must be one of the enum that OF names. */
 REP_API const char *rep_say_name(enum rep_name of, unsigned value);
 
 /* Returns what begins a sentence about crawlers with PURPOSE, such as "AI training".  Returns NULL if it is not one of its enum. */

@@ -15,7 +15,7 @@
  *
  * The edit is small: nothing is reordered, and lines that need not change keep their bytes.
  *
- * A group whose crawlers are all to be blocked is closed where it stands.  Every other crawler to be blocked loses its
+ * A group whose crawlers are all to be blocked is closed in its place.  Every other crawler to be blocked loses its
  * user-agent lines, and is named in a group at the end of the file that disallows everything.  Some crawlers obey the groups of
  * another name where no line has their own, as Googlebot-Image obeys those of Googlebot.  If that other name is blocked and they
  * are not, they get a group of their own, with all that applied to them before.
@@ -90,7 +90,7 @@ REP_API enum rep_status rep_wish_list_create(struct rep_wish_list **list);
 REP_API void rep_wish_list_free(struct rep_wish_list *list);
 
 /*
- * Adds WISH with VALUE, of which white space around it does not count.  *PROBLEM becomes NULL, or why nothing was added: a
+ * Adds WISH with VALUE.  White space around it does not count.  *PROBLEM becomes NULL, or why nothing was added: a
  * sentence without a full stop, which is valid until the next call with LIST.  VALUE may be freed.
  *
  * Returns REP_OK, also with a problem; REP_ERR_ARGUMENT; or REP_ERR_MEMORY.
@@ -107,7 +107,7 @@ REP_API enum rep_status rep_wish_list_add(struct rep_wish_list *list, enum rep_w
  *
  * Before this returns, the edit is proven by an exact comparison of the two files.  Those to be blocked may fetch nothing.
  * Every other crawler that a line names, every other public crawler, and everybody else get the same verdict for every path, and
- * the same lines beside rules but for the ones that were wished, except that a path which a wished pattern matches may be
+ * the same other lines but for the ones that were wished, except that a path which a wished pattern matches may be
  * disallowed by it now.  No use of content is permitted that was not, unless that was wished.  If that can't be proven, nothing is
  * written: see PROBLEM.
  *

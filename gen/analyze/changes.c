@@ -86,7 +86,7 @@ keep_class(void *context, const struct rep_agents_difference *found)
         search->changes.difference_count += found->difference_count;
 }
 
-/* Takes lines beside rules that only one side has (rep_agents_changes_fn). */
+/* Takes lines other than rules that only one side has (rep_agents_changes_fn). */
 static void
 keep_lines(void *context, const struct rep_agents_changes *found)
 {

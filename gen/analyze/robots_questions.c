@@ -19,7 +19,7 @@
 
 /* ---- analyses */
 
-/* Without what does not count, the text is no more than its lines: nothing is said of its bytes. */
+/* Without what does not count, the text is only its lines: nothing is said of its bytes. */
 enum rep_status
 rep_analyze_robots(const struct rep_robots *robots, struct rep_analysis **analysis)
 {

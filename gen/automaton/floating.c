@@ -28,7 +28,7 @@
  *
  *   - Nodes of the automaton are in the order of the tree, in which parents stand before their children.  So a child
  *     leads to a node with a higher number than its parent's (match/recorded.h).
- *   - The entries of an output descend by max, and so do the children of a node: walks stop at the first that is no
+ *   - The entries of an output descend by max, and so do the children of a node: walks stop at the first that is not
  *     stronger than what they have.
  *   - An output links to a lower one, and a state fails to a lower one, or to itself if it is a root.
  */
@@ -309,7 +309,7 @@ add_lists(struct builder *builder, const struct rep_floating_trie *trie)
 
 /*
  * Lists the distinct segments of the nodes at builder->places.  Returns their total size.  A trie has each node at
- * most once, so there are no more segments than nodes, for which the arrays have room.
+ * most once, so there are at most as many segments as nodes, for which the arrays have room.
  */
 static size_t
 collect_strings(struct builder *builder)
@@ -361,11 +361,11 @@ build_trie(struct builder *builder, struct rep_floating_trie *trie)
 
 /*
  * Adds the nodes behind OPENER, and raises *BOUND to the strongest rule that they lead to.  They stand between OPENER
- * and the next first segment that is no "$" form: the tree has its nodes in the order of patterns, and a "$" form has
- * no nodes of its own behind it.
+ * and the next first segment that is not a "$" form: the tree has its nodes in the order of patterns, and a "$" form
+ * has no nodes of its own behind it.
  *
- * These ranges do not overlap, so a trie gets no node twice.  Each round takes one of PLACES_LEFT, of which
- * builder->places had as many to begin with, so the array is never too small.
+ * These ranges do not overlap, so a trie gets no node twice.  Each round takes one of PLACES_LEFT.
+ * builder->places has room for as many as there were to begin with, so the array is never too small.
  */
 static enum rep_status
 add_opened_places(struct builder *builder, uint32_t opener, uint32_t *bound)

@@ -2,7 +2,7 @@
 /*
  * The order of states: the number of each state.
  *
- * A state has two numbers.  In the frozen form it stands behind the state that it fails to, so a pass over the states
+ * A state has two numbers.  In the frozen form it comes after the state that it fails to, so a pass over the states
  * finds each failure already done.  Tries are built in that order.  A walk instead wants the special states first, so that
  * one comparison shows whether anything happens at a state.  That order is a permutation of the frozen one, struct
  * rep_order; tables are written in it.

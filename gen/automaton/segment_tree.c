@@ -101,7 +101,7 @@ most_nodes(const struct rep_rules *rules, size_t *deepest)
         return nodes;
 }
 
-/* Drops rules that are no stronger than a rule matched above them, and sets what each node leads to. */
+/* Drops rules that are not stronger than a rule matched above them, and sets what each node leads to. */
 static void
 prune(struct rep_segment_tree *tree)
 {

@@ -6,9 +6,9 @@
  * the same segments share these nodes, and wait for each segment once.  Nodes of level 0 are the anchored first
  * segments.  A node of level n + 1 waits for its segment from the place where its parent's segment ended.
  *
- * Invariants: parents stand before their children.  Whoever reaches a node has reached its parent; at level 0, it has
- * reached the longest shorter first segment that begins it.  So a rule that is no stronger than a rule of a node above
- * it can decide nothing, and is dropped.
+ * Invariants: parents come before their children.  A walk that reaches a node has reached its parent; at level 0, it
+ * has reached the longest shorter first segment that begins it.  So a rule that is not stronger than a rule of a node
+ * above it can decide nothing, and is dropped.
  */
 #ifndef REP_GEN_AUTOMATON_SEGMENT_TREE_H
 #define REP_GEN_AUTOMATON_SEGMENT_TREE_H

@@ -24,7 +24,7 @@ struct shrinker {
         struct rep_arena *work;
         struct rep_automaton *automaton;
         uint32_t *exit_count; /* by state: its number of exits; final states have none */
-        uint32_t *same;       /* by state: the state that stands for it */
+        uint32_t *same;       /* by state: the state that replaces it */
         uint32_t *table;      /* hash table of states, REP_NO_NODE where empty; at other times a list of states */
         uint32_t table_size;  /* a power of two */
         bool cut;             /* some state lost exits */
@@ -164,7 +164,7 @@ find_equal(struct shrinker *shrinker, uint32_t state)
         return state;
 }
 
-/* Merges once.  Returns how many states were merged into others.  The lowest state stands for its equals, so that
+/* Merges once.  Returns how many states were merged into others.  The lowest state replaces its equals, so that
  * failures keep leading downwards. */
 static uint32_t
 merge_round(struct shrinker *shrinker)

@@ -44,7 +44,7 @@ rep_arena_within(void *memory, size_t size)
         return arena;
 }
 
-/* Allocates SIZE bytes from the next chunk, because the current one has no room for them.  SIZE_MAX stands for a size that
+/* Allocates SIZE bytes from the next chunk, because the current one has no room for them.  SIZE_MAX means a size that
  * no chunk has; the result is then NULL. */
 void *rep_arena_next_chunk(struct rep_arena *arena, size_t size);
 

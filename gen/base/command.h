@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the command calls, beside the public headers, and other programs do not. */
+/* What the command calls in addition to the public headers, and other programs do not. */
 #ifndef REP_GEN_BASE_COMMAND_H
 #define REP_GEN_BASE_COMMAND_H
 
@@ -88,7 +88,7 @@ typedef void (*rep_audits_fn)(void *context, const struct rep_crawler_audit *aud
 enum rep_share rep_share_of(const struct rep_reach *reach);
 
 /*
- * Finds how much of the site each of COUNT CRAWLERS may fetch, and calls FN once.  NULL as a crawler stands for everybody
+ * Finds how much of the site each of COUNT CRAWLERS may fetch, and calls FN once.  NULL as a crawler means everybody
  * whom no line names.
  *
  * For a crawler that needs wide names (rep_crawler_look()), user-agent lines are read with REP_NAMES_WIDE, whatever the
@@ -154,7 +154,7 @@ struct rep_agents_changes {
         const struct rep_text *tokens; /* as in struct rep_agents_difference */
         size_t token_count;
         bool everybody;
-        bool site; /* the lines apply to the site instead of crawlers; there are no tokens */
+        bool site;                             /* the lines apply to the site instead of crawlers, without tokens */
         const struct rep_line_change *changes; /* removed lines first, each part in ascending order of lines */
         size_t change_count;
         bool undecided; /* the budget did not suffice for these crawlers */
@@ -189,7 +189,7 @@ struct rep_changes {
         size_t crawler_count;
         const struct rep_usage_change *uses;
         size_t use_count;
-        const struct rep_agents_changes *lines; /* beside rules */
+        const struct rep_agents_changes *lines; /* other than rules */
         size_t line_count;
         uint64_t difference_count; /* of paths; each counts once for all crawlers with equal differences */
         uint64_t undecided;        /* questions that were not settled within the budget */
@@ -198,9 +198,9 @@ struct rep_changes {
 typedef void (*rep_changes_fn)(void *context, const struct rep_changes *changes);
 
 /*
- * Compares the verdicts, the use of content and the lines beside rules of two files, finds by rep_robots_audit() how much those
- * whose verdicts change may fetch before and after, and calls FN once.  A file that does not keep all lines, as a blob may not,
- * is not compared in usage.
+ * Compares the verdicts, the use of content and the other lines of two files, finds by rep_robots_audit() how much
+ * those whose verdicts change may fetch before and after, and calls FN once.  A file that does not keep all lines, as a
+ * blob may not, is not compared in usage.
  *
  * OPTIONS may be NULL; its budget is for all of these questions together, and the first one takes half of it at most.  Returns the
  * same as they do.  Cost: theirs.
@@ -228,9 +228,9 @@ struct rep_crawler_counts {
 };
 
 /*
- * Counts those of COUNT AUDITS whose crawlers have one of PURPOSES, a sum of REP_PURPOSE_ values; 0 stands for all crawlers.  An
- * audit of everybody whom no line names never counts.  The member at I of USES is about the crawler of the audit at I; USES may
- * be NULL.
+ * Counts those of COUNT AUDITS whose crawlers have one of PURPOSES, a sum of REP_PURPOSE_ values; 0 means all crawlers.
+ * An audit of everybody whom no line names never counts.  The member at I of USES is about the crawler of the audit at
+ * I; USES may be NULL.
  */
 void rep_count_crawlers(const struct rep_crawler_audit *audits, const struct rep_crawler_uses *uses, size_t count,
                         unsigned purposes, struct rep_crawler_counts *counts);
@@ -296,8 +296,8 @@ const char *rep_say_miss_words(enum rep_miss_kind miss);
 bool rep_say_wished(const struct rep_wish_list *list, rep_write_fn write, void *context);
 
 /*
- * Write what a change is.  TEXT gets what stands in the files, a token or a path at a time; NULL: it is written as rep_say_text()
- * does.
+ * Write what a change is.  TEXT gets what is quoted from the files, a token or a path at a time; NULL: it is written as
+ * rep_say_text() does.
  *
  *   rep_say_whom()             "all other crawlers (*), GPTBot and 3 more"; of a PAIR, whose names are two tokens, "GPTBot -> CCBot"
  *   rep_say_crawlers_change()  "all but some paths -> nothing", "/login and 2 more close"
@@ -311,7 +311,7 @@ bool rep_say_usage_change(const struct rep_usage_change *change, rep_write_fn wr
 
 bool rep_say_explanation_json(const struct rep_explanation *explanation, rep_write_fn write, void *context);
 
-/* USES is a sum of 1 << enum rep_use: the answers for these are written.  0 stands for all. */
+/* USES is a sum of 1 << enum rep_use: the answers for these are written.  0 means all. */
 bool rep_say_usage_json(const struct rep_usage_report *report, unsigned uses, rep_write_fn write, void *context);
 
 /* An edit whose text is not UTF-8 is left out: JSON would change it. */
@@ -321,7 +321,7 @@ bool rep_say_finding_json(const struct rep_finding *finding, rep_write_fn write,
 bool rep_say_difference_json(const struct rep_agents_difference *whom, const struct rep_difference *path,
                              rep_write_fn write, void *context);
 
-/* CHANGE, one of the lines beside rules of WHOM. */
+/* CHANGE, one of the lines of WHOM other than rules. */
 bool rep_say_line_change_json(const struct rep_agents_changes *whom, const struct rep_line_change *change,
                               rep_write_fn write, void *context);
 
@@ -337,7 +337,7 @@ bool rep_say_text(struct rep_text text, rep_write_fn write, void *context);
 /*
  * Returns the number of bytes of TEXT, valid UTF-8, before the first character that a screen may act upon instead of
  * showing it: controls, ends of lines and paragraphs, marks that turn the direction of the text around them, and
- * U+FFFE and U+FFFF, which are no characters and make XML invalid.
+ * U+FFFE and U+FFFF, which are not characters and make XML invalid.
  *
  * *COLUMNS becomes how many characters they are, and *CHARACTER that first one, of *SIZE bytes.
  */
@@ -362,13 +362,13 @@ struct rep_allocator {
 };
 
 /*
- * Makes a compiler whose memory, itself included, comes from ALLOCATOR.  ALLOCATOR is copied; NULL stands for malloc(),
+ * Makes a compiler whose memory, itself included, comes from ALLOCATOR.  ALLOCATOR is copied; NULL means malloc(),
  * realloc() and free().  Returns NULL if memory is out, or if one of the functions is missing.
  */
 struct rep_compiler *rep_compiler_create_with(const struct rep_allocator *allocator);
 
-/* Returns the only one of CODINGS, or REP_CODING_OTHER if there are several.  Words that are not codings count only if
-   there is no coding. */
+/* Returns the only one of CODINGS, or REP_CODING_OTHER if there are several.  Words that are not codings do not
+   count if there is a coding. */
 enum rep_coding rep_only_coding(const struct rep_codings *codings);
 
 /* A kind of statement about the use of content that a crawler honours, by its operator's documentation. */

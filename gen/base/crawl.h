@@ -92,13 +92,14 @@ REP_API enum rep_status rep_compile_read(struct rep_compiler *compiler, const st
                                          const void **blob, size_t *blob_size);
 
 /*
- * Compiles what the file that COMPILER has read says beside its rules: the sitemaps, the pace, and every other directive
- * whose key rep_directive_key() knows, for all crawlers.  The blob is for rep_crawler_hold(), rep_pace() and the other functions of
- * rep_directives.h, which give the same of these directives as with a blob of the whole file; user-agent lines have no key.
- * It has no rules, so it must not be checked: it allows every path.  It names no crawlers (rep_token()).
+ * Compiles what the file that COMPILER has read says besides its rules: the sitemaps, the pace, and every other
+ * directive whose key rep_directive_key() knows, for all crawlers.  The blob is for rep_crawler_hold(), rep_pace() and
+ * the other functions of rep_directives.h, which give the same of these directives as with a blob of the whole file;
+ * user-agent lines have no key.  It has no rules, so it must not be checked: it allows every path.  It names no
+ * crawlers (rep_token()).
  *
  * OPTIONS are as for rep_compile_read(); of their members only DIALECT, NAMES, MAX_BYTES and MAX_MEMORY matter.  If the file
- * says nothing beside its rules, the result is REP_OK, *BLOB is NULL and *BLOB_SIZE is 0.
+ * says nothing besides its rules, the result is REP_OK, *BLOB is NULL and *BLOB_SIZE is 0.
  *
  * Returns the same as rep_compile_read().  Cost: linear in the directives of the file, except for sorting.
  */

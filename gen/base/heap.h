@@ -3,7 +3,7 @@
  * The source of the memory of a compiler or an object: the caller's allocator, or malloc() and its kin.  The heap counts the
  * bytes that are held and enforces a limit.
  *
- * Whoever holds a block knows its size, and states it when giving the block back.
+ * The owner of a block knows its size, and states it when giving the block back.
  */
 #ifndef REP_GEN_BASE_HEAP_H
 #define REP_GEN_BASE_HEAP_H

@@ -31,7 +31,7 @@ put(struct rep_json *json, const char *bytes, size_t size)
                 json->stopped = !json->write(json->context, bytes, size);
 }
 
-/* Writes a value that is no text. */
+/* Writes a value that is not a text. */
 static void
 put_value(struct rep_json *json, const char *value)
 {

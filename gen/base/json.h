@@ -14,7 +14,7 @@
 struct rep_json {
         bool (*write)(void *context, const char *bytes, size_t size); /* returns false to get no more */
         void *context;
-        bool follows; /* a value stands in front of the next one */
+        bool follows; /* a value precedes the next one */
         bool stopped; /* WRITE returned false: nothing more is written */
 };
 

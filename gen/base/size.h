@@ -24,7 +24,7 @@ rep_size_multiply(size_t left, size_t right)
 
 /* ---- tables of numbers in which every place starts as "none" */
 
-/* Sets the COUNT numbers at TABLE to UINT32_MAX, which stands for "none". */
+/* Sets the COUNT numbers at TABLE to UINT32_MAX, which means "none". */
 static inline void
 rep_fill_none(uint32_t *table, size_t count)
 {

@@ -84,7 +84,7 @@ choose_pivot(const struct sorted *sorted, size_t begin, size_t end)
 }
 
 /*
- * Divides a part of at least three items by its first item.  Returns where that item then stands: no item before it is
+ * Divides a part of at least three items by its first item.  Returns where that item is then: no item before it is
  * greater, and none behind it is less.  Both sides stop at equal items, so that many equal items are divided evenly.
  */
 static size_t

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Crawlers that take the crawl-delay for everybody beside that of a group of their own. */
+/* Crawlers that take the crawl-delay for everybody as well as that of a group of their own. */
 #ifndef REP_GEN_CRAWLERS_DELAY_H
 #define REP_GEN_CRAWLERS_DELAY_H
 

@@ -63,7 +63,7 @@ longest_at(struct rep_text text)
         return longest;
 }
 
-/* Returns the public crawler with the longest name in HEADER that is no tool's, of equals the first; NULL: none. */
+/* Returns the public crawler with the longest name in HEADER that is not a tool's, of equals the first; NULL: none. */
 static const struct rep_public_crawler *
 longest_in(struct rep_text header)
 {
@@ -112,7 +112,7 @@ is_number(const struct rep_agent_name *name)
         return !name->has_version;
 }
 
-/* Sets *NAME to the first name outside comments that is no browser's.  Returns whether there is one. */
+/* Sets *NAME to the first name outside comments that is not a browser's.  Returns whether there is one. */
 static bool
 find_first(struct rep_text header, struct rep_agent_name *name)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A robots.txt -> its blob and, beside it, the automata from which that was encoded, for code that reads automata instead of
- * asking them: emitters and graphs.
+ * A robots.txt -> its blob, and with it the automata from which that was encoded, for code that reads automata instead
+ * of asking them: emitters and graphs.
  *
  * The automata are in their frozen form (automaton/automaton.h), with states numbered breadth-first (rep_freeze_states())
  * and equal ones merged.

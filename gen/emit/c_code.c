@@ -203,7 +203,7 @@ rep_print_code_end(struct rep_code *code, uint32_t state, const char *indent)
 }
 
 /*
- * A state that stays takes the byte and is entered again.  The path's end, which is no byte to take, would be taken
+ * A state that stays takes the byte and is entered again.  The path's end, which is not a byte to take, would be taken
  * for one there, so it is asked for first.  Elsewhere that is not needed: the end fails on until it reaches such a
  * state, or state 0.
  */
@@ -245,7 +245,7 @@ stand(struct ways *ways, uint32_t state)
         ways->stack[ways->depth++] = state;
 }
 
-/* A way that takes a byte.  The walk stands in STATE afterwards, unless it is over there. */
+/* A way that takes a byte.  The walk is in STATE afterwards, unless it is over there. */
 static void
 enter(struct ways *ways, uint32_t state)
 {

@@ -9,7 +9,7 @@
  *
  * unless all of them together have too many states for a compiler.  Then the largest ones become records (c_table.h).
  *
- * `cursor` stands before the next byte of the path, `cursor.position` counts the bytes read, and `walk` is what was
+ * `cursor` points to the next byte of the path, `cursor.position` counts the bytes read, and `walk` is what was
  * found.  P_peek() looks at the next byte, and gives 0 at the path's end.  P_skip() takes that byte.
  *
  * A state has at most two labels.  At sN it is entered: the byte that led there is taken, and what the state accepts is
@@ -57,7 +57,7 @@ struct rep_code_kind {
         /* Prints the body of the function.  NULL: the body consists of labels, each with what print_exits() prints. */
         void (*print_body)(struct rep_code *code);
 
-        void (*declare)(struct rep_code *code); /* NULL, or prints what stands before the function */
+        void (*declare)(struct rep_code *code); /* NULL, or prints what precedes the function */
         const char *begins;                     /* NULL, or the text before the first function */
         const char *cursor[2];                  /* by dialect: struct P_cursor and P_peek(); NULL: the usual ones */
 };

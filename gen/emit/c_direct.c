@@ -82,7 +82,7 @@ print_word(struct rep_code *code, const uint8_t *text, uint32_t offset, uint32_t
                   offset, size, word);
 }
 
-/* Appends a comparison of the SIZE bytes of TEXT by words, of which the last two may overlap.  The next state takes the
+/* Appends a comparison of the SIZE bytes of TEXT by words.  The last two may overlap.  The next state takes the
  * last byte. */
 static void
 print_words(struct rep_code *code, const uint8_t *text, uint32_t size)

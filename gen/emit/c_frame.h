@@ -10,7 +10,7 @@
  *       c_outputs.c           what a walk has found: P_begin(), P_apply()
  *     the back-end          if something is walked:
  *                             static uint32_t P_run(uint32_t automaton, struct P_reader *reader)
- *                               walks what stands behind the path's first "/", and returns the rule that wins
+ *                               walks what follows the path's first "/", and returns the rule that wins
  *     rep_print_c_end()
  *       c_check.c             P_check(), P_pick(), P_check_as()
  */

@@ -32,7 +32,7 @@ struct rep_c_layout {
         bool lines;                          /* some rule has one */
         bool *coded;             /* by automaton: its walk is code (c_code.h); NULL: all walks read tables */
         uint32_t tables;         /* where some walks are code: the automata whose walks are not */
-        bool merged;             /* the rules of some agent are several sets, of which the strongest rule wins */
+        bool merged;             /* the rules of some agent are several sets, and the strongest rule of all wins */
         struct rep_arena memory; /* the layout's own, see rep_lay_out_c() */
 };
 

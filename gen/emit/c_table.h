@@ -25,8 +25,8 @@ void rep_print_c_rows(struct rep_c_layout *layout, struct rep_buffer *source);
  * the same for them.  Returns REP_ERR_LIMIT if all records together are over 4 GiB, and REP_ERR_MEMORY if memory is out. */
 enum rep_status rep_print_c_records(struct rep_c_layout *layout, struct rep_buffer *source);
 
-/* Returns the order of the states of each automaton that is no code, without prefilters; with FINALS_APART, final states are not special.
- * Returns NULL if memory is out. */
+/* Returns the order of the states of each automaton that is not code, without prefilters; with FINALS_APART, final
+ * states are not special.  Returns NULL if memory is out. */
 struct rep_order *rep_c_orders(struct rep_c_layout *layout, bool finals_apart);
 
 /*

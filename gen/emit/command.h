@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the command calls of the emitters, beside rep_emit.h, and other programs do not. */
+/* What the command calls of the emitters in addition to rep_emit.h, and other programs do not. */
 #ifndef REP_GEN_EMIT_COMMAND_H
 #define REP_GEN_EMIT_COMMAND_H
 
@@ -29,7 +29,7 @@ struct rep_picture_options {
 
 /*
  * Draws what the rules of ROBOTS say, as trees of path segments with their verdicts, one below the other, for Graphviz.  All
- * crawlers with nearly the same rules share a tree, which has their differences beside it.
+ * crawlers with nearly the same rules share a tree, which has their differences next to it.
  *
  * UNDECIDED may be NULL; otherwise it is set to the number of rows for which it is unknown whether another rule decides some of
  * the paths.  The caller frees *EMITTED, which is empty after an error.  Returns REP_OK; the errors of rep_robots_tree();

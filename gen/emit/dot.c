@@ -122,7 +122,7 @@ draw_automaton(struct rep_drawing *drawing, struct rep_arena *work)
         return chain_children(drawing, work) && rep_dot_states(drawing, work);
 }
 
-/* Draws, in the cluster of NUMBER, a table for each automaton that NUMBER stands for. */
+/* Draws, in the cluster of NUMBER, a table for each automaton that has NUMBER. */
 static void
 draw_relatives(const struct rep_automata *compiled, const struct rep_relatives *relatives, uint32_t number,
                struct rep_buffer *out)

@@ -29,8 +29,8 @@ struct rep_drawing {
 bool rep_dot_states(const struct rep_drawing *drawing, struct rep_arena *work);
 
 /*
- * Appends the attributes of a node for the accept word ACCEPT: a label, and a shape and a colour by verdict, each of
- * which is enough alone.  Unless LATE is set, no segment of a rule with several stars was seen before.  Returns false
+ * Appends the attributes of a node for the accept word ACCEPT: a label, and a shape and a colour by verdict, which
+ * are each enough alone.  Unless LATE is set, no segment of a rule with several stars was seen before.  Returns false
  * if ACCEPT then has no effect.
  */
 bool rep_dot_accept(const struct rep_drawing *drawing, uint32_t accept, bool late);

@@ -3,8 +3,8 @@
  * dot_states.c: the nodes and edges of one automaton.
  *
  * The drawing leaves out part of the automaton:
- *   - A state at which nothing happens, and from which all bytes lead to one place, is no node.  Its bytes are part of
- *     the label of an edge.
+ *   - A state at which nothing happens, and from which all bytes lead to one place, is not a node.  Its bytes are part
+ *     of the label of an edge.
  *   - Edges between the same two nodes are one edge, with a line for each way.
  *   - Failure links are followed to their end, the root of a floating trie, where bytes without an edge lead.  That is
  *     drawn as one link, and only from states that differ in it from the states that lead to them.  What the states on
@@ -225,7 +225,7 @@ plan_edges(const struct view *view, const struct rep_automaton *automaton, struc
 }
 
 /*
- * Draws the arrow number ARROW of STATE.  Its label is a node of its own, so the text stands in the arrow; text beside
+ * Draws the arrow number ARROW of STATE.  Its label is a node of its own, so the text is within the arrow; text next to
  * an arrow may seem to belong to another one.  begin_arrow() draws what precedes the label, end_arrow() what follows.
  */
 static void

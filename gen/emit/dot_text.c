@@ -47,7 +47,7 @@ character_size(struct rep_text text)
 
         if (size == 1 || size > text.size || rep_utf8_span((struct rep_text){text.data, size}) < size)
                 return 1;
-        /* U+FFFE and U+FFFF are no characters, and no XML may hold them. */
+        /* U+FFFE and U+FFFF are not characters, and no XML may hold them. */
         if (bytes[0] == 0xEF && bytes[1] == 0xBF && bytes[2] >= 0xBE)
                 return 1;
         return rep_utf8_plain_span((struct rep_text){text.data, size}, &columns, &character, &acted) == size ? size : 1;

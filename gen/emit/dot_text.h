@@ -23,9 +23,9 @@ struct rep_byte_set {
 };
 
 /*
- * Appends SET as a pattern.  A single byte stands for itself.  Several bytes are a class such as [a-z_], and nearly all
- * bytes are a class such as [^/?].  Literal brackets, backslashes and "$" are escaped by a backslash; within a class,
- * "^" and "-" are as well.
+ * Appends SET as a pattern.  A single byte is written as it is.  Several bytes are a class such as [a-z_], and nearly
+ * all bytes are a class such as [^/?].  Literal brackets, backslashes and "$" are escaped by a backslash; within a
+ * class, "^" and "-" are as well.
  */
 void rep_dot_bytes(struct rep_buffer *out, const struct rep_byte_set *set);
 

@@ -10,7 +10,7 @@
 #define COLUMNS 116
 #define NUMBER_COLUMNS 11
 
-/* A table of at most this many numbers stands on one line. */
+/* A table of at most this many numbers is one line. */
 #define ONE_LINE_MAX 4
 
 void

@@ -47,7 +47,7 @@ rep_server_nginx(const struct rep_site *site, struct rep_buffer *out)
         return REP_OK;
 }
 
-/* ---- the Apache HTTP Server: variables, of which the last that is set counts */
+/* ---- the Apache HTTP Server: variables; the last that is set counts */
 
 enum { APACHE_MOST = 4000 }; /* Apache takes expressions of 4,200 bytes, and not of 9,000 */
 
@@ -92,7 +92,7 @@ rep_server_apache(const struct rep_site *site, struct rep_buffer *out)
         return REP_OK;
 }
 
-/* ---- HAProxy: rules of a frontend, of which the first that sets a variable counts */
+/* ---- HAProxy: rules of a frontend; the first that sets a variable counts */
 
 enum { HAPROXY_MOST = 2040 }; /* HAProxy reads lines of 2,048 bytes */
 

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-/* Appends BYTE so that it stands for itself, in any server's quotes. */
+/* Appends BYTE so that it means itself, in any server's quotes. */
 static void
 print_byte(struct rep_buffer *out, char byte)
 {

@@ -11,7 +11,7 @@
  *     encode_list.c        the rules themselves, for a list, which needs no automaton
  *     rules_of_list.c        the way back
  *
- * A core of which only the base rule is left is constant.
+ * A core with only the base rule is constant.
  */
 #ifndef REP_GEN_ENCODE_ENCODE_CORE_H
 #define REP_GEN_ENCODE_ENCODE_CORE_H

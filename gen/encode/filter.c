@@ -14,7 +14,7 @@
 /* How many bytes are usual in paths. */
 #define USUAL_BYTES 40.0
 
-/* The first bytes of segments, in ascending order.  ANY_BYTE stands behind the end of a shorter segment. */
+/* The first bytes of segments, in ascending order.  Behind the end of a shorter segment is ANY_BYTE. */
 struct prefixes {
         uint16_t bytes[PREFIXES_MAX][REP_FILTER_BYTES];
         uint32_t count;

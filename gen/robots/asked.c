@@ -236,7 +236,7 @@ resolve_to_check(struct rep_robots *robots, struct rep_asked *asked, struct rep_
         return status == REP_ERR_LIMIT ? resolve(robots, asked, made) : status;
 }
 
-/* ---- rules beside those of a crawler that checks */
+/* ---- rules other than those of a crawler that checks */
 
 /* Keeps MADE, which was made for ASKED, unless it is only for one question: then it is ASKED's. */
 static void

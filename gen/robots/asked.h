@@ -38,9 +38,9 @@ struct rep_asked *rep_resolve_crawler(struct rep_robots *robots, const struct re
 bool rep_robots_suits(const struct rep_robots *robots, const struct rep_crawler *crawler);
 
 /*
- * Finds rules for questions beside checks: those of HELD, and those of any CRAWLER, whether or not ROBOTS is for it.
- * ROBOTS keeps them like those of crawlers that check, but not ASKED, which is the caller's and ends by rep_end_asked().
- * Returns as rep_robots_check(); after an error there is nothing to end.
+ * Finds rules for questions other than checks: those of HELD, and those of any CRAWLER, whether or not ROBOTS is for
+ * it.  ROBOTS keeps them like those of crawlers that check, but not ASKED, which is the caller's and ends by
+ * rep_end_asked().  Returns as rep_robots_check(); after an error there is nothing to end.
  *
  * What ASKED owns is for one question, unless rep_may_store(): then rep_store_beside() gives it to ROBOTS, which keeps ASKED
  * as well, or a copy.
@@ -74,8 +74,8 @@ rep_count_check(struct rep_robots *robots, struct rep_asked *asked)
 
 /* ---- what is kept between questions that are not checks
  *
- * An object keeps it for whoever answers them, and knows of it no more than how large it is, and how to free it.  One thread
- * at a time uses it.  Another that asks meanwhile makes its own, and waits for nobody.
+ * An object keeps it for the code that answers them, and knows of it no more than how large it is, and how to free it.
+ * One thread at a time uses it.  Another that asks meanwhile makes its own, and waits for nobody.
  */
 
 /* The first member of what is kept. */

@@ -12,9 +12,9 @@
  *     which one a thread still has.  A thread that was held up may set the tier back to an earlier one, whose checks
  *     are used up; the next check moves it on again.
  *   - A replacement comes later in the order text, list, compact, dense.  So a chain has three replacements at most.
- *   - Whoever holds COMPILING is alone in writing REPLACEMENT, and alone in using CHECKS and STEPS of a tier that
- *     others see, which are therefore not atomic.  The list that replaces a text may be made by several threads at once:
- *     any of them will do, and nothing else of such a tier is used again.
+ *   - The thread that holds COMPILING is alone in writing REPLACEMENT, and alone in using CHECKS and STEPS of a tier
+ *     that others see, which are therefore not atomic.  The list that replaces a text may be made by several threads at
+ *     once: any of them will do, and nothing else of such a tier is used again.
  *
  * The checks before a tier is replaced are counted down in two places:
  *
@@ -40,13 +40,13 @@
  * much more than twice that of the best choice in hindsight.
  *
  * The checks of ordinary rules and URLs cost much alike, so checks are counted, which is nearly free.  Hostile ones are up
- * to a million times dearer: thousands of stars, and a URL of which all but the last byte of a segment is found
+ * to a million times dearer: thousands of stars, and a URL in which all but the last byte of a segment is found
  * everywhere.  So lists with many stars also count the steps of their searches, each of about a nanosecond, and are left
  * when these were STEPS_FOR_MAKING times the estimate of making the replacement.  A check that exceeds what is left is
  * given up, and made again by the replacement: so no single check costs more than that, whatever the URL.
  *
  * These costs hold while the rules stay in the processor's caches.  A crawl asks another host at each URL, so rules have
- * left the caches when they are asked again.  A check then waits for memory, and compact rules, of which it reads the
+ * left the caches when they are asked again.  A check then waits for memory, and compact rules, where it reads the
  * fewest places, are fastest: in a random order over 3,000 hosts a check takes 0.7 times as long as by a list, and
  * 0.3 times as long as by a table, which is also 18 times as large.  Therefore a table is made only of rules that are hot.
  */
@@ -200,7 +200,7 @@ begin_compile(struct rep_robots *robots)
 }
 
 /*
- * What the caller keeps of the memory of its compile counts as the object's.  COMPILING is released last: whoever
+ * What the caller keeps of the memory of its compile counts as the object's.  COMPILING is released last: a thread that
  * compiles next sees no rest of this compile.
  */
 static void
@@ -301,7 +301,7 @@ rep_make_held_tier(struct rep_robots *robots, struct rep_arena *arena, const str
 
 /*
  * The replacement becomes known in two steps.  The object owns it first, so that it is freed whatever happens.  Then
- * TIER leads to it, by a release: whoever sees it sees all of it.
+ * TIER leads to it, by a release: a thread that sees it sees all of it.
  *
  * A list whose steps are counted can be slower by any factor than compact rules, so these may exceed MAX_TIER.
  */
@@ -510,7 +510,7 @@ rep_count_alone(struct rep_robots *robots, struct rep_asked *asked)
 
 /*
  * Used up steps use up the checks as well, because rep_renew_asked() looks at these alone.  A list that ASKED owns has the
- * groups of which another thread makes an automaton.
+ * groups that another thread makes an automaton of.
  */
 struct rep_tier *
 rep_find_faster(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *list)

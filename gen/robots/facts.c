@@ -251,7 +251,7 @@ static enum rep_status
 ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, holding_fn ask, void *context)
 {
         struct rep_blob blob = robots->of_blob ? *rep_robots_lines(robots) : (struct rep_blob){NULL, 0};
-        struct rep_holding holding = {.blob = &blob}; /* without directives, if nothing is said beside the rules */
+        struct rep_holding holding = {.blob = &blob}; /* without directives, if the file has only rules */
         struct rep_text own[REP_OWN_TOKENS_MAX];
         struct rep_compiler *compiler = NULL;
         enum rep_status status = REP_OK;

@@ -44,7 +44,7 @@ take_directive(struct reader *reader, const struct rep_directive *directive)
                 put_directive(reader, directive);
 }
 
-/* Reads LINE, a rule without its value.  Returns false if it is no directive. */
+/* Reads LINE, a rule without its value.  Returns false if it is not a directive. */
 static bool
 read_line(const struct rep_line *line, enum rep_dialect dialect, struct rep_directive *directive)
 {

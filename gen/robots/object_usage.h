@@ -7,7 +7,7 @@
  *
  * Content-Signal lines are about all URLs: what they come to is computed once.  The paths of Content-Usage lines are a set of
  * rules for each use, with the tiers of all rules: of the rules that match, the longest with the strongest stance decides, which
- * is one check (rep_gather_preferences()).  A use of which no line says anything needs none.  Tokens have the rules of
+ * is one check (rep_gather_preferences()).  A use that no line mentions needs none.  Tokens have the rules of
  * their groups.
  */
 #ifndef REP_GEN_ROBOTS_OBJECT_USAGE_H

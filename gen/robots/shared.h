@@ -12,11 +12,11 @@
  * its parent's number takes over, for in the child no thread goes on with that compile.
  *
  * What threads share:
- *   FIRST.tier       written last: whoever sees it sees the rest of FIRST
+ *   FIRST.tier       written last: a thread that sees it sees the rest of FIRST
  *   FURTHER, TIERS, USAGES   lists to whose front nodes are added by compare and exchange, and which lose none
  *   LEFT             counts that lose some of what several threads write at once, and may
- *   KEPT             whoever takes it leaves NULL, and gives back what it took, or its own, where it finds NULL (asked.h)
- *   COMPILING        who compiles: whoever replaces 0, or another process's number, by the own one; 0 again when it is done
+ *   KEPT             its taker leaves NULL, and gives back what it took, or its own, where it finds NULL (asked.h)
+ *   COMPILING        the thread that compiles: it replaced 0, or another process's number; 0 when it is done
  */
 #ifndef REP_GEN_ROBOTS_SHARED_H
 #define REP_GEN_ROBOTS_SHARED_H

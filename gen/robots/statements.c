@@ -65,8 +65,8 @@ take_directive(struct search *search, const struct rep_directive *directive)
 {
         enum rep_statement_kind kind;
 
-        /* Lines beside rules are kept without the rules between them.  A user-agent line of another group than the last one
-         * tells that there was one. */
+        /* Lines other than rules are kept without the rules between them.  A user-agent line of another group than the
+         * last one tells that there was one. */
         if (directive->kind == REP_KIND_USER_AGENT) {
                 search->run.open &= directive->group == search->group;
                 search->group = directive->group;
@@ -155,5 +155,5 @@ rep_read_usage_line(const struct rep_directive *line, struct rep_usage_line *rea
         struct rep_text preference;
 
         rep_split_usage(line->value, &read->path, &preference);
-        (void)rep_content_usage(preference, &read->says); /* what is no dictionary says nothing */
+        (void)rep_content_usage(preference, &read->says); /* a value that is not a dictionary says nothing */
 }

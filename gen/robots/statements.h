@@ -42,7 +42,7 @@ enum rep_statement_kind rep_enter_statement_group(struct rep_group_run *run, con
 enum rep_status rep_find_statements(struct rep_arena *arena, const struct rep_robots *robots,
                                     const struct rep_crawler *crawler, struct rep_statements *found);
 
-/* What a Content-Usage line says, and for which paths.  An empty PATH stands for all. */
+/* What a Content-Usage line says, and for which paths.  An empty PATH means all. */
 struct rep_usage_line {
         struct rep_text path;
         struct rep_preferences says;

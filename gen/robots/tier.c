@@ -39,7 +39,7 @@
 /*
  * Makes a tier with SIZE bytes after its struct and BEFORE bytes in front of it.  Returns NULL if memory is out.
  *
- * SIZE may be SIZE_MAX, which stands for a sum that was too large (base/size.h).  BEFORE and the constants are far
+ * SIZE may be SIZE_MAX, which means a sum that was too large (base/size.h).  BEFORE and the constants are far
  * below it.  HEAP takes from malloc(), because rep_free_tier() gives the block to free().
  */
 static struct rep_tier *
@@ -333,10 +333,10 @@ rep_make_text_tier(struct rep_heap *heap, const struct rep_rule_places *places, 
 }
 
 /*
- * Whoever takes the block leaves NULL, so two checks never use it at once, and a check that finds NULL takes memory
- * of its own.  Afterwards the block goes to the tier if that has none, and back to HEAP otherwise.  A tier thus keeps
- * one block at most, however many threads check by it.  Exchange and replacement order the uses of a block by several
- * threads.
+ * A check that takes the block leaves NULL, so two checks never use it at once, and a check that finds NULL takes
+ * memory of its own.  Afterwards the block goes to the tier if that has none, and back to HEAP otherwise.  A tier thus
+ * keeps one block at most, however many threads check by it.  Exchange and replacement order the uses of a block by
+ * several threads.
  *
  * A block always has the size that the group asks for, because the group never changes once other threads see the
  * tier.

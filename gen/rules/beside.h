@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A parsed file -> what it says beside its rules: sitemaps, the pace, and every other directive whose key is known
+ * A parsed file -> what it says besides its rules: sitemaps, the pace, and every other directive whose key is known
  * (rep_directives.h).
  *
  * Invariant: a crawler gets the same of these directives from the result as from the whole file.  Therefore lines, groups
@@ -12,7 +12,7 @@
 
 #include "rules/robots_file.h"
 
-/* Makes BESIDE of FILE, without any rules.  It has no directives if FILE says nothing beside its rules.  Returns
+/* Makes BESIDE of FILE, without any rules.  It has no directives if FILE says nothing besides its rules.  Returns
  * REP_ERR_MEMORY if memory is out. */
 enum rep_status rep_keep_beside(struct rep_arena *arena, const struct rep_file *file, struct rep_file *beside);
 

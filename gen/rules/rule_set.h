@@ -16,7 +16,7 @@
 struct rep_rule {
         struct rep_pattern pattern;
         uint64_t strength; /* rep_strength(); if two rules match, the stronger one wins */
-        uint32_t line;     /* 0: the default, which is no line of the file */
+        uint32_t line;     /* 0: the default, which is not a line of the file */
         uint32_t number;   /* 1 is the weakest rule, n the strongest; 0 is the base */
         bool allow;        /* the line is an allow line */
         bool disallow;     /* the verdict: an empty pattern never disallows */
@@ -43,13 +43,13 @@ enum rep_status rep_gather_rules(struct rep_arena *arena, const struct rep_file 
                                  uint32_t count, enum rep_dialect dialect, struct rep_rules *rules);
 
 /* Google's parser lets `Allow: DIR/index.htm...` allow `DIR/` as well.  Returns the size of `DIR/` in the VALUE of an allow line, or
- * 0 if this is no such rule. */
+ * 0 if this is not such a rule. */
 size_t rep_index_directory_size(struct rep_text value);
 
 /* What a line prefers for one use, weakest first. */
 enum rep_stance { REP_STANCE_NONE, REP_STANCE_YES, REP_STANCE_NO };
 
-/* A line with a preference for the paths that PATH matches.  An empty PATH stands for all. */
+/* A line with a preference for the paths that PATH matches.  An empty PATH means all. */
 struct rep_path_preference {
         struct rep_text path;
         uint32_t line;

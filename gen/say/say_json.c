@@ -432,7 +432,7 @@ rep_say_changes_json(const struct rep_changes *changes, rep_write_fn write, void
 /* ---- public crawlers */
 
 /* Writes whether CRAWLER obeys, what it fetches for, who runs it, and whether its operator documents that.  NULL is a
-   crawler of which nothing is known. */
+   crawler that nothing is known of. */
 static void
 put_habits(struct rep_json *json, const struct rep_public_crawler *crawler)
 {

@@ -94,7 +94,7 @@ rep_make_miss_sentence(struct rep_sentence *sentence, const struct rep_near_miss
 
 /* ---- usage */
 
-/* Returns what stands behind "may be used" for USE. */
+/* Returns what follows "may be used" for USE. */
 static const char *
 words_of_use(enum rep_use use)
 {
@@ -126,7 +126,7 @@ rep_make_usage_sentence(struct rep_sentence *sentence, const struct rep_usage_re
         add_line(sentence, " by line ", &statement->line);
         add(sentence, rep_string("'"));
         if (statement->token.size > 0) {
-                /* A rule is not about use by itself: the group that it stands in is. */
+                /* A rule is not about use by itself: its group is. */
                 add(sentence, rep_string(", which holds for "));
                 add(sentence, statement->token);
         }

@@ -202,7 +202,7 @@ pass_line(struct place *place, const struct rep_directive *line)
 
 /*
  * Takes the user-agent lines that go out of the text, and what is for nobody else: a delay directly below them, a statement that
- * belongs to them alone, and what stands above all user-agent lines of the group that stay.
+ * belongs to them alone, and what is above all user-agent lines of the group that stay.
  */
 static void
 remove_agents(struct rep_writing *writing)

@@ -2,7 +2,8 @@
 /*
  * A text as lines, and what becomes of each.
  *
- * Invariant: what stands in a line's place ends like the line, and everything that is added ends like the first line of the text.
+ * Invariant: what replaces a line ends like the line, and everything that is added ends like the first line of the
+ * text.
  */
 #ifndef REP_GEN_WRITE_EDIT_H
 #define REP_GEN_WRITE_EDIT_H

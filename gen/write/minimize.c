@@ -41,7 +41,7 @@ struct minimizing {
 
 /* ---- groups */
 
-/* Returns whether LINE is about the site, wherever it stands. */
+/* Returns whether LINE is about the site, wherever it is. */
 static bool
 is_of_site(const struct rep_directive *line)
 {

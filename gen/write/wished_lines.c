@@ -2,9 +2,9 @@
 /*
  * wished_lines.c: lines for every crawler, and sitemaps.
  *
- * A line for everybody has to stand in each group, because a crawler that is named reads no other.  It stands directly behind
- * the user-agent lines, since crawl-delay and statements about usage are for the lines directly above them.  A rule stands behind
- * the other rules of its group.
+ * A line for everybody has to be in each group, because a crawler that is named reads no other.  It comes directly
+ * after the user-agent lines, since crawl-delay and statements about usage are for the lines directly above them.  A
+ * rule comes after the other rules of its group.
  */
 #include "policy/reader.h"
 #include "rep_directives.h"

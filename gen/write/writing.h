@@ -29,7 +29,8 @@ struct rep_wishes {
         size_t line_count;
         const struct rep_text *sitemaps; /* URLs that the file shall name */
         size_t sitemap_count;
-        /* Patterns that begin with "/" or "*": a Disallow line of each stands in the groups of all crawlers then.  At most 32. */
+        /* Patterns that begin with "/" or "*": a Disallow line of each is in the groups of all crawlers then.  At most
+         * 32. */
         const struct rep_text *disallow;
         size_t disallow_count;
 };
@@ -50,7 +51,7 @@ struct rep_subject {
 /* What becomes of a group of the old file. */
 struct rep_group_change {
         uint32_t agents, blocked; /* user-agent lines, and those of crawlers to be blocked */
-        bool closed;              /* only these are there, so the group is closed where it stands */
+        bool closed;              /* only these are there, so the group is closed in its place */
 };
 
 struct rep_writing {
@@ -90,10 +91,10 @@ enum rep_status rep_write(struct rep_text text, const struct rep_options *option
  * nothing; groups that say the same become one; patterns lose what they do not need.  Of OPTIONS, which may be NULL, only
  * DIALECT, NAMES and MAX_BYTES are used.  The caller frees WRITTEN, also after an error; its TEXT may be that of the caller.
  *
- * Each step is proven by an exact comparison: in both dialects, with product tokens and with wide names, every crawler gets the
- * same verdict for every path, the same lines beside rules, and the same statements about the use of content.  So a rule stays
- * that changes no verdict, but tells Google-Extended something by its name.  A second call changes nothing, unless something was
- * left undecided.
+ * Each step is proven by an exact comparison: in both dialects, with product tokens and with wide names, every crawler
+ * gets the same verdict for every path, the same lines other than rules, and the same statements about the use of
+ * content.  So a rule stays that changes no verdict, but tells Google-Extended something by its name.  A second call
+ * changes nothing, unless something was left undecided.
  *
  * Returns the same as rep_write().
  */

@@ -63,12 +63,12 @@ rep_usage_steps(uint64_t lines)
 }
 
 /*
- * Compares the answers of rep_robots_usage() of two files: for every crawler that one of them names, for the crawlers of search
- * engines whose operator has a token such as Google-Extended, and for all others; about the home page, and about the path of each
- * Content-Usage line that has no wildcard.  What is said without a path is thus complete.  Calls FN once for all crawlers with
- * equal answers, by path; what changes about the home page is not repeated about a path.  What becomes, or was, not applicable is
- * no change of use, nor is a rule for "*" that refuses a use and closes the page as well: rep_robots_compare() says what may be
- * fetched.
+ * Compares the answers of rep_robots_usage() of two files: for every crawler that one of them names, for the crawlers
+ * of search engines whose operator has a token such as Google-Extended, and for all others; about the home page, and
+ * about the path of each Content-Usage line that has no wildcard.  What is said without a path is thus complete.  Calls
+ * FN once for all crawlers with equal answers, by path; what changes about the home page is not repeated about a path.
+ * What becomes, or was, not applicable is not a change of use, nor is a rule for "*" that refuses a use and closes the
+ * page as well: rep_robots_compare() says what may be fetched.
  *
  * CRAWLERS are two, one for each file, for whom FN is called without tokens; NULL: all.  Takes from *BUDGET.  *UNDECIDED becomes
  * the number of crawlers and paths for which the budget did not suffice.  Returns the same as rep_robots_usage_report().  Cost: of
@@ -114,7 +114,7 @@ typedef void (*rep_answer_fn)(void *context, const void *answer, const struct re
 enum rep_status rep_report_classes(struct rep_arena *arena, const struct rep_named_agent *agents, size_t count,
                                    rep_answer_order_fn order, rep_answer_fn fn, void *context);
 
-/* ---- directive sets: the lines beside rules that apply to a crawler */
+/* ---- directive sets: the lines other than rules that apply to a crawler */
 
 /* A user-agent line. */
 struct rep_directive_naming {

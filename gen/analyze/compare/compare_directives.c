@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * compare_directives.c: compares the directives beside the rules of two files, for each crawler.
+ * compare_directives.c: compares the directives of two files other than rules, for each crawler.
  *
  * The directives that apply to a crawler depend on the user-agent lines that name it.  Crawlers with the same such
  * lines in both files are compared once.  Crawlers with the same changes are reported together.

@@ -26,7 +26,7 @@
 /* A pair may take this fraction of the rest of the budget. */
 #define BUDGET_SHARE 16
 
-/* Stands for the decision of no rule. */
+/* The decision where no rule matches. */
 static const struct rep_plain any_path = {"/", 1, false};
 
 /* A difference that was found.  There is one for each pair of lines. */

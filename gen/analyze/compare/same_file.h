@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Whether two texts of a robots.txt mean the same: to every crawler the same verdicts, the same lines beside rules, and the same
- * statements about the use of content, read in each dialect, with product tokens and with wide names.  In a group that names a
- * token that steers a use, such as Google-Extended, it matters whether a rule allows a path or none is about it.
+ * Whether two texts of a robots.txt mean the same: to every crawler the same verdicts, the same lines other than rules,
+ * and the same statements about the use of content, read in each dialect, with product tokens and with wide names.  In
+ * a group that names a token that steers a use, such as Google-Extended, it matters whether a rule allows a path or
+ * none is about it.
  */
 #ifndef REP_GEN_SAME_FILE_H
 #define REP_GEN_SAME_FILE_H
@@ -14,7 +15,7 @@ enum { REP_WAYS = 4 };
 /* A text to compare with others.  WAYS are made when they are needed. */
 struct rep_meant_file {
         struct rep_text text;
-        const struct rep_options *options; /* of which only the limit counts; may be NULL */
+        const struct rep_options *options; /* only the limit counts; may be NULL */
         uint64_t *steps;                   /* that are left */
         struct rep_analysis *ways[REP_WAYS];
         int first; /* the way in which a text differed last, which is the first to be tried */

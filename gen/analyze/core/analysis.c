@@ -339,7 +339,7 @@ enum rep_status
 rep_make_witness_memory(struct rep_arena *arena, const struct rep_crawler_rules *a, const struct rep_crawler_rules *b,
                         struct rep_witness_memory *memory)
 {
-        /* The pattern "/" stands for the decision of no rule. */
+        /* The pattern "/" means that no rule decides. */
         size_t room = rep_superposition_room(rep_size_add(a->longest, 1), rep_size_add(b->longest, 1));
 
         memory->superposition = REP_ARRAY(arena, char, room);

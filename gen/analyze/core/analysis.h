@@ -112,8 +112,8 @@ void rep_free_rules(struct rep_crawler_rules *rules);
 uint64_t rep_count_group_patterns(const struct rep_analysis *analysis, uint32_t number);
 uint64_t rep_count_patterns(const struct rep_analysis *analysis, struct rep_slice members);
 
-/* Returns where a question to ANALYSIS takes its steps from: *BUDGET, of which 0 becomes REP_BUDGET, or what the question that
- * this one is a part of has left. */
+/* Returns where a question to ANALYSIS takes its steps from: *BUDGET, where 0 becomes REP_BUDGET, or what the question
+ * that this one is a part of has left. */
 static inline uint64_t *
 rep_steps(const struct rep_analysis *analysis, uint64_t *budget)
 {

@@ -3,7 +3,7 @@
  * Plain patterns and their witnesses.  All questions about rules are reduced to these.
  *
  * In: patterns of rules, as the grammar reads them.  Out: one or more equivalent plain patterns for each, and a
- * witness for each plain pattern: a path that stands for all paths of the pattern.
+ * witness for each plain pattern: a path that represents all paths of the pattern.
  *
  * Every path begins with "/".  So a pattern that is empty, or a star alone, becomes "/".  A pattern that begins with
  * a star gets a "/" in front of the star.  If "/" follows that star, there is a second plain pattern: what follows
@@ -81,7 +81,7 @@ rep_plain_segment(const struct rep_plain *pattern, const char *at)
         return (struct rep_text){at, (size_t)((star == NULL ? limit : star) - at)};
 }
 
-/* Stands for the bytes that a star matches, in a witness.  No pattern contains it, because it ends a line. */
+/* In a witness: the bytes that a star matches.  No pattern contains it, because it ends a line. */
 #define REP_GAP '\n'
 
 /* Returns the largest size of the witness of a pattern of SIZE bytes. */

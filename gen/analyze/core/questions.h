@@ -61,7 +61,7 @@ enum rep_status rep_compare_rules(struct rep_crawler_rules *old_rules, struct re
                                   const struct rep_compare_options *options, rep_agents_difference_fn fn,
                                   void *context);
 
-/* Compares the lines beside rules that apply to the crawlers of OLD_RULES and NEW_RULES, in the same way. */
+/* Compares the lines other than rules that apply to the crawlers of OLD_RULES and NEW_RULES, in the same way. */
 enum rep_status rep_compare_rule_lines(struct rep_crawler_rules *old_rules, struct rep_crawler_rules *new_rules,
                                        const struct rep_compare_options *options, rep_agents_changes_fn fn,
                                        void *context);

@@ -3,7 +3,7 @@
  * reach.c: see crawler_rules.h.
  *
  * Some path is allowed if and only if a pattern that allows decides about its own witness, or no rule decides about
- * the witness of "/", which stands for all paths.  The same holds for disallowed paths.
+ * the witness of "/", which represents all paths.  The same holds for disallowed paths.
  */
 #include "analyze/core/crawler_rules.h"
 #include "analyze/core/questions.h"

@@ -2,7 +2,7 @@
 /*
  * The tree of path segments in rules, before it is known what they decide.
  *
- * In: the plain patterns of rules, in ascending order.  Out: nodes in preorder.  A node stands for the paths of a
+ * In: the plain patterns of rules, in ascending order.  Out: nodes in preorder.  A node is the set of paths of a
  * plain pattern.  The patterns of its branches begin with this pattern.  There is a node for each pattern, and for
  * each common beginning of several patterns that ends in "/" or a star.
  *

@@ -12,7 +12,7 @@
 #include "syntax/decimal.h"
 #include "syntax/token.h"
 
-/* The first bytes that are examined, and the first of the text of which some line should be a directive. */
+/* The first bytes that are examined, and those at the start of the text in which some line should be a directive. */
 #define SAMPLE ((size_t)4096)
 
 /* ---- bytes */
@@ -99,7 +99,7 @@ find_other(struct rep_text text)
 
 /* A search for a line that is meant as a directive. */
 struct line_search {
-        bool found, others; /* such a line; other lines that are no comments */
+        bool found, others; /* such a line; other lines that are not comments */
 };
 
 static void

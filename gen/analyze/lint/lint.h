@@ -101,18 +101,19 @@ unsigned rep_edit_distance(struct rep_text a, struct rep_text b);
 bool rep_is_meant_as_key(struct rep_text key);
 
 /* Returns the kind of the rule whose key follows white space in TEXT, the value of a line where a line end is missing.
-   Returns REP_KIND_OTHER if there is no such rule. */
+   Returns REP_KIND_OTHER if none does. */
 enum rep_kind rep_find_rule(struct rep_text text);
 
 /* Returns what becomes of the rules below a user-agent line that is ignored: a text that continues "the line is ignored",
-   or "" if nothing much does.  The line stands behind BEFORE directives and is followed by the directive number AFTER. */
+   or "" if nothing much does.  The line comes after BEFORE directives and is followed by the directive number AFTER. */
 const char *rep_without_agent_line(const struct rep_file *file, size_t before, size_t after);
 
 /* Returns whether the line of DIRECTIVE has a colon.  Some crawlers accept two words without one.  Returns true if
    ANALYSIS has no text. */
 bool rep_has_colon(const struct rep_analysis *analysis, const struct rep_directive *directive);
 
-/* Returns whether all crawlers read the line of DIRECTIVE, a rule or a user-agent line: it has a colon, and its key is no other. */
+/* Returns whether all crawlers read the line of DIRECTIVE, a rule or a user-agent line: it has a colon, and its key is
+ * spelt right. */
 bool rep_is_read_by_all(const struct rep_analysis *analysis, const struct rep_directive *directive);
 
 /* Returns whether A and B, values of user-agent lines, are meant to name the same crawler.  "RankingBot1" and "RankingBot2" are
@@ -206,7 +207,7 @@ enum rep_status rep_lint_groups(const struct rep_lint *lint);
 enum rep_status rep_lint_case(const struct rep_lint *lint);
 
 /* Finds, for each rule that allows something, the rule of its group that it would be an exception from but for upper and
-   lower case, or NULL.  Whoever allows the spelling with the same case as well means both: there is no such rule then.
+   lower case, or NULL.  If the spelling with the same case is allowed as well, both are meant, and the result is NULL.
    *FORBIDDING is in the arena for work.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_find_forbidding_but_for_case(const struct rep_lint *lint,
                                                  const struct rep_directive *const **forbidding);

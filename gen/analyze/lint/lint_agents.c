@@ -85,7 +85,7 @@ lint_company(const struct rep_lint *lint, const struct rep_directive *directive,
 
 /* ---- tokens */
 
-/* The bytes of which product tokens consist. */
+/* The bytes that product tokens consist of. */
 static const char *
 token_bytes(enum rep_names names)
 {
@@ -208,7 +208,7 @@ lint_token(const struct rep_lint *lint, const struct rep_directive *directive, s
                 report_rest(lint, directive, token, rest);
 }
 
-/* Reports a rule of KIND that stands on the line of a name. */
+/* Reports a rule of KIND on the line of a name. */
 static void
 report_lost_rule(const struct rep_lint *lint, const struct rep_directive *directive, enum rep_kind kind)
 {

@@ -2,8 +2,8 @@
 /*
  * lint_case.c: patterns of a group that differ only in upper and lower case, where one is allowed and the other is not.
  *
- * Paths that differ in case are different, so neither rule overrides the other.  Whoever lists two spellings under the
- * same verdict knows that.
+ * Paths that differ in case are different, so neither rule overrides the other.  An author who lists two spellings
+ * under the same verdict knows that.
  */
 #include "analyze/lint/lint.h"
 

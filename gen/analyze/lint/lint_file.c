@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* lint_file.c: runs the parts of the linter, of which problems with a file as a whole are here. */
+/* lint_file.c: runs the parts of the linter.  Problems with a file as a whole are found here. */
 #include "analyze/core/file_lines.h"
 #include "analyze/core/questions.h"
 #include "analyze/lint/lint.h"
@@ -120,7 +120,7 @@ lint_text(const struct rep_lint *lint)
 
 /* ---- the parts */
 
-/* Reports a file that is no robots.txt.  Returns whether it has no rules either: findings about its lines would not
+/* Reports a file that is not a robots.txt.  Returns whether it has no rules either: findings about its lines would not
    help then. */
 static bool
 is_other_content(const struct rep_lint *lint)

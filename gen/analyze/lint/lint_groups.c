@@ -42,7 +42,8 @@ list_namings(const struct rep_lint *lint, size_t *count)
         return namings;
 }
 
-/* Returns what VALUE is meant to name: with digits and dots, and empty for what is no name alone, with a version at most. */
+/* Returns what VALUE is meant to name: with digits and dots, and empty for what is not just a name, with a version at
+ * most. */
 static struct rep_text
 meant_name(struct rep_text value)
 {
@@ -111,7 +112,8 @@ is_everybody_restricted(const struct rep_file *file)
 }
 
 /* Reports the lines that name a crawler or everybody for a group without rules.  Only the last group can have none.
-   Where nothing is disallowed for everybody, one that has another directive, such as a crawl-delay, is no surprise. */
+   Where nothing is disallowed for everybody, one that has another directive, such as a crawl-delay, does not
+   surprise. */
 static void
 report_empty(const struct rep_lint *lint, const struct naming *namings, size_t count)
 {

@@ -15,7 +15,7 @@
 #include "robots/statements.h"
 #include "syntax/token.h"
 
-/* Two user-agent lines of one group, the second of which was probably meant to begin another. */
+/* Two user-agent lines of one group.  The second was probably meant to begin another. */
 struct joint {
         const struct rep_directive *before, *here;
         const struct rep_directive *everybody; /* the line of "*" that gets a rule for every path by this; or NULL */
@@ -94,7 +94,7 @@ names_search(const struct rep_directive *line)
         return known != NULL && (known->purposes & REP_PURPOSE_SEARCH) != 0;
 }
 
-/* Returns whether a blank line between BEFORE and HERE, of which the rules of both were judged, was meant to part them. */
+/* Returns whether a blank line between BEFORE and HERE, whose rules were judged, was meant to part them. */
 static bool
 is_parted(const struct joint_search *search, const struct rep_directive *before, const struct rep_directive *here)
 {

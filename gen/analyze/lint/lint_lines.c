@@ -115,7 +115,7 @@ lint_key_of_words(const struct rep_lint *lint, const struct rep_directive *direc
 
 /* ---- values and everything */
 
-/* The longest crawl-delay that is no surprise, in milliseconds: a minute. */
+/* The longest crawl-delay that is not reported, in milliseconds: a minute. */
 enum { USUAL_DELAY = 60000 };
 
 /* Reports a crawl-delay that keeps crawlers away. */
@@ -160,7 +160,7 @@ rep_lint_lines(const struct rep_lint *lint)
         for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *directive = &file->directives[i];
 
-                /* Two words without a colon are ordinary text if the first is no key. */
+                /* Two words without a colon are ordinary text if the first is not a key. */
                 if ((directive->kind == REP_KIND_OTHER && !rep_has_colon(lint->analysis, directive) &&
                      !rep_is_meant_as_key(directive->key)) ||
                     rep_lint_look_alike(lint, directive) || lint_key_of_words(lint, directive))

@@ -76,7 +76,7 @@ is_mere_token(const struct rep_public_crawler *crawler)
         return dash != NULL && strcmp(dash, "-Extended") == 0;
 }
 
-/* Reports the crawlers that are left open beside BLOCKED, which the line NAMING names. */
+/* Reports the crawlers that are left open next to BLOCKED, which the line NAMING names. */
 static enum rep_status
 lint_blocked(const struct rep_lint *lint, const struct rep_public_crawler *blocked, const struct rep_directive *naming)
 {

@@ -53,10 +53,10 @@ struct mistakes {
         const bool *closed;                            /* by group: see rep_find_closed_by_mistake() */
         const bool *unmeant;                           /* by group: see rep_lint_named() */
         const struct rep_directive *const *forbidding; /* by rule: see rep_find_forbidding_but_for_case() */
-        bool *permitting; /* by group: a token that stands for a use names it, so what it allows is a permission */
+        bool *permitting; /* by group: a token of a use names it, so what it allows is a permission */
 };
 
-/* Finds the groups that a token that stands for a use names.  Returns NULL if memory is out. */
+/* Finds the groups that a token of a use names.  Returns NULL if memory is out. */
 static bool *
 find_permitting(const struct rep_lint *lint)
 {

@@ -2,8 +2,9 @@
 /*
  * lint_sitemaps.c: sitemaps on other hosts, and sitemaps that crawlers may not fetch.
  *
- * The sitemaps protocol lets a robots.txt name those on other hosts, so they are no errors.  Usually they come from a file
- * that was copied from another site, or from a host that the site no longer uses.  The rules say nothing about them.
+ * The sitemaps protocol lets a robots.txt name those on other hosts, so they are not errors.  Usually they come from a
+ * file that was copied from another site, or from a host that the site no longer uses.  The rules say nothing about
+ * them.
  */
 #include "analyze/lint/lint.h"
 

@@ -133,7 +133,7 @@ says_something(struct rep_text preference)
 {
         struct rep_preferences preferences;
 
-        (void)rep_content_usage(preference, &preferences); /* what is no dictionary says nothing */
+        (void)rep_content_usage(preference, &preferences); /* a value that is not a dictionary says nothing */
         for (unsigned i = 0; i < REP_USES; i++)
                 if (preferences.of[i] != REP_PREFERENCE_UNKNOWN)
                         return true;

@@ -2,8 +2,9 @@
 /*
  * lint_usage_conflicts.c: statements that contradict each other for one crawler and one use.
  *
- * A no prevails over any yes, so the finding stands at the line that says yes.  Paths of Content-Usage make exceptions, which
- * contradict nothing, where the longer one says the opposite; but no path makes an exception from a Content-Signal that says no.
+ * A no prevails over any yes, so the finding is about the line that says yes.  Paths of Content-Usage make exceptions,
+ * which contradict nothing, where the longer one says the opposite; but no path makes an exception from a
+ * Content-Signal that says no.
  */
 #include "analyze/lint/lint.h"
 #include "analyze/lint/usage_groups.h"

@@ -3,7 +3,7 @@
  * lint_usage_groups.c: whom statements about usage reach.
  *
  * They belong to the user-agent lines directly above them.  Many authors think otherwise: that what is stated for "*" is for all
- * crawlers, and that what stands behind a blank line at the end of the file is.
+ * crawlers, and that lines after a blank line at the end of the file are.
  */
 #include "analyze/core/file_lines.h"
 #include "analyze/lint/lint.h"
@@ -27,10 +27,10 @@ struct search {
         const struct rep_lint *lint;
         const struct rep_usage_groups *usage;
         unsigned char *closed; /* enum closed */
-        /* What is refused to everybody, but for what stands above all groups. */
+        /* What is refused to everybody, except by lines above all groups. */
         const struct rep_directive *refusals[REP_USES];
         unsigned refused;         /* a bit for each use */
-        unsigned closed_tokens;   /* a bit for each token that stands for a use and is closed out */
+        unsigned closed_tokens;   /* a bit for each token of a use that is closed out */
         uint32_t statement_count; /* of the groups for everybody */
         struct lack *lacks;       /* by group */
 };
@@ -181,7 +181,7 @@ write_uses(char text[64], unsigned uses)
                 }
 }
 
-/* Writes " and 3 others" for the crawlers beside one. */
+/* Writes " and 3 others" for the crawlers besides one. */
 static void
 write_others(char text[32], uint32_t others)
 {
@@ -245,7 +245,7 @@ lint_lacks(struct search *search)
 
 /* ---- what was meant for everybody, and is not */
 
-/* Returns whether a blank line stands between the lines BEFORE and AFTER. */
+/* Returns whether there is a blank line between the lines BEFORE and AFTER. */
 static bool
 has_blank_line(const struct rep_analysis *analysis, uint32_t before, uint32_t after)
 {
@@ -260,8 +260,8 @@ has_blank_line(const struct rep_analysis *analysis, uint32_t before, uint32_t af
         return false;
 }
 
-/* Returns whether the directive number NUMBER, which is not the first, and all behind it in its group of USAGE are no part of
-   the group by their looks: a blank line or a sitemap stands above, and no rule below. */
+/* Returns whether the directive number NUMBER, which is not the first, and all behind it in its group of USAGE do not
+   belong to the group by their looks: there is a blank line or a sitemap above, and no rule below. */
 static bool
 is_set_apart(const struct rep_analysis *analysis, const struct rep_usage_group *group, size_t number)
 {

@@ -75,7 +75,7 @@ rep_is_meant_as_key(struct rep_text key)
         return rep_directive_key(key) != REP_KEY_UNKNOWN || rep_meant_key(key) != NULL;
 }
 
-/* Returns the kind of a rule with the key WORD, or REP_KIND_OTHER if it is no such key. */
+/* Returns the kind of a rule with the key WORD, or REP_KIND_OTHER if it is not such a key. */
 static enum rep_kind
 kind_of_key(struct rep_text word)
 {

@@ -81,7 +81,7 @@ take_directive(struct rep_usage_groups *groups, const struct rep_analysis *analy
         }
 }
 
-/* Returns whether FILE has a statement, of which ever kind, and counts its user-agent lines. */
+/* Returns whether FILE has a statement of any kind, and counts its user-agent lines. */
 static bool
 has_statement(const struct rep_file *file, size_t *agents)
 {

@@ -37,7 +37,7 @@ struct rep_usage_naming {
 };
 
 struct rep_usage_groups {
-        struct rep_usage_group above; /* what stands above all groups, whose Content-Signal is everybody's */
+        struct rep_usage_group above; /* the lines above all groups, whose Content-Signal is everybody's */
         struct rep_usage_group *groups;
         uint32_t count;
         uint32_t statement_count;         /* of the file, but for Content-Usage above all groups, which is nobody's */

@@ -33,7 +33,7 @@ struct comparison {
         struct asking *asking;          /* everybody else, and then by token */
         struct rep_named_agent *agents; /* the same, with answers that are reported */
         size_t agent_count, asked;      /* the first ASKED have the answers about the path at hand */
-        struct rep_text *paths;         /* beside the home page, in ascending order */
+        struct rep_text *paths;         /* besides the home page, in ascending order */
         size_t path_count;
         bool pair;              /* two crawlers are compared, who are reported without names */
         bool stated;            /* a line says something about usage */

@@ -111,7 +111,8 @@ add_rule(struct reporter *reporter, const struct rep_steering_token *token, cons
         struct rep_statement *statement;
         struct rep_directive line;
 
-        /* Where the texts of rules are not kept, an empty pattern mostly stands behind "Disallow:".  "..." is another one. */
+        /* Where the texts of rules are not kept, an empty pattern is mostly that of "Disallow:".  "..." is another
+         * one. */
         if (!rep_robots_at_line(reporter->robots, result->line, &line))
                 line = (struct rep_directive){.line = result->line,
                                               .kind = allow ? REP_KIND_ALLOW : REP_KIND_DISALLOW,
