@@ -133,10 +133,9 @@ REP_API void rep_cache_check(struct rep_cache *cache, const char *url, size_t ur
                              struct rep_cache_answer *answer);
 
 /*
- * Makes SITE the one of URL, as CACHE knows it at the time NOW; see rep_pack_site().  SITE may not
- * outlive CACHE.  It is REP_PACK_UNKNOWN until the first outcome of a fetch.  Nobody is told to fetch:
- * rep_cache_check() does that.  USAGE is false if CACHE was made without it, or if the rules came from a pack that did not keep
- * what the file says beside them.
+ * Makes SITE the one of URL, as CACHE knows it at the time NOW; see rep_pack_site().  SITE may not outlive CACHE.  It
+ * is REP_PACK_UNKNOWN until the first outcome of a fetch.  Nobody is told to fetch: rep_cache_check() does that.  USAGE
+ * is false if CACHE was made without it, or if the rules came from a pack that did not keep what else the file says.
  *
  * Returns REP_OK; REP_ERR_ARGUMENT; or REP_ERR_MEMORY, and SITE is empty.
  * Cost: a lookup under the lock of a part; outside of it, one allocation.

@@ -94,9 +94,8 @@ REP_API enum rep_status rep_pack_open_bytes(const void *bytes, size_t size, stru
  * counts them; 0: no limit, as when a pack is opened.  Call it before anything else uses PACK: rules that were used are
  * not examined again.  For a pack that others can write to, 1,000 is a good limit, which all rules that the compiler
  * makes of real files are far below (at most 36 steps).  Rules above it are damaged: a check of their origins is
- * REP_PACK_DAMAGED, and whoever reads all of PACK, as rep_pack_verify(), rep_pack_add_pack() and rep_cache_load() do,
- * gets REP_ERR_BLOB.
- * Cost: constant; the first use of rules then takes up to STEPS times as long.
+ * REP_PACK_DAMAGED, and a function that reads all of PACK, as rep_pack_verify(), rep_pack_add_pack() and
+ * rep_cache_load() do, gets REP_ERR_BLOB.  Cost: constant; the first use of rules then takes up to STEPS times as long.
  */
 REP_API void rep_pack_limit_steps(struct rep_pack *pack, uint32_t steps);
 
@@ -126,9 +125,9 @@ struct rep_pack_stats {
         enum rep_strip strip; /* what was left out of its rules; the most, if merged packs differ in this */
         uint64_t hanging; /* origins of which nothing is known but a redirect without a known target, or WAITING ones;
                                * not counted in ORIGINS */
-        uint64_t beside;  /* number of distinct blobs of directives beside the rules; RULE_SIZE includes their
+        uint64_t beside;  /* number of distinct blobs of directives other than rules; RULE_SIZE includes their
                                * bytes */
-        bool complete;    /* the directives beside the rules were kept for every origin; see rep_pack_site() */
+        bool complete;    /* the directives other than rules were kept for every origin; see rep_pack_site() */
         struct rep_pack_policy policy; /* that it was made by */
         uint64_t opened;  /* origins in which everything is allowed because they were given up, and never answered */
         uint64_t waiting; /* of those HANGING: origins that have only revisits; see rep_pack_add_revisit() */
@@ -197,7 +196,7 @@ struct rep_pack_entry {
         uint64_t rules;               /* the place of the last good copy's rules; equal rules have equal places; 0:
                                        * there are none */
         struct rep_text target;       /* the origin to whose robots.txt it redirects; lies in the pack; empty: none */
-        uint64_t beside; /* the place of the last good copy's directives beside its rules; 0: none, or not kept */
+        uint64_t beside; /* the place of the last good copy's directives other than rules; 0: none, or not kept */
 };
 
 /* The result of a lookup. 0 is the safe one. */
@@ -258,10 +257,10 @@ struct rep_site {
  * SITE for many URLs.  SITE may be used by one thread at a time, and its object by any number of them.  PACK must live as long as
  * SITE.
  *
- * In a pack for certain crawlers it has the rules of that crawler alone, NULL is the pack's only one, and it can't say what content
- * may be used for.  In a pack for several, CRAWLER may be NULL all the same: the object then says what the file says to all beside
- * its rules, and disallows everything.  Where what files say beside their rules was not kept (struct rep_pack_stats, COMPLETE),
- * questions about that are REP_ERR_ARGUMENT.
+ * In a pack for certain crawlers it has the rules of that crawler alone, NULL is the pack's only one, and it can't say
+ * what content may be used for.  In a pack for several, CRAWLER may be NULL all the same: the object then says what the
+ * file says to all in addition to its rules, and disallows everything.  Where what files say besides their rules was
+ * not kept (struct rep_pack_stats, COMPLETE), questions about that are REP_ERR_ARGUMENT.
  *
  * Returns as rep_pack_resolve(), or REP_ERR_MEMORY; SITE is empty then, but for USAGE.
  * Cost: rep_pack_find(), and one allocation; the first time, linear in the rules.
@@ -381,7 +380,7 @@ struct rep_pack_summary {
         uint64_t hanging;   /* origins of which nothing is known but a redirect without a known target, or WAITING ones;
                              * not counted in ORIGINS */
         uint64_t replaced;  /* repeated records that a newer answer replaced */
-        uint64_t beside;    /* number of distinct blobs of directives beside the rules */
+        uint64_t beside;    /* number of distinct blobs of directives other than rules */
         uint64_t opened;    /* of those ALLOWED: origins that were given up, and never answered */
         uint64_t future;    /* records of packs that were added that lay in the future, and lose against all others */
         uint64_t
@@ -422,7 +421,7 @@ REP_API enum rep_status rep_pack_writer_create(const char *file, const struct re
  * before it, in this pack or in one that it is merged with.  NOW may be REP_PACK_TIME_UNKNOWN.  Everything is copied.
  *
  * Returns REP_OK.  Adds nothing and returns REP_ERR_ARGUMENT for an ORIGIN that is not one, for a redirect that must
- * be followed first, for a 2xx whose BODY is NULL, unless FETCH says that there was no body, and for a time of which
+ * be followed first, for a 2xx whose BODY is NULL, unless FETCH says that there was no body, and for a time where
  * rep_fetch_time_fault() has something to say.  After any other
  * error, the writer can only be abandoned or finished; finishing returns the same error.
  */
@@ -454,9 +453,10 @@ REP_API enum rep_status rep_pack_add_redirect(struct rep_pack_writer *writer, st
  * ORIGIN's robots.txt.  ORIGIN may be any URL of the site.  *TARGET becomes the origin whose robots.txt it is, for
  * rep_pack_add_redirect(), in BUFFER, and otherwise empty.
  *
- * Returns REP_URL_OK; it is REP_FETCH_BAD_TARGET if TARGET is empty then, because LOCATION is blank or no URL of http, https
- * or ftp.  Returns REP_URL_ERR_ROBOTS for a URL that the caller must follow first, because it is no robots.txt;
- * REP_URL_ERR_NO_IDN where nobody can tell, which is REP_FETCH_OTHER; or the error of ORIGIN.  Cost: linear in LOCATION, of which at most 8 KiB are a URL.
+ * Returns REP_URL_OK; it is REP_FETCH_BAD_TARGET if TARGET is empty then, because LOCATION is blank or no URL of http,
+ * https or ftp.  Returns REP_URL_ERR_ROBOTS for a URL that the caller must follow first, because it is not a
+ * robots.txt; REP_URL_ERR_NO_IDN where nobody can tell, which is REP_FETCH_OTHER; or the error of ORIGIN.  Cost: linear
+ * in LOCATION; at most 8 KiB are a URL.
  */
 REP_API enum rep_url_status rep_pack_redirect_target(struct rep_text origin, struct rep_text location,
                                                      char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *target);
@@ -467,7 +467,7 @@ REP_API enum rep_url_status rep_pack_redirect_target(struct rep_text origin, str
  * that is added, and merged later, is another one: nobody knows then what the content is.
  *
  * Returns as rep_pack_add_fetch().  Also returns REP_ERR_ARGUMENT for an ORIGINAL that is unknown or not before NOW, and if
- * FETCH is no 304.
+ * FETCH is not a 304.
  */
 REP_API enum rep_status rep_pack_add_revisit(struct rep_pack_writer *writer, struct rep_text origin,
                                              const struct rep_fetch *fetch, int64_t original, int64_t now);

@@ -21,7 +21,7 @@ int rep_folder_open(struct rep_folder *folder, const char *directory);
 /* Does nothing if FOLDER has no descriptor of its own. */
 void rep_folder_close(struct rep_folder *folder);
 
-/* Opens the file NAME for reading.  Returns its descriptor, or -1, and then sets *ERROR to an errno value, of which
+/* Opens the file NAME for reading.  Returns its descriptor, or -1, and then sets *ERROR to an errno value, where
    rep_folder_fault() may have words. */
 int rep_folder_open_file(const struct rep_folder *folder, const char *name, int *error);
 

@@ -226,7 +226,7 @@ struct undoing {
         const char *fault;    /* what is wrong; NULL: nothing */
 };
 
-/* Returns what END says is wrong with a body, of which the end may be missing if it was CUT, or NULL. */
+/* Returns what END says is wrong with a body, whose end may be missing if it was CUT, or NULL. */
 static const char *
 fault_of(enum end end, bool cut)
 {
@@ -312,7 +312,8 @@ undo_transfer(const struct rep_http_message *message, struct undoing *undoing, s
                         return REP_ERR_MEMORY;
                 whole = join_chunks(&undoing->text, body);
         } else if (message->has_length && message->codings.count == 0) {
-                /* A body that is longer than its Content-Length is no error: it was decoded before it was stored. */
+                /* A body that is longer than its Content-Length is not an error: it was decoded before it was
+                 * stored. */
                 whole = undoing->text.size >= message->length;
         }
         undoing->fault = whole || undoing->cut ? NULL : broken_off;

@@ -38,12 +38,12 @@ struct rep_http_body {
  * missing.  Returns REP_OK, or REP_ERR_MEMORY.  *FAULT becomes NULL, or what is wrong with the body: its end is missing
  * otherwise, or a coding can't be decoded.
  *
- * If there are several codings, the last one applied is decoded first.  A body in a coding that this build can't decode is broken
- * off, and so is one that is no text under a name that is no coding.  A body that does not match its fields is
- * taken as it is, as other readers do: a "chunked" body without a chunk, text under a name that is no coding, and a body that
- * is visibly not in its coding.  The last is one without the first bytes of gzip or zstd, or one that is text
- * although another coding is named.  Many archives store decoded bodies with the original fields, and some servers
- * name character sets as codings.
+ * If there are several codings, the last one applied is decoded first.  A body in a coding that this build can't decode
+ * is broken off, and so is one that is not text under a name that is not a coding.  A body that does not match its
+ * fields is taken as it is, as other readers do: a "chunked" body without a chunk, text under a name that is not a
+ * coding, and a body that is visibly not in its coding.  The last is one without the first bytes of gzip or zstd, or
+ * one that is text although another coding is named.  Many archives store decoded bodies with the original fields, and
+ * some servers name character sets as codings.
  */
 enum rep_status rep_http_decode(const struct rep_http_message *message, size_t most, bool cut,
                                 struct rep_http_body *body, const char **fault);

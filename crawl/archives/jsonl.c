@@ -2,7 +2,8 @@
 /*
  * jsonl.c: the source "jsonl": one JSON object a line; see rep_archive.h.
  *
- * A redirect to a URL that is no robots.txt is followed to the object behind it that has this URL, as in a web archive.
+ * A redirect to a URL that is not a robots.txt is followed to the object behind it that has this URL, as in a web
+ * archive.
  */
 #include <json-c/json_tokener.h>
 #include <json-c/json_util.h>
@@ -201,8 +202,8 @@ get_field(const struct object *object, const char *name, struct json_object **va
         return each_field(object, name, take_first, value);
 }
 
-/* Takes VALUE, the member or field NAME, which has blanks around it as in a header.  Reports it if it is no string, and returns
-   false. */
+/* Takes VALUE, the member or field NAME, which has blanks around it as in a header.  Reports it if it is not a string,
+   and returns false. */
 static bool
 take_field(const struct object *object, const char *name, struct json_object *value, struct rep_text *text)
 {
@@ -214,8 +215,8 @@ take_field(const struct object *object, const char *name, struct json_object *va
 }
 
 /*
- * Finds where the redirect of FETCH leads: TARGET becomes the key of that URL, or "" if FETCH is no redirect, or one that
- * can't be followed.  Where nobody says whether there is a target, nothing is known.
+ * Finds where the redirect of FETCH leads: TARGET becomes the key of that URL, or "" if FETCH is not a redirect, or one
+ * that can't be followed.  Where nobody says whether there is a target, nothing is known.
  */
 static bool
 get_target(const struct object *object, struct rep_fetch *fetch, struct rep_text *location,
@@ -374,8 +375,9 @@ take_coding(struct json_object *value, void *context)
 }
 
 /*
- * Decodes the body of FOUND, as "headers" say, if that is not done: as in a web archive.  EXACT: it has the bytes as they came,
- * so it may be too short; text may have got another encoding.  That it is decoded already is told of names that are no coding only.
+ * Decodes the body of FOUND, as "headers" say, if that is not done: as in a web archive.  EXACT: it has the bytes as
+ * they came, so it may be too short; text may have got another encoding.  That it is decoded already is told only of
+ * names that are not a coding.
  */
 static bool
 take_body(const struct object *object, bool exact, struct rep_found *found)

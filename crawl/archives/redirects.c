@@ -286,7 +286,7 @@ drop(struct rep_seen *seen, struct lh_entry *entry)
         discard(seen, kept);
 }
 
-/* Removes the response of ENTRY, which KEPT replaces.  If KEPT is no answer, it takes over the answer before it. */
+/* Removes the response of ENTRY, which KEPT replaces.  If KEPT is not an answer, it takes over the answer before it. */
 static void
 replace(struct rep_seen *seen, struct lh_entry *entry, struct kept *kept)
 {

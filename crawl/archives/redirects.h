@@ -26,7 +26,7 @@ struct rep_response {
         bool truncated;           /* the body went on */
         bool as_stored;           /* the body is not in the coding that its fields name */
         bool is_answer;           /* a whole 2xx response, which a revisit may be of */
-        bool is_over;             /* what came behind the answer is no failure: it holds no more */
+        bool is_over;             /* what came behind the answer is not a failure: it holds no more */
         int64_t original;         /* see struct rep_archive_record */
 };
 

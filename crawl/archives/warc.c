@@ -184,8 +184,8 @@ take_original(const struct archive *archive, const char *key, struct rep_respons
         return true;
 }
 
-/* Takes what a 304 of the target of a redirect confirms, which is no robots.txt: the last body from there.  Without one, nothing
-   is known.  Always returns true. */
+/* Takes what a 304 of the target of a redirect confirms, which is not a robots.txt: the last body from there.  Without
+   one, nothing is known.  Always returns true. */
 static bool
 take_confirmed(const struct archive *archive, const char *key, struct rep_response *response)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the library for crawls needs of the system beside C11: the calls of POSIX.
+ * What the library for crawls needs of the system in addition to C11: the calls of POSIX.
  *
  * Its files are written for POSIX, and include this header in place of <fcntl.h>, <sys/mman.h> and so on.  On Windows,
  * os_windows.h gives the same names to functions that do the same there; no other file knows of Windows.

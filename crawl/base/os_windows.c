@@ -52,7 +52,7 @@ fail(DWORD error)
 
 /* ---- names */
 
-/* The bytes that FILE takes as UTF-16; NULL, with errno, where it is no UTF-8 or memory is out.  To be freed. */
+/* The bytes that FILE takes as UTF-16; NULL, with errno, where it is not UTF-8 or memory is out.  To be freed. */
 static wchar_t *
 wide(const char *file)
 {

@@ -19,9 +19,9 @@ struct rep_text rep_url_key_origin(const char *key);
 /* Returns whether KEY is that of a robots.txt. */
 bool rep_url_key_is_robots(const char *key);
 
-/* Writes the key of the URL that REFERENCE means relative to BASE, a key (RFC 3986, section 5).  Blanks around REFERENCE don't
-   count.  Returns REP_FETCH_DONE, REP_FETCH_BAD_TARGET if that is no URL with a key, or REP_FETCH_OTHER if nobody can tell:
-   without libidn2 of a host outside ASCII. */
+/* Writes the key of the URL that REFERENCE means relative to BASE, a key (RFC 3986, section 5).  Blanks around
+   REFERENCE don't count.  Returns REP_FETCH_DONE, REP_FETCH_BAD_TARGET if that is not a URL with a key, or
+   REP_FETCH_OTHER if nobody can tell: without libidn2 of a host outside ASCII. */
 enum rep_fetch_error rep_url_key_resolve(const char *base, struct rep_text reference, char key[REP_URL_KEY_SIZE]);
 
 #endif

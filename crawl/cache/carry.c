@@ -4,9 +4,8 @@
  *
  *     0  magic, with the version at its end
  *     8  the fingerprint of the cache
- *    16  sizes of the rules and of what stands beside them
- *    32  1 if it is known what stands beside them; otherwise 0
- *    40  an entry of a pack (PACK.md), whose rules have the place 1; the rules; what stands beside them
+ *    16 sizes of the rules and of the other directives 32 1 if the other directives are known; otherwise 0 40 an entry
+ *    of a pack (PACK.md), whose rules have the place 1; the rules; the other directives
  *
  * All numbers are little-endian, of 64 bits.  There are no bytes behind the last part.
  */
@@ -113,7 +112,7 @@ rep_cache_export(struct rep_cache *cache, const char *url, size_t url_size, void
 struct parts {
         struct rep_pack_entry entry;
         struct rep_history history;
-        bool complete; /* it is known what stands beside the rules */
+        bool complete; /* the other directives are known */
         struct rep_blob rules, beside;
 };
 

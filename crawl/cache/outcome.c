@@ -11,9 +11,9 @@ struct outcome {
         int64_t now;
 };
 
-/* Records OUTCOME in ENTRY, which takes over its rules.  Returns whether the rules fit.  Rules can be too large for the compiler or
-   for the part.  The site wrote them, so this is no error: the entry stays without rules, which disallows everything, for as long
-   as the rules would be valid. */
+/* Records OUTCOME in ENTRY, which takes over its rules.  Returns whether the rules fit.  Rules can be too large for the
+   compiler or for the part.  The site wrote them, so this is not an error: the entry stays without rules, which
+   disallows everything, for as long as the rules would be valid. */
 static bool
 record(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry,
        struct outcome *outcome)

@@ -9,7 +9,7 @@
 /* Advice that no system knows. */
 #define NO_ADVICE (-1)
 
-/* The value of OWNER that stands for this process.  If a child finds the page zeroed, any number but 0 will do. */
+/* The value of OWNER for this process.  If a child finds the page zeroed, any number but 0 will do. */
 static long
 self(const struct rep_process *process)
 {

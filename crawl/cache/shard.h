@@ -7,7 +7,7 @@
  *   - stats.bytes is the sum of the bytes of all entries and buckets, and at most MOST: add() and
  *     rep_shard_set_rules() make room first, and refuse if they can't, because entries with leases are never dropped;
  *   - stats.leases counts the entries whose LEASED is set;
- *   - nothing is EVICTED: whoever made room takes the list before it releases the lock.
+ *   - nothing is EVICTED: the thread that made room takes the list before it releases the lock.
  * Rules are shared by counting, so dropping an entry never frees rules that another thread walks.
  */
 #ifndef REP_CACHE_SHARD_H

@@ -13,7 +13,7 @@
  *             be of a pack or of another process, and could change between a check and the copy.
  *   shared    Nothing changes but REFERENCES, so reading needs neither a lock nor an order.  The cache's entry has one
  *             reference, and each thread that walks the rules has its own.
- *   released  Whoever drops the last reference frees it.
+ *   released  The thread that drops the last reference frees it.
  *
  * A reference is added only by a thread that has one, or that holds the lock of a shard whose entry has one.  So the
  * count cannot have become 0 before.
@@ -71,8 +71,8 @@ is_timed(const struct rep_blob *beside)
 }
 
 /*
- * Reads the pace of the crawler in the minute MINUTE of the day from what RULES has beside them.  PACE stays "no
- * delay, welcome" if that is nothing, or cannot be read for this crawler.
+ * Reads the pace of the crawler in the minute MINUTE of the day from the directives that RULES has as well.  PACE stays
+ * "no delay, welcome" if that is nothing, or cannot be read for this crawler.
  */
 static void
 read_pace(const struct rep_rules_maker *maker, const struct rep_shared_rules *rules, unsigned minute,
@@ -154,8 +154,8 @@ rep_rules_copy(const struct rep_rules_maker *maker, const struct rep_blob *blob,
 }
 
 /*
- * Compiles what the file that COMPILER has read says beside its rules, and sets BESIDE to a copy, which the caller
- * frees.  It is a copy because a compiler keeps one result: the rules, which are compiled next, take its place.
+ * Compiles what else the file that COMPILER has read says, without its rules, and sets BESIDE to a copy, which the
+ * caller frees.  It is a copy because a compiler keeps one result: the rules, which are compiled next, take its place.
  */
 static enum rep_status
 compile_beside(const struct rep_rules_maker *maker, struct rep_compiler *compiler, struct rep_blob *beside)

@@ -16,11 +16,11 @@ struct rep_shared_rules {
         struct rep_group group;
         atomic_size_t references;
         bool selected;        /* the blob was compiled for the crawler alone; else it has all groups of the file */
-        bool complete;        /* it is known what the file says beside its rules */
+        bool complete;        /* it is known what else the file says */
         bool timed;           /* the pace depends on the time of day, and is read anew for each check */
         struct rep_pace pace; /* of the crawler; unless TIMED */
         size_t blob_size;
-        size_t beside_at, beside_size; /* in BLOB: what the file says beside its rules; of size 0: nothing */
+        size_t beside_at, beside_size; /* in BLOB: what else the file says; of size 0: nothing */
         _Alignas(16) unsigned char blob[];
 };
 
@@ -35,12 +35,12 @@ struct rep_rules_maker {
 enum rep_status rep_rules_compile(const struct rep_rules_maker *maker, struct rep_text body,
                                   struct rep_shared_rules **rules);
 
-/* The same from copies of BLOB and BESIDE.  BESIDE->bytes is NULL if the file says nothing beside its rules; BESIDE is NULL if
+/* The same from copies of BLOB and BESIDE.  BESIDE->bytes is NULL if the file has only rules; BESIDE is NULL if
  * that is not known. */
 enum rep_status rep_rules_copy(const struct rep_rules_maker *maker, const struct rep_blob *blob,
                                const struct rep_blob *beside, struct rep_shared_rules **rules);
 
-/* What the file of RULES says beside them; its bytes are NULL if that is nothing, or not known. */
+/* What else the file of RULES says; its bytes are NULL if that is nothing, or not known. */
 struct rep_blob rep_rules_beside(const struct rep_shared_rules *rules);
 
 /* Sets PACE to that of the crawler at the time NOW. */

@@ -152,7 +152,7 @@ examine(const struct rep_cache *cache, const struct rep_pack *pack)
         return status == REP_OK || status == REP_ERR_LIMIT ? status : REP_ERR_AGENT;
 }
 
-/* Opens the rules of ENTRY for the crawler of CACHE, and what is beside them. */
+/* Opens the rules of ENTRY for the crawler of CACHE, and the other directives. */
 static enum rep_status
 open_blobs(const struct rep_cache *cache, const struct rep_pack *pack, const struct rep_pack_entry *entry,
            struct rep_blob *rules, struct rep_blob *beside)

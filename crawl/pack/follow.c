@@ -27,7 +27,7 @@ struct step {
         uint32_t oldest; /* the time of the oldest of these */
 };
 
-/* What a search comes to.  LOST: there may have been an answer, of which nothing is known any more. */
+/* What a search comes to.  LOST: there may have been an answer, but nothing is known of it any more. */
 enum search { NOTHING, LOST, FOUND };
 
 static const struct rep_policy *

@@ -16,7 +16,7 @@
 
 /*
  * Follows the redirect of HISTORY, which belongs to ORIGIN.  RESOLVED becomes the result.  REFS, with as many
- * elements as the writer keeps for a record, becomes the places of its rules and of the directives beside them.
+ * elements as the writer keeps for a record, becomes the places of its rules and of its other directives.
  *
  * If the redirect leads to an origin that is not among SAMPLES, back to one in the chain, or to one without an answer, the
  * answer before its redirect stays of the last in the chain that has one, and the fetch that was redirected counts as one that

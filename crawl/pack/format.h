@@ -45,9 +45,9 @@ enum rep_pack_field {
         REP_PACK_FIELD_READING = 20,      /* dialect, names and strip of all blobs, and COMPLETE; one byte each */
         REP_PACK_FIELD_ENTRIES_SIZE = 21, /* without the zeros between the entries and the index */
         REP_PACK_FIELD_CONTENT = 22,      /* a hash of everything after the header */
-        REP_PACK_FIELD_HANGING = 23,      /* number of entries of which nothing is known but a redirect to an origin
+        REP_PACK_FIELD_HANGING = 23,      /* number of entries that say nothing but a redirect to an origin
                                            * that the pack does not have, or revisits */
-        REP_PACK_FIELD_BESIDE = 24,       /* number of distinct blobs of directives beside the rules */
+        REP_PACK_FIELD_BESIDE = 24,       /* number of distinct blobs of other directives */
         REP_PACK_FIELD_POLICY = 25,  /* seconds until a site is given up, 32 bits; above them REP_PACK_POLICY_... */
         REP_PACK_FIELD_OPENED = 26,  /* number of entries in which all is allowed because the site was given up */
         REP_PACK_FIELD_WAITING = 27, /* of those HANGING, the entries without a redirect */
@@ -114,7 +114,7 @@ enum {
 /* Flag: the newest answer in the history is a redirect, which follows the history.  The head and the other words are
    those of its resolved target. */
 #define REP_PACK_ENTRY_REDIRECT 8u
-/* Flag: the last 8 bytes are the place of a blob of the directives beside the rules.  Only with rules. */
+/* Flag: the last 8 bytes are the place of a blob of the other directives.  Only with rules. */
 #define REP_PACK_ENTRY_BESIDE 16u
 /* Flag: the answer before the redirect follows it.  Only with a redirect. */
 #define REP_PACK_ENTRY_BEFORE 32u

@@ -56,7 +56,7 @@ struct rep_event {
 /* What an answer is.  Of two answers of one second, the later kind is newer. */
 enum rep_answer_kind {
         REP_ANSWER_NONE,     /* it has no rules, as a 404 */
-        REP_ANSWER_TURNED,   /* a redirect of which only the time is known; never the newest */
+        REP_ANSWER_TURNED,   /* a redirect, only its time is known; never the newest */
         REP_ANSWER_REDIRECT, /* to TARGET */
         REP_ANSWER_RULES
 };

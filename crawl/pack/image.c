@@ -187,7 +187,7 @@ read_event(enum kind kind, const unsigned char **at)
         return event;
 }
 
-/* Adds EVENT to HISTORY.  Returns false if it has no meaning beside the others or the answer. */
+/* Adds EVENT to HISTORY.  Returns false if it has no meaning with the others or the answer. */
 static bool
 add_event(struct rep_history *history, struct rep_event event)
 {
@@ -293,8 +293,8 @@ read_before(const unsigned char *at, struct rep_history *history)
                rep_load32(at + BEFORE_AGED + 4) == 0 && add_answer(history, &answer);
 }
 
-/* Reads the words at AT, behind which ANSWER may be a redirect.  Returns false for an event that has no meaning beside the
-   others or the answer. */
+/* Reads the words at AT, behind which ANSWER may be a redirect.  Returns false for an event that has no meaning with
+   the others or the answer. */
 static bool
 read_words(const unsigned char *at, unsigned flags, struct rep_answer *answer, struct rep_history *history)
 {

@@ -32,7 +32,7 @@ rep_image_redirects(const unsigned char *image)
 /* Counts IMAGE in SUMMARY, by its outcome. */
 void rep_image_count(const unsigned char *image, struct rep_pack_summary *summary);
 
-/* Makes the places of the rules before the redirect of IMAGE, and of what stands beside them, RULES and BESIDE. */
+/* Makes the places of the rules before the redirect of IMAGE, and of the other directives, RULES and BESIDE. */
 void rep_image_place_before(unsigned char *image, uint64_t rules, uint64_t beside);
 
 /* Makes ENTRY, which has a redirect and rules before it, one with these rules. */

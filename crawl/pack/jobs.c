@@ -86,8 +86,7 @@ compile_for(const struct rep_options *reading, struct rep_compiler *compiler, co
         return status == REP_OK ? append_blob(blobs, blob, size) : status;
 }
 
-/* Appends the directives of that file beside its rules to BLOBS.  Their size is 0 if there are none, or if they are
-   not kept. */
+/* Appends the other directives of that file to BLOBS.  Their size is 0 if there are none, or if they are not kept. */
 static enum rep_status
 compile_beside(const struct rep_options *reading, struct rep_compiler *compiler, struct bytes *blobs)
 {
@@ -168,7 +167,7 @@ work(void *context, void *at, size_t worker)
 
 /* ---- the results */
 
-/* Stores the rules of ITEM and the directives beside them, and notes their places. */
+/* Stores the rules of ITEM and the other directives, and notes their places. */
 static bool
 add_sets(struct rep_pack_writer *writer, const struct rep_job *job, const struct item *item)
 {

@@ -16,7 +16,7 @@
  *
  *   - Every byte behind the header goes through emit(), in order: CONTENT is the hash of exactly these.
  *   - A place of rules is a multiple of 64 above the section's beginning, with the size in the 8 bytes before it.  So
- *     it is never 0, which stands for "none" and, where something was to be written, for a failure.
+ *     it is never 0, which means "none" and, where something was to be written, for a failure.
  *   - Entries have sizes of multiples of 8, so an eighth of their place has no remainder.
  *   - Homes ascend with hashes.  So lines are filled one after the other, each from its first slot on, and a reader may
  *     stop at a line that is not full (find.c).
@@ -191,7 +191,7 @@ place_set(struct layout *layout, uint64_t ref, uint64_t *count)
 
 /*
  * The same for the list in layout->list.  Its hash is the key, which other lists may share, so the bytes are
- * compared.  They are read back from the file, of which the last part may still be in the spool's buffer.
+ * compared.  They are read back from the file, whose last part may still be in the spool's buffer.
  */
 static uint64_t
 place_list(struct layout *layout)
@@ -235,7 +235,7 @@ place_rules(struct layout *layout)
         return layout->writer->set_count == 1 ? layout->list[0] : place_list(layout);
 }
 
-/* Returns the place of the directives beside the entry's rules.  Returns 0 if there are none, and after a failure. */
+/* Returns the place of the entry's other directives.  Returns 0 if there are none, and after a failure. */
 static uint64_t
 place_beside(struct layout *layout)
 {

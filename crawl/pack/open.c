@@ -13,7 +13,7 @@
  * All numbers of the header are 64 bits that anyone can forge.  Each comparison therefore subtracts from a number
  * that an earlier one has bounded by the file's size; no sum of two unchecked numbers is formed.
  *
- * So every place in a section is within the file.  What stands there is checked whenever it is read, by entry.c and
+ * So every place in a section is within the file.  What is there is checked whenever it is read, by entry.c and
  * open_rules.c, as the file may be damaged or forged.
  *
  * This file reads the head alone, and needs nothing of the system: map.c and over.c say where the bytes come from.
@@ -68,7 +68,7 @@ check_magic(const struct rep_pack *pack, struct rep_pack_error *error)
  * subtract or add only bounded numbers.  So no difference is negative, and no sum exceeds SIZE.
  *
  * The last comparisons make lookups safe without checks of their own.  A home is below HOMES, because HOMES fits into
- * 32 bits (rep_pack_home()).  A lookup reads the lines from its home up to SPILL further on, the last of which is
+ * 32 bits (rep_pack_home()).  A lookup reads the lines from its home up to SPILL further on, and the last is
  *
  *     HOMES - 1 + SPILL <= HOMES - 1 + LINES - HOMES = LINES - 1
  */

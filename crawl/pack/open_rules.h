@@ -21,14 +21,14 @@ bool rep_pack_open_chosen(const struct rep_pack *pack, uint64_t offset, struct r
    for all crawlers. */
 bool rep_pack_open_rules(const struct rep_pack *pack, uint64_t offset, size_t crawler, struct rep_blob *blob);
 
-/* Returns whether PACK kept the directives beside the rules of ENTRY, or it is known that there are none. */
+/* Returns whether PACK kept the other directives of ENTRY, or it is known that there are none. */
 static inline bool
 rep_pack_knows_beside(const struct rep_pack *pack, const struct rep_pack_entry *entry)
 {
         return entry->beside != 0 || pack->stats.complete;
 }
 
-/* Opens the directives beside the rules of ENTRY: a blob for all crawlers.  Without any, BLOB->bytes is NULL. */
+/* Opens the other directives of ENTRY: a blob for all crawlers.  Without any, BLOB->bytes is NULL. */
 bool rep_pack_open_beside(const struct rep_pack *pack, const struct rep_pack_entry *entry, struct rep_blob *blob);
 
 #endif

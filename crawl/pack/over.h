@@ -12,7 +12,7 @@
  *     WORD       the size in front of rules, or the place    8
  *                of a crawler's rules in a list of them
  *     RULES      the blob that is asked                      what WORD says
- *     BESIDE     the blob of what is said beside the rules   what WORD says
+ *     BESIDE     the blob of the other directives            what WORD says
  *
  * Invariants:
  * - A piece lies within its section before memory is taken for it, and there is one of a kind: so a forged pack can't have more

@@ -78,7 +78,7 @@ make_robots(const struct rep_pack *pack, const struct rep_pack_entry *entry, siz
                 return make_constant(disallows, &beside, robots);
         if (!rep_pack_open_rules(pack, entry->rules, number == SIZE_MAX ? 0 : number, &rules))
                 return REP_ERR_BLOB;
-        /* If what is beside the rules is not known, the object has the rules alone, and can't say anything else. */
+        /* If the other directives are not known, the object has the rules alone, and can't say anything else. */
         return rep_pack_knows_beside(pack, entry) ? rep_robots_join(&rules, &beside, false, robots)
                                                   : rep_robots_open_within(rules.bytes, rules.size, 0, robots, NULL);
 }

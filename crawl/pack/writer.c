@@ -14,8 +14,8 @@
  * one's.  This is why everything that stores entries without a job drains first: rep_pack_add_pack(),
  * rep_writer_add_compiled() and finishing.
  *
- * A failure is noted once, and the first one wins.  FAILED is set before ERROR is written, so whoever sees FAILED may
- * not read ERROR at once.  It is read only where no job is left.
+ * A failure is noted once, and the first one wins.  FAILED is set before ERROR is written, so a thread that sees FAILED
+ * may not read ERROR at once.  It is read only where no job is left.
  *
  * The pack does not depend on the order in which threads finish: jobs are committed in the order in which they were
  * submitted, entries are sorted, and those of equal origin and time by the digest of their rules.
@@ -259,8 +259,8 @@ make_crawlers(struct rep_pack_writer *writer, size_t count)
 /*
  * Completes the options, and copies the crawlers that they point to.
  *
- * A record has SET_COUNT rule sets, one for each crawler or one for all, and one place more: that of what stands
- * beside them.  RECORD has room for the numbers in front, these places, and the largest entry.
+ * A record has SET_COUNT rule sets, one for each crawler or one for all, and one place more: that of the other
+ * directives.  RECORD has room for the numbers in front, these places, and the largest entry.
  */
 static bool
 complete_options(struct rep_pack_writer *writer)
@@ -459,7 +459,7 @@ take_blob(struct rep_pack_writer *writer, size_t ref, const struct rep_blob *blo
 }
 
 /*
- * Stores the rules of ENTRY, an entry of PACK, and the directives beside them, in the order of this writer's
+ * Stores the rules of ENTRY, an entry of PACK, and its other directives, in the order of this writer's
  * crawlers.  PACK may have another order, which NUMBERS translates.
  */
 static enum rep_status

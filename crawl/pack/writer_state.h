@@ -34,15 +34,15 @@ struct rep_pack_writer {
         struct rep_pack_crawler *crawlers; /* a copy of the crawlers in OPTIONS */
         struct rep_crawler **asking;       /* the library's crawlers; NULL: the pack is for all crawlers */
         size_t set_count;                  /* rule sets of a record: one for each crawler, or one for all crawlers */
-        size_t ref_count; /* their places in a record, and the place of the directives beside the rules */
+        size_t ref_count;                  /* their places in a record, and the place of the other directives */
 
         struct rep_sets sets;
         struct rep_sorter sorter;
         uint64_t *refs;       /* of the record that is being committed; 0: no set */
-        uint64_t digest;      /* of its rules and of what stands beside them; 0: it has none */
+        uint64_t digest;      /* of its rules and its other directives; 0: it has none */
         size_t *numbers;      /* the numbers of the crawlers in the pack that is being added */
         enum rep_strip strip; /* the most that was left out of any rules */
-        bool complete;        /* the directives beside the rules were kept for all records */
+        bool complete;        /* the other directives were kept for all records */
         unsigned char *record;
 
         struct rep_pipeline pipeline;
