@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* stubs.c: what stands in for files that a build leaves out, since it has not the libraries that they need, or is for
+/* stubs.c: what replaces files that a build leaves out, since it has not the libraries that they need, or is for
    Windows. */
 #include "cli/base/report.h"
 

@@ -47,7 +47,7 @@ take_agents(const struct option_use *use)
                 usage_error("--%s: %s", use->row->name, failure.text);
 }
 
-/* ---- strings that are no tokens */
+/* ---- strings that are not tokens */
 
 /* Describes which tokens a whole header has. */
 static bool

@@ -45,8 +45,8 @@ void answer_show_why(const struct answer *answer, struct output *output);
    the outcome of the fetch, as far as they are known. */
 void answer_add(const struct answer *answer, struct rep_json *json);
 
-/* Writes the line that stands in place of an answer about URL for CRAWLER: as JSON, or the fields "error", 0, URL, and the
-   crawler if there are SEVERAL.  Thus lines of answers stay beside lines of URLs.  People on a terminal see only the
+/* Writes the line that replaces an answer about URL for CRAWLER: as JSON, or the fields "error", 0, URL, and the
+   crawler if there are SEVERAL.  Thus lines of answers stay next to lines of URLs.  People on a terminal see only the
    report.  Returns as output_end_line(). */
 bool answer_write_error(struct output *output, bool as_json, struct rep_text url, const struct crawler *crawler,
                         bool several, const struct failure *failure);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The lines of `rep2c check --batch`.  A line asks one question.  Its answer is written beside it, or added to it if the line is a
-   JSON object (batch_object.c). */
+/* The lines of `rep2c check --batch`.  A line asks one question.  Its answer is written next to it, or added to it if
+   the line is a JSON object (batch_object.c). */
 #ifndef REP_CLI_ASK_BATCH_H
 #define REP_CLI_ASK_BATCH_H
 
@@ -22,7 +22,7 @@ struct batch_line {
 bool batch_object_read(struct batch_line *line, const struct lines *lines, struct failure *failure);
 
 /* Writes the members of LINE and those of ANSWER, an object of JSON, which it frees.  If both have a name, ANSWER's member
-   stands in the place of the other.  Returns as output_end_line(). */
+   replaces the other.  Returns as output_end_line(). */
 bool batch_object_write(const struct json_object *line, struct bytes *answer, struct output *output);
 
 void batch_object_free(struct json_object *object);

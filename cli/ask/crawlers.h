@@ -4,7 +4,7 @@
  * crawler takes only one.
  *
  * The library makes crawlers and finds their rules (rep_robots.h).  This header is about the options that name
- * crawlers, and the messages about names that are no crawler's.
+ * crawlers, and the messages about names that are not a crawler's.
  */
 #ifndef REP_CLI_ASK_CRAWLERS_H
 #define REP_CLI_ASK_CRAWLERS_H
@@ -15,7 +15,7 @@
 
 /* ---- product tokens */
 
-/* The product tokens of one crawler.  All zero is the empty list, which stands for everybody. */
+/* The product tokens of one crawler.  All zero is the empty list, which means everybody. */
 struct agents {
         struct rep_text *texts; /* in the strings that were added */
         size_t count, capacity;
@@ -136,8 +136,8 @@ bool crawler_hold(const struct crawler *crawler, const struct rep_blob *blob, st
 /* Describes why the library answered STATUS for CRAWLER under NAMES.  Always returns false. */
 bool crawler_fail(const struct crawler *crawler, enum rep_names names, enum rep_status status, struct failure *failure);
 
-/* Notes on stderr, if training is one of PURPOSES, a sum of REP_PURPOSE_ values, what whoever blocks crawlers for these
-   should know: which of them fetch for search as well, and who collects data for training besides. */
+/* Notes on stderr, if training is one of PURPOSES, a sum of REP_PURPOSE_ values, what a site that blocks crawlers for
+   these should know: which of them fetch for search as well, and who collects data for training besides. */
 void purposes_note(unsigned purposes);
 
 /* The names of enum rep_purpose as words of a choice. */

@@ -91,8 +91,8 @@ const struct expect_format expect_json_format = {.failed = write_json};
 
 /* ---- annotations of GitHub */
 
-/* The annotation stands at the rule that decides, because that line is what an edit changed.  Without such a rule, it
-   stands at the expectation. */
+/* The annotation is at the rule that decides, because that line is what an edit changed.  Without such a rule, it
+   is at the expectation. */
 static void
 write_github(struct expect_log *log, const struct expectation *expectation, const struct rep_explanation *found)
 {

@@ -45,7 +45,7 @@ crawlers_complete_for(struct crawlers *crawlers, struct reading *reading, const 
 {
         const struct crawler *crawler = crawlers_complete_one(crawlers, asked_names(reading, NULL, file));
 
-        /* Such a crawler can be found by no other names, so --names stands for what it would say of others. */
+        /* Such a crawler can be found by no other names, so --names means what it would say of others. */
         if (crawler != NULL && crawler_is_wide(crawler, reading_names(reading)))
                 reading->names = (struct choice){.value = REP_NAMES_WIDE};
         return crawler;

@@ -49,9 +49,9 @@ extern const struct packs packs; /* in the table of subcommands, cli/commands.c;
    so nobody has to repeat --names, and a header's tokens are those that the blob can know */
 
 /*
- * Returns the names of the crawlers that ask PACK or, if that is NULL, FILE.  READING gets the names of FILE if that is a blob,
- * unless --names was given.  What is not a regular file, or can't be read, changes nothing: whoever opens it says so.  FILE may
- * be NULL.  Ends the command if PACK is given to a build without packs.
+ * Returns the names of the crawlers that ask PACK or, if that is NULL, FILE.  READING gets the names of FILE if that is
+ * a blob, unless --names was given.  What is not a regular file, or can't be read, changes nothing: the function that
+ * opens it says so.  FILE may be NULL.  Ends the command if PACK is given to a build without packs.
  */
 enum rep_names asked_names(struct reading *reading, const char *pack, const char *file);
 

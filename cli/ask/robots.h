@@ -43,8 +43,8 @@ bool robots_read_outcome(struct robots *robots, const char *name, const struct r
 /* As robots_read() for questions about lines: fails for a stripped blob, and warns on stderr as robots_warn() does. */
 bool robots_read_lines(struct robots *robots, const char *name, const struct reading *reading, struct failure *failure);
 
-/* Fails if ROBOTS is not to be asked about URL: it is no URL, or of another site than ORIGIN, in place of which the origin of ROBOTS
-   holds if it is "". */
+/* Fails if ROBOTS is not to be asked about URL: it is not a URL, or of another site than ORIGIN.  If that is "",
+   the origin of ROBOTS counts instead. */
 bool robots_take(const struct robots *robots, const char *origin, struct rep_text url, struct failure *failure);
 
 /* Fails if ROBOTS has no answer for CRAWLER. */
@@ -62,8 +62,8 @@ bool robots_choose(struct robots *robots, const struct crawler *crawler, struct 
 bool robots_compile(struct robots *robots, const struct rep_options *options, const struct crawler *crawler,
                     struct rep_blob *blob, struct failure *failure);
 
-/* Warns on stderr of what was ignored or cut in NAME, which was opened as ROBOTS, of content that is no robots.txt, and if there
-   are no rules, of the outcome of fetching NAME. */
+/* Warns on stderr of what was ignored or cut in NAME, which was opened as ROBOTS, of content that is not a robots.txt,
+   and if there are no rules, of the outcome of fetching NAME. */
 void robots_warn(const char *name, const struct robots *robots);
 
 /* Warns on stderr of bytes of NAME past the size limit. */

@@ -23,8 +23,9 @@ struct asking {
 int asking_urls(const struct asking *asking, void *opened, char **urls);
 int asking_robots(const struct asking *asking, const char *robots, char **urls);
 
-/* Asks about PAGES, as DIALECT splits URLs: each site is opened once.  The first page is a URL; a path belongs to the site of the page
-   before it.  Returns how many have no answer, which was reported, because they are no URLs or their robots.txt can't be opened. */
+/* Asks about PAGES, as DIALECT splits URLs: each site is opened once.  The first page is a URL; a path belongs to the
+   site of the page before it.  Returns how many have no answer, which was reported, because they are not URLs or their
+   robots.txt can't be opened. */
 size_t asking_pages(const struct asking *asking, char **pages, enum rep_dialect dialect);
 
 #endif

@@ -34,7 +34,7 @@ const char *input_name(const char *file);
 bool input_read_file(struct input *input, const struct rep_folder *folder, const char *file, size_t most,
                      struct failure *failure);
 
-/* As input_read_file() in the working directory, but "-" stands for standard input. */
+/* As input_read_file() in the working directory, but "-" means standard input. */
 bool input_read(struct input *input, const char *file, struct failure *failure);
 
 void input_free(struct input *input);

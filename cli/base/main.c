@@ -55,7 +55,7 @@ print_missing(FILE *stream)
 #endif
 }
 
-/* Complains of a word that is no KIND of word, and says what was probably meant. */
+/* Complains of a word that is not a KIND of word, and says what was probably meant. */
 _Noreturn static void
 unknown(const char *kind, const struct rep_nearest *nearest)
 {

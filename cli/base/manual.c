@@ -201,7 +201,7 @@ put_findings(FILE *stream)
         fputs(".El\n", stream);
 }
 
-/* Returns what stands behind MACRO in LINE, or NULL if the line begins otherwise. */
+/* Returns what follows MACRO in LINE, or NULL if the line begins otherwise. */
 static const char *
 behind(const char *line, const char *macro)
 {

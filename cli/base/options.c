@@ -297,7 +297,7 @@ refuse(const struct rows *rows, int error, const char *word)
 int
 command_run(const struct command *command, int argc, char **argv)
 {
-        static void *options; /* whoever looks for leaks finds by it what options hold */
+        static void *options; /* leak checkers find by it what options hold */
         struct getopt_rows known;
         struct rows rows;
         int option, standard_input = 0;
@@ -382,7 +382,7 @@ take_choice(const struct option_use *use)
         refuse_word(use);
 }
 
-/* Returns the power of two that UNIT stands for, or 0 if UNIT is not a unit. */
+/* Returns the power of two that UNIT means, or 0 if UNIT is not a unit. */
 static unsigned
 unit_shift(char unit)
 {

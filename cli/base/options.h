@@ -17,10 +17,10 @@
 
 /* ---- the layout of help pages: text within 80 columns, and rows of a name with what it means */
 
-/* Writes TEXT.  A line that begins with a space stands as it is, any other is a paragraph that is wrapped. */
+/* Writes TEXT.  A line that begins with a space is left as it is, any other is a paragraph that is wrapped. */
 void help_text(FILE *stream, const char *text);
 
-/* The widest name beside which its text begins; longer ones stand on a line of their own. */
+/* The widest name whose text begins next to it; longer ones have a line of their own. */
 enum { HELP_NAME_MAX = 28 };
 
 /* Writes a row: two spaces, NAME, and TEXT wrapped in a column that begins behind WIDTH bytes of name and a gap. */
@@ -84,7 +84,7 @@ extern const struct command audit_command, check_command, compile_command, cover
 /* The subcommands that were built, each in a file of its name in one of the folders of the command, in alphabetical order.  The list ends in NULL. */
 extern const struct command *const commands[];
 
-/* Reads the options of COMMAND, of which each has --help, and runs it.  Returns the exit status. */
+/* Reads the options of COMMAND, always with --help, and runs it.  Returns the exit status. */
 int command_run(const struct command *command, int argc, char **argv);
 
 /* Returns the row number INDEX of COMMAND, including headings and the rows of tables within its table.  Returns NULL past

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What the command needs of the system beside C11: the calls of POSIX.
+ * What the command needs of the system in addition to C11: the calls of POSIX.
  *
  * Its files are written for POSIX, and include this header in place of <fcntl.h>, <unistd.h> and so on.
  */

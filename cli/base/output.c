@@ -351,7 +351,7 @@ json_into(struct bytes *bytes)
         return (struct rep_json){.write = json_collect, .context = bytes};
 }
 
-/* A stream keeps its error for whoever closes it. */
+/* A stream keeps its error until it is closed. */
 static bool
 write_stream(void *context, const char *bytes, size_t size)
 {

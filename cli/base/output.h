@@ -17,7 +17,7 @@
 
 enum { PARTS_MOST = 3 };
 
-/* A file, of which a line is line BEFORE + its own number of the whole. */
+/* A file: its line N is line BEFORE + N of the whole. */
 struct part {
         const char *name;
         uint32_t before;
@@ -73,7 +73,7 @@ void output_counted(struct output *output, struct rep_text text, uint64_t number
 /* Writes a number in decimal digits. */
 void output_number(struct output *output, uint64_t number);
 
-/* Write where LINE of the robots.txt stands, as parts_line() does; the latter without "line ". */
+/* Write where LINE of the robots.txt is, as parts_line() does; the latter without "line ". */
 void output_line(struct output *output, uint32_t line);
 void output_line_number(struct output *output, uint32_t line);
 

@@ -88,7 +88,7 @@ struct pending {
         char *target, *temporary; /* NULL: there is none */
 };
 
-/* Writes FILE under a temporary name beside it. */
+/* Writes FILE under a temporary name in the same folder. */
 static bool
 prepare(struct pending *pending, const struct output_file *file, struct failure *failure)
 {

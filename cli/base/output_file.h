@@ -40,8 +40,8 @@ bool output_file_may_replace(const char *file, const char *option, struct failur
 /* --force, which sets a bool: with FORCE, nothing of the following is refused. */
 extern const struct option_row output_force_options[];
 
-/* Ends the command if INPUT is the same file as OUTPUT, which would replace it.  "-" as INPUT stands for standard input.  OUTPUT may
-   be NULL or "-", and INPUT may be NULL or not exist. */
+/* Ends the command if INPUT is the same file as OUTPUT, which would replace it.  "-" as INPUT means standard input.
+   OUTPUT may be NULL or "-", and INPUT may be NULL or not exist. */
 void output_file_spares(bool force, const char *output, const char *input);
 
 /* Ends the command if two outputs are one file, each NULL where it is not asked for. */
@@ -50,8 +50,7 @@ void output_files_differ(const char *one, const char *other);
 /* As output_file_spares() where OUTPUT becomes a blob: it must not be a file that is neither empty nor a blob, either. */
 void output_file_takes_blob(bool force, const char *output, const char *input);
 
-/* Writes BYTES to FILE in this way; "-" stands for standard output.  Returns STATUS_OK, or STATUS_ERROR with a
-   report. */
+/* Writes BYTES to FILE in this way; "-" means standard output.  Returns STATUS_OK, or STATUS_ERROR with a report. */
 int output_deliver(const char *file, struct rep_text bytes);
 
 /* Opens FILE for a list of errors.  "-" fails: standard output has its use.  *STREAM becomes NULL, or is for the caller to

@@ -75,7 +75,7 @@ spawn(pid_t *child, const char *const *arguments, const struct pipes *pipes)
         return error;
 }
 
-/* Writes as much of INPUT as the pipe takes.  A program need not read all of its input, so it is no failure if it
+/* Writes as much of INPUT as the pipe takes.  A program need not read all of its input, so it is not a failure if it
    stops. */
 static void
 feed(int *descriptor, struct rep_text *input)

@@ -42,7 +42,7 @@ read_arguments(void)
 void
 process_start(char ***argv)
 {
-        /* Bytes stay as they are: "\n" is no "\r\n", and Ctrl+Z no end. */
+        /* Bytes stay as they are: "\n" does not become "\r\n", and Ctrl+Z does not end the text. */
         for (int fd = 0; fd <= 2; fd++)
                 _setmode(fd, _O_BINARY);
         console_before = GetConsoleOutputCP();

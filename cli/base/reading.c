@@ -242,7 +242,7 @@ is_suffix(const char *last, const char *end)
 }
 
 /* Returns whether the SIZE bytes of NAME are a host as people type it: an IPv4 address, or labels with dots between whose
-   last is no number. */
+   last is not a number. */
 static bool
 is_host(const char *name, size_t size)
 {

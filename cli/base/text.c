@@ -113,7 +113,7 @@ struct printing {
         size_t columns;
 };
 
-/* Writes SIZE bytes of valid UTF-8.  A stream keeps its error for whoever closes it. */
+/* Writes SIZE bytes of valid UTF-8.  A stream keeps its error until it is closed. */
 static bool
 print(void *context, const char *bytes, size_t size)
 {
@@ -132,7 +132,7 @@ print_printable(FILE *stream, struct rep_text text)
         size_t columns = 0, size;
         unsigned character;
 
-        /* Nearly every text stands as it is, and there is one for each URL. */
+        /* Nearly every text is written as it is, and there is one for each URL. */
         if (text.size > 0 && rep_utf8_span(text) == text.size &&
             rep_utf8_plain_span(text, &columns, &character, &size) == text.size) {
                 fwrite(text.data, 1, text.size, stream);

@@ -35,7 +35,7 @@ bool text_number(struct rep_text text, uint64_t *number);
 /* Returns the product token that TEXT begins with, or an empty text. */
 struct rep_text text_token(struct rep_text text, enum rep_names names);
 
-/* Returns HASH, which begins as TEXT_HASH, with the bytes of TEXT: FNV-1a.  It is no protection against forgery. */
+/* Returns HASH, which begins as TEXT_HASH, with the bytes of TEXT: FNV-1a.  It does not protect against forgery. */
 #define TEXT_HASH UINT64_C(0xcbf29ce484222325)
 uint64_t text_hash(uint64_t hash, struct rep_text text);
 

@@ -12,7 +12,7 @@
 
 /* ---- the time now */
 
-/* Reads SOURCE_DATE_EPOCH, once.  Reports a value that is no time, and returns STATUS_ERROR. */
+/* Reads SOURCE_DATE_EPOCH, once.  Reports a value that is not a time, and returns STATUS_ERROR. */
 int clock_start(void);
 
 /* Returns the time now, in seconds since 1970, or what SOURCE_DATE_EPOCH said. */

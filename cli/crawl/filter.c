@@ -94,7 +94,7 @@ examine(const struct filter_options *options, char **arguments)
                 usage_error("--any or --all, not both");
         if (!options->warc && options->decisions != NULL)
                 usage_error("--decisions goes with --warc");
-        /* A record of an archive is no line. */
+        /* A record of an archive is not a line. */
         if (options->warc && (options->json != NULL || options->field > 0 || options->annotate ||
                               options->line_buffered || options->jobs > 0))
                 usage_error("--warc goes with no --json, --field, --annotate, --line-buffered or --jobs");

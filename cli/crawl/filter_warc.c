@@ -80,8 +80,8 @@ add_fields(struct filter_fields *fields, const struct rep_header_reader *reader,
                 enum rep_preference preference;
 
                 (void)rep_usage_of_header(name, value, reader, &said);
-                /* The values of all structured fields of one name are one value.  Of others each stands alone: a crawler that one
-                   line names does not concern the next line. */
+                /* The values of all structured fields of one name are one value.  Of others each is a value by itself:
+                   a crawler that one line names does not concern the next line. */
                 if (said.kind == REP_STATEMENT_CONTENT_USAGE || said.kind == REP_STATEMENT_CONTENT_SIGNAL) {
                         if ((seen >> said.kind & 1) != 0)
                                 continue;
@@ -408,7 +408,7 @@ result(struct run *run)
         return output_file_close_errors(run->decisions, options->decisions, status);
 }
 
-/* Keeps what stands before the first record.  Reports that it is too large, and returns false. */
+/* Keeps what precedes the first record.  Reports that it is too large, and returns false. */
 static bool
 keep_begin(struct run *run)
 {

@@ -26,7 +26,8 @@ minute_of_day(int64_t time)
         return (unsigned)(time / 60 % MINUTES);
 }
 
-/* Returns whether DIRECTIVE, of KIND, stands beside rules: a sitemap that is not empty, or another one whose key is known. */
+/* Returns whether DIRECTIVE, of KIND, counts as something other than a rule: a sitemap that is not empty, or another
+ * one whose key is known. */
 static bool
 is_beside(const struct rep_directive *directive, enum rep_kind kind)
 {

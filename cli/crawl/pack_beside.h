@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The directives that a pack has beside the rules of an origin: a crawler's pace, sitemaps and signals. */
+/* The directives that a pack has in addition to the rules of an origin: a crawler's pace, sitemaps and signals. */
 #ifndef REP_CLI_CRAWL_PACK_BESIDE_H
 #define REP_CLI_CRAWL_PACK_BESIDE_H
 

@@ -3,7 +3,7 @@
  * The argument ROBOTS before it is parsed: its bytes, and the outcome of fetching it.
  *
  * The argument is a file, "-" for standard input, or a URL, whose robots.txt is fetched.  A file may be a copy that
- * `rep2c fetch -o` made: NAME.txt or NAME.json stands for both files, and has the outcome of the last fetches.
+ * `rep2c fetch -o` made: NAME.txt or NAME.json means both files, and has the outcome of the last fetches.
  */
 #ifndef REP_CLI_FETCH_SOURCE_H
 #define REP_CLI_FETCH_SOURCE_H
@@ -31,7 +31,7 @@ bool source_is_url(const char *name);
 /* Returns whether NAME is the URL of a page, and not that of a robots.txt. */
 bool source_is_page(const char *name);
 
-/* Reads what NAME stands for.  Of a robots.txt that is fetched, reads the bytes that count by READING, and one more.  The
+/* Reads what NAME names.  Of a robots.txt that is fetched, reads the bytes that count by READING, and one more.  The
    caller calls source_free(), also after a failure. */
 bool source_read(struct source *source, const char *name, const struct reading *reading, struct failure *failure);
 
@@ -39,7 +39,7 @@ bool source_read(struct source *source, const char *name, const struct reading *
    unavailable is a failure. */
 bool source_read_rules(struct source *source, const char *name, const struct reading *reading, struct failure *failure);
 
-/* As source_read(), for a file in FOLDER.  A URL stands for its copy in FOLDER. */
+/* As source_read(), for a file in FOLDER.  A URL means its copy in FOLDER. */
 bool source_read_in(struct source *source, const struct rep_folder *folder, const char *name, struct failure *failure);
 
 void source_free(struct source *source);

@@ -76,7 +76,7 @@ struct store_body {
    expected body.  Fails if BYTES are anything else; the caller then resets STORE. */
 bool store_meta_read(struct store *store, const struct input *bytes, struct store_body *body, struct failure *failure);
 
-/* The hash of a body: FNV-1a.  It distinguishes versions of a file.  It is no protection against forgery. */
+/* The hash of a body: FNV-1a.  It distinguishes versions of a file.  It does not protect against forgery. */
 uint64_t store_hash(const struct input *body);
 
 struct download;

@@ -43,7 +43,7 @@ struct log_reader {
 /*
  * Reads the SIZE bytes of LINE, which a NUL follows.  The texts of REQUEST lie in LINE, where escapes are replaced, or in
  * READER, until the next call.  Returns false, with FAILURE set, if LINE has no request.  REQUEST->url is empty if LINE is
- * no request, but says how others are to be read.
+ * not a request, but says how others are to be read.
  */
 bool log_read(struct log_reader *reader, struct log_request *request, char *line, size_t size, struct failure *failure);
 void log_reader_free(struct log_reader *reader);

@@ -9,7 +9,7 @@
 /* What came out for some crawlers. */
 struct audited {
         const struct rep_crawler_audit *audits;
-        const struct rep_crawler_uses *uses; /* beside AUDITS */
+        const struct rep_crawler_uses *uses; /* parallel to AUDITS */
         size_t count;
 };
 

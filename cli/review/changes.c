@@ -2,8 +2,8 @@
 /*
  * changes.c: see changes.h.
  *
- * Text and Markdown have the same words.  What stands in the files is written by put(), which makes it harmless: on a terminal
- * by escapes, in Markdown as code in which nothing is markup.
+ * Text and Markdown have the same words.  What is quoted from the files is written by put(), which makes it harmless:
+ * on a terminal by escapes, in Markdown as code in which nothing is markup.
  */
 #include "cli/review/changes.h"
 
@@ -68,7 +68,7 @@ struct writer {
         bool markdown;
 };
 
-/* ---- what stands in the files */
+/* ---- what is quoted from the files */
 
 static void
 escape_code(struct output *output, char byte)
@@ -89,7 +89,7 @@ put(const struct writer *writer, struct rep_text text)
         fputs("</code>", writer->output->stream);
 }
 
-/* Write to a writer (rep_write_fn): words, and what stands in the files. */
+/* Write to a writer (rep_write_fn): words, and what is quoted from the files. */
 static bool
 write_words(void *context, const char *bytes, size_t size)
 {
@@ -285,7 +285,7 @@ put_uses(struct writer *writer)
         }
 }
 
-/* ---- lines beside rules */
+/* ---- lines other than rules */
 
 static void
 put_line_change(struct writer *writer, const struct rep_agents_changes *whom, const struct rep_line_change *change)

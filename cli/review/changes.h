@@ -27,7 +27,7 @@ bool changes_find(const struct change_sides *sides, rep_changes_fn fn, void *con
 
 /* Writes the sentences about CHANGES, a line each: "GPTBot: all but some paths -> nothing", or that no verdict changes.
    Then it writes, for each class, the paths with the rules that decide, what content may no longer, or now, be used for,
-   and the lines beside rules. */
+   and the lines other than rules. */
 void change_text_write(struct output *output, const struct rep_changes *changes, const struct change_sides *sides);
 
 /* The same as a comment in the Markdown of GitHub, about the file NAME; the rules are folded. */

@@ -192,7 +192,7 @@ count_lines(struct coverage *coverage, struct lines *lines)
 }
 
 /* Reports how many lines of the input had no URL.  Returns the exit status: it is an error if not even every other line
-   had one.  Other inputs don't make up for it: such an input is no log, or is of a format that is not known. */
+   had one.  Other inputs don't make up for it: such an input is not a log, or is of a format that is not known. */
 static int
 report_skipped(const struct coverage *coverage)
 {

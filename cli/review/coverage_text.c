@@ -27,7 +27,7 @@ write_summary(struct coverage *coverage, const struct crawler *crawler, const st
         output_end_line(output);
 }
 
-/* Writes the hits of RULE.  NULL stands for the URLs that no rule decided about. */
+/* Writes the hits of RULE.  NULL means the URLs that no rule decided about. */
 static bool
 write_hits(struct coverage *coverage, const struct crawler *crawler, const struct rep_rule_hits *rule, uint64_t hits)
 {

@@ -103,7 +103,7 @@ write_path(struct diff *diff, const struct rep_agents_difference *whom, const st
         write_numbers(diff, path->old_line, path->new_line);
 }
 
-/* Writes a line beside rules that is gone, or that is new; "-" is the site. */
+/* Writes a line other than a rule that is gone, or that is new; "-" is the site. */
 static void
 write_line_change(struct diff *diff, const struct rep_agents_changes *whom, const struct rep_line_change *change)
 {

@@ -35,7 +35,7 @@ struct findings {
         size_t count, capacity;
 };
 
-/* Keeps a copy of FINDING in the robots.txt FILE, or in that of PARTS, where its line stands. */
+/* Keeps a copy of FINDING in the robots.txt FILE, or in that of PARTS, where its line is. */
 void findings_add(struct findings *findings, const struct rep_finding *finding, const char *file,
                   const struct parts *parts);
 

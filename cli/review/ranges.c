@@ -99,8 +99,8 @@ sort(struct ranges *ranges)
         ranges->count = kept;
 }
 
-/* Returns a half of the bits that may differ within a range of which COUNT bits of 128 may: the half starts at bit FROM, from the
-   right. */
+/* Returns a half of the bits that may differ within a range where COUNT bits of 128 may: the half starts at bit FROM,
+   from the right. */
 static uint64_t
 free_bits(size_t count, size_t from)
 {

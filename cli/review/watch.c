@@ -2,8 +2,8 @@
 /*
  * watch.c: `rep2c watch`: asks sites for their robots.txt when it is time, and reports what changed since the last answer.
  *
- * The state of a site is the copy that `rep2c fetch -o` makes.  Each body that differs from the one before is kept beside it
- * as a version of its own.
+ * The state of a site is the copy that `rep2c fetch -o` makes.  Each body that differs from the one before is kept next
+ * to it as a version of its own.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -165,7 +165,7 @@ ask(struct watch *watch, struct store *store, struct failure *failure)
 
         same = !store->entry.answered || (known && is_equal(text_of(&old), text_of(&store->body)));
         watch->unsettled = false;
-        /* Of an error page or data, which is no robots.txt, crawlers obey what they can read. */
+        /* Of an error page or data, which is not a robots.txt, crawlers obey what they can read. */
         if (!same && rep_content_of(text_of(&store->body).data, store->body.size) != REP_CONTENT_ROBOTS)
                 report_warning(store->robots_url, "%s",
                                rep_content_sentence(rep_content_of(text_of(&store->body).data, store->body.size)));
