@@ -8,7 +8,7 @@
  * Objects are named by handles, numbers that are never 0.  A handle of an object that was freed, or of another kind, is an
  * error: REP_ERR_ARGUMENT.  0 in place of a crawler is everybody.
  *
- * Whoever asks has a struct door: what a call leaves, lies there until the next call with the same one.
+ * The caller has a struct door: what a call leaves, lies there until the next call with the same one.
  *
  * Lists of texts come as their bytes one behind the other, with the COUNT ends of the texts, which ascend: any byte may be
  * in them.
@@ -94,17 +94,17 @@ REP_API DOOR_NAME(door_forget) enum rep_status door_forget(uint32_t robots);
 
 /* How a crawler is given. */
 enum door_crawler_kind {
-        DOOR_TOKENS = 0,        /* product tokens, all of which hold; "*": everybody */
+        DOOR_TOKENS = 0,        /* product tokens, which all hold; "*": everybody */
         DOOR_PUBLIC = 1,        /* the name of a public crawler */
         DOOR_HEADER = 2,        /* the value of a User-Agent field: its products are the tokens */
-        DOOR_ORDERED = 3,       /* tokens, the first of which that a file names holds, or else "*" */
+        DOOR_ORDERED = 3,       /* tokens: the first that a file names holds, or else "*" */
         DOOR_ORDERED_ALONE = 4, /* the same without "*" */
 };
 
 /*
- * Leaves a crawler's handle in the first word, which COUNT texts name as KIND and NAMES say.  It may ask any robots.txt.
- * After REP_ERR_TOKEN the second word is the number of the text that is no token.  REP_ERR_AGENT: there is no public crawler
- * of this name.
+ * Leaves a crawler's handle in the first word, which COUNT texts name as KIND and NAMES say.  It may ask any
+ * robots.txt.  After REP_ERR_TOKEN the second word is the number of the text that is not a token.  REP_ERR_AGENT: there
+ * is no public crawler of this name.
  */
 REP_API DOOR_NAME(door_crawler) enum rep_status
         door_crawler(struct door *door, enum door_crawler_kind kind, enum rep_names names, const char *bytes,
@@ -115,15 +115,15 @@ REP_API DOOR_NAME(door_free) enum rep_status door_free(uint32_t handle);
 
 /* ---- checks */
 
-/* Instead of an answer, for no file has so many lines: what was asked about is no URL, or could not be answered. */
+/* Instead of an answer, for no file has so many lines: what was asked about is not a URL, or could not be answered. */
 #define DOOR_NO_URL UINT32_MAX
 #define DOOR_FAILED (UINT32_MAX - 1)
 
 /*
  * Returns the answer to a crawler about a URL: the line, and bit 31 for "disallow".  The first word is the rank.
  *
- * What is no URL and no path is DOOR_NO_URL, and the first word an enum rep_url_status.  What can't be answered is
- * DOOR_FAILED, and the first word an enum rep_status.
+ * What is neither a URL nor a path is DOOR_NO_URL, and the first word an enum rep_url_status.  What can't be answered
+ * is DOOR_FAILED, and the first word an enum rep_status.
  */
 REP_API
 DOOR_NAME(door_check)

@@ -39,10 +39,10 @@ struct door_blob {
 struct door_robots {
         struct rep_robots *robots;
         struct rep_options options;     /* as it was read */
-        bool any_url;                   /* what is no URL is answered, too */
+        bool any_url;                   /* what is not a URL is answered, too */
         struct door_blob *_Atomic made; /* NULL until it is needed */
         void *rules;                    /* of a pack: the memory of its rules; otherwise NULL */
-        struct rep_blob beside;         /* and what it says beside them; without bytes, if nothing is */
+        struct rep_blob beside;         /* and what else it says; without bytes, if nothing */
 };
 
 void door_free_robots(struct door_robots *robots);

@@ -53,10 +53,10 @@ struct rep_line_scan {
 void rep_begin_line_scan(struct rep_line_scan *scan, const char *text, size_t size, size_t max_bytes,
                          enum rep_dialect dialect);
 
-/* Reads LINE, which a scan by DIALECT gave.  Returns false if it is no directive.  DIRECTIVE->group is not set. */
+/* Reads LINE, which a scan by DIALECT gave.  Returns false if it is not a directive.  DIRECTIVE->group is not set. */
 bool rep_parse_line(const struct rep_line *line, enum rep_dialect dialect, struct rep_directive *directive);
 
-/* Returns the value that stands between BEGIN, which is behind the colon, and the END of the line, without white space around it
+/* Returns the value between BEGIN, which is behind the colon, and the END of the line, without white space around it
  * and without a comment. */
 struct rep_text rep_line_value(const char *begin, const char *end);
 

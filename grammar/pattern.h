@@ -9,7 +9,7 @@
 
 #include "rep_runtime.h"
 
-/* Stands for a run of stars between two segments.  No pattern contains a NUL, and NUL sorts before every other byte, so
+/* A run of stars between two segments.  No pattern contains a NUL, and NUL sorts before every other byte, so
  * patterns in ascending order are a tree of segments in preorder. */
 #define REP_STAR '\0'
 
@@ -35,22 +35,22 @@ struct rep_pattern {
  * Scans VALUE, which holds no NUL, into PATTERN and writes its bytes to OUT.  Returns the number of bytes written.
  *
  * In the google dialect, escapes become upper case, and bytes from 80 on are escaped.  In the rfc9309 dialect, a
- * segment gets the canonical form of paths (canonical.h), or that of a query if it stands behind the first "?".  All
+ * segment gets the canonical form of paths (canonical.h), or that of a query if it is behind the first "?".  All
  * patterns of a value have the rank of the value as it is written.
  *
  * QUERY_FROM is 0 for the plain pattern.  Otherwise it is the number of a segment, counted from 1 behind the first
- * star.  The result is then a further pattern: "*?*" stands in front of that segment, and the segments from there on
+ * star.  The result is then a further pattern: "*?*" precedes that segment, and the segments from there on
  * have the form of a query.
  */
 size_t rep_scan_pattern(struct rep_text value, enum rep_dialect dialect, uint32_t query_from, char *out,
                         struct rep_pattern *pattern);
 
-/* The most segments of a rule in front of which a query is looked for. */
+/* The most segments of a rule before which a query is looked for. */
 #define REP_FURTHER_MAX 8
 
 /*
  * Returns how many further patterns VALUE has in the rfc9309 dialect: a query may begin in front of that many
- * segments.  There are some if an escape that differs in a query stands behind a star, with no "?" before it.
+ * segments.  There are some if an escape that differs in a query is behind a star, with no "?" before it.
  */
 uint32_t rep_further_patterns(struct rep_text value);
 

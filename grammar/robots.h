@@ -2,7 +2,7 @@
 /*
  * The grammar of robots.txt: bytes in, one event for each directive out.
  *
- * Ragel compiles robots.rl to C.  The scanner allocates nothing and never fails: lines that are no directives are
+ * Ragel compiles robots.rl to C.  The scanner allocates nothing and never fails: lines that are not directives are
  * counted.
  */
 #ifndef REP_GRAMMAR_ROBOTS_H

@@ -5,7 +5,7 @@
  * In: the bytes of a file.  Out: one event per directive, in order, with texts that lie in the file.
  *
  * Line ends are found by vectors (line_scan.h), and the ends of values with memchr, which both pass over long lines, long values and
- * comments far faster than any automaton.  What else stands on a line is left to machines: `line` cuts it into key and value; `key`,
+ * comments far faster than any automaton.  The rest is left to machines: `line` cuts it into key and value; `key`,
  * or `whole_key` in the other dialect, says what the key means.  The keys that nearly all lines have, in the usual spelling, are compared
  * as words instead, with the same result.
  */
@@ -18,7 +18,7 @@ enum line_form { LINE_OTHER, LINE_BLANK, LINE_COLON, LINE_WORDS };
 struct line_parts {
         const char *key, *key_end;     /* the key, if there is a colon */
         const char *word_end;          /* the first word's end, if there is none */
-        const char *value;             /* what stands behind the colon, white space and a comment included */
+        const char *value;             /* what follows the colon, white space and a comment included */
         const char *word2, *word2_end; /* the second word, if there is no colon */
         enum line_form form;
 };
@@ -42,7 +42,7 @@ struct line_parts {
         # Each part is marked by its first and last visible byte, so white space around it falls away by itself.
         lead = white*;
         key = visible >key @key_black ((visible @key_black) | white)*;
-        # What follows a colon is no matter of the machine.
+        # The machine stops at the colon; the value is read elsewhere.
         colon_line = lead key? ':' @is_colon;
 
         # Only spaces and tabs part two words; a third word makes the line mean nothing.
@@ -165,7 +165,7 @@ first_of(const char *a, const char *b)
         return a < b ? a : b;
 }
 
-/* The value that stands between BEGIN and the END of the line or a comment, without white space around it. */
+/* The value between BEGIN and the END of the line or a comment, without white space around it. */
 static struct rep_text
 line_value(const char *begin, const char *end, struct ends *ends)
 {
@@ -178,7 +178,7 @@ line_value(const char *begin, const char *end, struct ends *ends)
         return begin < end ? text_between(begin, end) : text_between(NULL, NULL);
 }
 
-/* Fills in DIRECTIVE from the parts of the line that ends at END; false where the line is no directive. */
+/* Fills in DIRECTIVE from the parts of the line that ends at END; false where the line is not a directive. */
 static bool
 line_directive(const struct line_parts *parts, const char *end, struct ends *ends, enum rep_dialect dialect,
                struct rep_directive *directive)
@@ -229,7 +229,7 @@ rep_counted_size(const char *text, size_t size, size_t max_bytes)
         return end;
 }
 
-/* Reads LINE.  Returns false if it is no directive. */
+/* Reads LINE.  Returns false if it is not a directive. */
 static inline bool
 read_line(const struct rep_line *line, enum rep_dialect dialect, struct ends *ends, struct rep_directive *directive)
 {

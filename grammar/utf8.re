@@ -59,7 +59,7 @@ first_character(struct rep_text text, size_t *size)
         }
 }
 
-/* Is CHARACTER one that something may be done for, beside showing it? */
+/* Is CHARACTER one that something may be done for, other than showing it? */
 static bool
 is_acted_upon(unsigned character)
 {

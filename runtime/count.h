@@ -22,7 +22,7 @@ enum rep_counted {
         REP_COUNT_VISITS,  /* children that look for such an end */
         REP_COUNT_WORDS,   /* words of maps of ends that they look at beyond the first */
         REP_COUNT_HEADS,   /* blocks of a list's heads compared, up to eight heads at once */
-        REP_COUNT_TEXTS,   /* rules of a list of which more than the head is compared */
+        REP_COUNT_TEXTS,   /* rules of a list that were compared beyond the head */
         REP_COUNT_CANONICAL, /* bytes of a path that are made canonical one by one */
         REP_COUNTED
 };

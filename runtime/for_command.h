@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the command calls, beside the public headers, and other programs do not. */
+/* What the command calls in addition to the public headers, and other programs do not. */
 #ifndef REP_RUNTIME_FOR_COMMAND_H
 #define REP_RUNTIME_FOR_COMMAND_H
 
@@ -74,7 +74,7 @@ enum rep_pair_meaning {
         REP_PAIR_EXTENT,         /* the extent */
         REP_PAIR_UNKNOWN_NAME,   /* nothing: no vocabulary here has the name */
         REP_PAIR_UNKNOWN_VALUE,  /* nothing: the name is known, and has no such value */
-        REP_PAIR_MALFORMED,      /* nothing: it is no pair */
+        REP_PAIR_MALFORMED,      /* nothing: it is not a pair */
 };
 
 /* One pair.  Its texts lie in the value; white space around them is left out. */
@@ -94,7 +94,7 @@ struct rep_usage_pair {
  * Sets *PAIR to the next member of the dictionary REST, and *REST to what follows it.  A member without a value, which
  * RFC 9651 takes for true, has an empty GIVEN.  All members are given, also those whose key occurs again.
  *
- * Returns false at the end.  *REST is then empty; or it begins where it is no dictionary, and then no member says
+ * Returns false at the end.  *REST is then empty; or it begins where it is not a dictionary, and then no member says
  * anything, also those given before.  In that case *PAIR is malformed, and its text is *REST.
  */
 bool rep_next_usage(struct rep_text *rest, struct rep_usage_pair *pair);

@@ -236,7 +236,7 @@ enum { REP_OUTPUT_FIRST = 0, REP_OUTPUT_QUEUE = 1, REP_OUTPUT_LINK = 2, REP_OUTP
 enum { REP_ENTRY_MIN_END = 0, REP_ENTRY_MAX = 1, REP_ENTRY_NODE = 2, REP_ENTRY_WORDS = 3 };
 
 /* A node of the segment tree: the rule that reaching it matches (0: none), and its first child.  Its last child is the
- * one before the next node's first, so one more node stands behind the last. */
+ * one before the next node's first, so one more node follows the last. */
 enum { REP_NODE_RULE = 0, REP_NODE_FIRST = 1, REP_NODE_WORDS = 2 };
 
 /* A child: the queue in which it waits once its node is reached, the best rule it can lead to, the node it reaches
@@ -262,7 +262,7 @@ enum { REP_CHILD_QUEUE = 0, REP_CHILD_MAX = 1, REP_CHILD_NODE = 2, REP_CHILD_PAR
  * state, if it is one; then
  *   EXITS  count bytes, ascending, and count numbers: the records they lead to
  *   RUN    count bytes that lead, one by one, to the record that follows
- *   JUMP   count bytes that lead, one by one, to the record whose number stands behind them
+ *   JUMP   count bytes that lead, one by one, to the record whose number follows them
  *   FINAL  a number: the rule that is matched here, where the walk is over
  * The states within a run fail like its first one, and nothing happens at them.  Numbers are of REP_FIELD_WIDTH bytes.
  */
@@ -473,7 +473,7 @@ rep_member_core(const unsigned char *bytes, uint32_t member, const unsigned char
 }
 
 /* Returns the strength of a rule.  Rank decides first, then allow before disallow, then the earlier line.  The weakest
- * is no rule at all, which has line 0. */
+ * is not a rule at all, and has line 0. */
 static inline uint64_t
 rep_strength(uint32_t rank, bool allow, uint32_t line)
 {

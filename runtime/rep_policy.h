@@ -169,7 +169,7 @@ REP_API enum rep_access rep_fetch_access(const struct rep_fetch *fetch);
 
 /* ---- many fetches over time */
 
-/* The numbers of the policy, in seconds.  0 stands for the default, which the comments give. */
+/* The numbers of the policy, in seconds.  0 means the default, which the comments give. */
 struct rep_policy {
         size_t size;           /* sizeof(struct rep_policy), or 0; see rep_read_options() */
         uint32_t lifetime;     /* lifetime of an answer without max-age; 24 hours */

@@ -100,7 +100,7 @@ rep_string(const char *string)
 /*
  * Structs of options begin with their SIZE, so that they can grow: struct rep_options, rep_robots_options, rep_policy,
  * rep_lint_options, rep_compare_options, rep_pack_options and rep_cache_options.  A caller sets SIZE to the sizeof of the
- * struct.  A SIZE of 0 stands for the members of version 0.1.  Every other member may be 0, which is its default, so a
+ * struct.  A SIZE of 0 means the members of version 0.1.  Every other member may be 0, which is its default, so a
  * struct that is all zero is valid.  New members are added at the end, after the size that the struct had before.  No
  * other struct in this library's headers will change its layout.
  *
@@ -332,16 +332,14 @@ struct rep_result {
  * SCRATCH_SIZE 0 if the group needs no more than REP_STACK_SCRATCH bytes, as nearly
  * every group does (see rep_scratch_size()).
  *
- * Returns REP_OK; REP_ERR_SCRATCH; REP_ERR_LIMIT for a URL over REP_URL_MAX;
- * REP_ERR_URL for one with a tab or a line end, or of http, https or ftp whose host
- * is empty, an open bracket without its other, or has a control byte or a blank, or
- * whose port is no number from 1 to 65535; REP_ERR_ARGUMENT.  After an error RESULT is
- * "disallow, line 0", the safe answer.
+ * Returns REP_OK; REP_ERR_SCRATCH; REP_ERR_LIMIT for a URL over REP_URL_MAX; REP_ERR_URL for one with a tab or a line
+ * end, or of http, https or ftp whose host is empty, an open bracket without its other, or has a control byte or a
+ * blank, or whose port is not a number from 1 to 65535; REP_ERR_ARGUMENT.  After an error RESULT is "disallow, line 0",
+ * the safe answer.
  *
- * Other bytes that are neither a URL nor a path are no error, and their answer means
- * nothing.  What is before the first slash counts as a host: "private/x" asks for
- * "/x", and "private" or "" for "/".  rep_page_url_in() (rep_policy.h) tells whether
- * bytes are a URL or a path.
+ * Other bytes that are neither a URL nor a path are not an error, and their answer means nothing.  What is before the
+ * first slash counts as a host: "private/x" asks for "/x", and "private" or "" for "/".  rep_page_url_in()
+ * (rep_policy.h) tells whether bytes are a URL or a path.
  *
  * Cost: a bounded number of steps per byte of the path, up to the byte at which
  * the verdict is certain, plus the outputs (see FORMAT.md) that apply there, plus at
@@ -404,7 +402,7 @@ struct rep_stats {
         uint32_t groups;        /* groups in the robots.txt; 0 if stripped */
         uint32_t ignored_lines; /* neither blank, comment nor directive; 0 if stripped */
         uint32_t orphan_rules;  /* rules before the first user-agent line; 0 if stripped */
-        uint32_t cut_lines;     /* lines of which only the first 16,663 bytes were kept; 0 if stripped */
+        uint32_t cut_lines;     /* lines whose first 16,663 bytes alone were kept; 0 if stripped */
         uint64_t ignored_bytes; /* bytes past the size limit; 0 if stripped */
 };
 

@@ -155,7 +155,7 @@ enum rep_statement_kind {
 /*
  * Sets *URL to the target of the next link in REST whose relation is "license", and *REST to what follows it.  REST is the
  * value of a Link field (RFC 8288).  The target may be relative to the URL of the response.  Links with an anchor are
- * about other content, and are passed over; so is whatever is no link.  Returns false after the last.
+ * about other content, and are passed over; so is whatever is not a link.  Returns false after the last.
  */
 REP_API bool rep_next_license(struct rep_text *rest, struct rep_text *url);
 
@@ -190,7 +190,7 @@ struct rep_header_usage {
  *   X-Robots-Tag     rules for everybody and for READER: "noindex", "none", and "unavailable_after" with a date that is
  *                    past disallow search; "noai" disallows AI as input and training; so does "noimageai" for images.
  *                    Every other rule says nothing here.
- *   tdm-reservation  "1" disallows training; anything else says nothing, because no reservation is no permission
+ *   tdm-reservation  "1" disallows training; anything else says nothing: the lack of a reservation is not a permission
  *   tdm-policy       a license
  *   Link             licenses; rep_next_license() gives all of them
  *

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The questions of rep_ask_json() (rep_say.h), of which ask.c has the table. */
+/* The questions of rep_ask_json() (rep_say.h); ask.c has their table. */
 #ifndef REP_DOOR_ASK_H
 #define REP_DOOR_ASK_H
 

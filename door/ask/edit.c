@@ -12,7 +12,7 @@ equal(struct rep_text a, struct rep_text b)
         return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
 }
 
-/* Is FINDING of one of the IDs that are the texts of the question CONTEXT?  No text stands for all. */
+/* Is FINDING of one of the IDs that are the texts of the question CONTEXT?  No text means all. */
 static bool
 is_wanted(void *context, const struct rep_finding *finding)
 {
@@ -66,7 +66,7 @@ put_changes(struct rep_json *out, const struct rep_fixed *fixed)
         rep_json_end(out, ']');
 }
 
-/* The text is null where it is no UTF-8: JSON would make another file of it. */
+/* The text is null where it is not UTF-8: JSON would make another file of it. */
 static void
 put_fixed(struct rep_json *out, const struct rep_fixed *fixed)
 {

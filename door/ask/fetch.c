@@ -2,9 +2,10 @@
 /*
  * fetch.c: what fetches of a robots.txt come to over time (rep_policy.h), for crawlers that fetch, and keep what is known as a text.
  *
- * The texts are names and values in turn, of which any may be missing: "entry", which is what the last answer to "fetch" had by
- * this name; "now", in seconds; the numbers of a policy, its "dialect", "strict" with any value; and, of the fetch, "status",
- * "redirects", "error", "no-body" with any value, header fields in lower case, and "most" bytes that count (0: REP_MAX_BYTES).
+ * The texts are names and values in turn, and any may be missing: "entry", which is what the last answer to "fetch" had
+ * by this name; "now", in seconds; the numbers of a policy, its "dialect", "strict" with any value; and, of the fetch,
+ * "status", "redirects", "error", "no-body" with any value, header fields in lower case, and "most" bytes that count
+ * (0: REP_MAX_BYTES).
  */
 #include <stdio.h>
 #include <string.h>

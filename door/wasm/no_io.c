@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * no_io.c: the three system calls that the C library's vsnprintf() drags in with its streams, none of which is ever opened.
+ * no_io.c: the three system calls that the C library's vsnprintf() drags in with its streams, which are never opened.
  *
- * Defined here, they are no imports: the module asks nothing of its host.
+ * Defined here, they are not imports: the module asks nothing of its host.
  */
 #include <errno.h>
 #include <stdint.h>

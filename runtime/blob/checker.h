@@ -61,7 +61,7 @@ expect_below(struct rep_checker *checker, const struct rep_checked_table *table,
 
 /* ---- the parts of the check, see open.c */
 
-/* Checks the core at HEADER, of which at most ROOM bytes exist.  Sets *SIZE to its length. */
+/* Checks the core at HEADER, which has at most ROOM bytes.  Sets *SIZE to its length. */
 bool rep_open_core(struct rep_checker *checker, const unsigned char *header, size_t room, size_t *size);
 
 /* Checks the words of the list at HEADER, before anything is computed from them. */

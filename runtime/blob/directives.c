@@ -116,7 +116,7 @@ run_holds(const struct rep_holding *holding, size_t index, uint32_t run, bool al
         return false;
 }
 
-/* Returns whether DIRECTIVE, which stands at the place of HOLDING, applies. */
+/* Returns whether DIRECTIVE, which is at the place of HOLDING, applies. */
 static bool
 holds(const struct rep_holding *holding, const struct rep_directive *directive)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * rep_pick() and its relatives for a crawler that may be called anything.  LENIENT: a string among AGENTS that is no token by the
- * names of the blob is one that no file names, as REP_NAMES_ANY has it; otherwise it is REP_ERR_TOKEN.
+ * rep_pick() and its relatives for a crawler that may be called anything.  LENIENT: a string among AGENTS that is not a
+ * token by the names of the blob is one that no file names, as REP_NAMES_ANY has it; otherwise it is REP_ERR_TOKEN.
  */
 #ifndef REP_BLOB_PICK_H
 #define REP_BLOB_PICK_H

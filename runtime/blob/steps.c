@@ -65,7 +65,7 @@ worst_outputs(const struct rep_core *core, uint64_t most)
         return worst;
 }
 
-/* Counts the rules of a list and their stars.  A zero stands in front of each segment behind a star. */
+/* Counts the rules of a list and their stars.  A zero precedes each segment behind a star. */
 static uint64_t
 count_list(const struct rep_core *core)
 {

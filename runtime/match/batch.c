@@ -48,7 +48,7 @@ fetch_query(const struct rep_query *query)
 }
 
 /* Prefetches what a walk of a large core of PLAN reads first if it begins at BEGIN.  The classes of letters, digits and
- * what stands between them take two cache lines. */
+ * what is between them take two cache lines. */
 static void
 fetch_begin(const struct rep_plan *plan, enum rep_begin begin)
 {

@@ -107,7 +107,7 @@ has_given_up(struct rep_list_work *work)
         return true;
 }
 
-/* Returns whether the rest of a rule's first segment, FIRST, stands FROM bytes behind the beginning of PATH.  If so,
+/* Returns whether the rest of a rule's first segment, FIRST, is FROM bytes behind the beginning of PATH.  If so,
  * moves PLACE, which is that beginning, behind it. */
 static inline bool
 match_first(const struct rep_list_path *path, size_t from, struct rep_text first, struct rep_list_place *place)
@@ -235,8 +235,8 @@ load_within(const unsigned char *path, size_t size, size_t at)
  * The three comparisons read only what is there:
  *
  *   short path   The word that heads are compared with has zeros behind the path's end, and no head holds a zero.  So a
- *                head that matches is no longer than the path.  It is not full, and there is no text.
- *   few bytes    Eight bytes can be loaded at every text.  If the path ends before WHOLE, what stands behind its end
+ *                head that matches is at most as long as the path.  It is not full, and there is no text.
+ *   few bytes    Eight bytes can be loaded at every text.  If the path ends before WHOLE, what is behind its end
  *                may equal the text by chance, which is why SIZE is compared as well.
  *   the rest     It is compared only after SIZE >= WHOLE.
  *

@@ -142,7 +142,7 @@ struct needle {
         struct rep_text segment;
         size_t cut;    /* where its critical factorisation divides it; less than PERIOD */
         size_t period; /* how far the segment moves when its right part matched: its period, if it REPEATS */
-        bool repeats;  /* what stands in front of the cut stands there again a period later */
+        bool repeats;  /* what precedes the cut is there again a period later */
 };
 
 static struct needle
@@ -278,8 +278,8 @@ rep_list_path_has(const struct rep_list_path *path, struct rep_list_place *place
         return path->stepped ? has_stepped(path, place, segment) : has_bytes(path, place, segment);
 }
 
-/* Returns whether SEGMENT stands behind the first FROM bytes of PATH, which is STEPPED and long enough.  Only what is behind the
- * known text is read. */
+/* Returns whether SEGMENT is behind the first FROM bytes of PATH, which is STEPPED and long enough.  Only what is
+ * behind the known text is read. */
 static bool
 starts_stepped(const struct rep_list_path *path, size_t from, struct rep_text segment)
 {

@@ -25,7 +25,7 @@ struct rep_list_place {
         size_t at;        /* 0 is the first "/" */
         uint32_t raw;     /* the character's first byte */
         uint32_t written; /* bytes of its canonical form that lie before the place */
-        bool query;       /* the character stands behind the first "?" */
+        bool query;       /* the character is behind the first "?" */
 };
 
 /* The longest text that was found to stand at a place of a path that is STEPPED: what begins like it need not be read again. */
@@ -47,7 +47,7 @@ struct rep_list_path {
         struct rep_list_known *known; /* if STEPPED */
 };
 
-/* Counts STEPS of work with PATH, each of which takes about a nanosecond. */
+/* Counts STEPS of work with PATH, of about a nanosecond each. */
 static inline void
 rep_list_path_count(const struct rep_list_path *path, uint64_t steps)
 {
@@ -66,8 +66,8 @@ rep_load_head(const char *bytes, size_t size)
         return size == 0 ? 0 : rep_load_few(at, (uint32_t)size);
 }
 
-/* Returns the path of REST, which stands behind its first "/", in canonical form.  KEPT is memory for that form, and KNOWN for what
- * is known if it does not fit. */
+/* Returns the path of REST, which is behind its first "/", in canonical form.  KEPT is memory for that form, and KNOWN
+ * for what is known if it does not fit. */
 struct rep_list_path rep_canonical_list_path(struct rep_text rest, char kept[REP_LIST_KEPT],
                                              struct rep_list_known *known);
 
@@ -77,12 +77,12 @@ void rep_end_list_path(struct rep_list_path *path);
 /* Moves PLACE from the path's beginning behind COUNT bytes, which exist. */
 void rep_list_path_skip(const struct rep_list_path *path, struct rep_list_place *place, size_t count);
 
-/* Returns whether SEGMENT stands at PLACE.  If so, moves PLACE behind it. */
+/* Returns whether SEGMENT is at PLACE.  If so, moves PLACE behind it. */
 bool rep_list_path_has(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment);
 
 /*
- * Returns whether SEGMENT stands behind the first FROM bytes of PATH, which is STEPPED and has so many, and over 0.  If so, and
- * if BEHIND is not NULL, *BEHIND becomes the place behind it.
+ * Returns whether SEGMENT is behind the first FROM bytes of PATH, which is STEPPED and has so many, and over 0.  If so,
+ * and if BEHIND is not NULL, *BEHIND becomes the place behind it.
  *
  * Cost: that of comparing SEGMENT with another in memory.  All calls with the same FROM together read the path once.  A call
  * with BEHIND may read it once more, which is counted.
@@ -93,7 +93,7 @@ bool rep_list_path_starts(const struct rep_list_path *path, size_t from, struct 
 /*
  * Moves PLACE behind the next SEGMENT from PLACE on.  Returns false if there is none.
  *
- * Cost: linear in the path's bytes from PLACE on and in SEGMENT, whatever stands in them.  Counts these steps, and at
+ * Cost: linear in the path's bytes from PLACE on and in SEGMENT, whatever they are.  Counts these steps, and at
  * least REP_SEARCH_STEPS.
  */
 #define REP_SEARCH_STEPS 4

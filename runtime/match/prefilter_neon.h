@@ -9,7 +9,7 @@
 /* Every AArch64 processor has NEON. */
 #define REP_BLOCK_TARGET
 
-/* Returns the buckets that each of BYTES allows by its TABLES.  The table of the high halves stands twice in a vector. */
+/* Returns the buckets that each of BYTES allows by its TABLES.  The table of the high halves is twice in a vector. */
 static inline rep_block
 rep_allowed(const unsigned char *tables, rep_block bytes)
 {

@@ -11,7 +11,7 @@
 /* For code that runs only after the processor was asked for SSSE3. */
 #define REP_BLOCK_TARGET __attribute__((target("ssse3")))
 
-/* Returns the buckets that each of BYTES allows by its TABLES.  The table of the high halves stands twice in a vector. */
+/* Returns the buckets that each of BYTES allows by its TABLES.  The table of the high halves is twice in a vector. */
 REP_BLOCK_TARGET static inline rep_block
 rep_allowed(const unsigned char *tables, rep_block bytes)
 {

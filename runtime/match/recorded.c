@@ -20,7 +20,7 @@
  *   | map of nodes             | ends of q 0 | ends of q 1 | ... | unused  | ... end 1 | end 0    |
  *   | a bit a node, 32 a word  | positions, or a map of the path            | position, queue each |
  *
- * The map of nodes fits because there are no more nodes than children (rep_has_many_children()).  The log stops
+ * The map of nodes fits because there are at most as many nodes as children (rep_has_many_children()).  The log stops
  * before it takes more than half of what is left, and lay_out_ends() refuses ends that would reach the log.  So no
  * part overlaps another.  If the ends do not fit, the path is walked once more in the ordinary way, from cleared
  * scratch memory.
@@ -159,7 +159,7 @@ lay_out_ends(struct rep_walk *walk)
 }
 
 /*
- * WALK stands where COUNTED began.  It takes over the scratch memory, and BEST: rules up to that one need no more
+ * WALK is where COUNTED began.  It takes over the scratch memory, and BEST: rules up to that one need no more
  * ends.  A new VERSION makes all stamps of COUNTED old, so that each output is applied again.
  */
 bool

@@ -36,7 +36,7 @@ rep_has_many_children(const struct rep_plan *plan)
 /* With so many ends, a queue gets a map with a bit for each position of the path.  More are not counted. */
 #define REP_MANY_ENDS 64
 
-/* What stands for the number of ends of a queue with a map. */
+/* In place of the number of ends: the queue has a map. */
 #define REP_MAPPED UINT32_MAX
 
 /* Returns whether WALK, which does not serve QUEUE, needs to know of more ends.  Where each segment of a long chain of outputs is a

@@ -40,7 +40,7 @@ go_to(const struct rep_plan *plan, uint32_t record, struct place *place)
 /*
  * Reads on in the run of PLACE.  Returns whether that led to another record.
  *
- * Behind the bytes of a jump stands the number of the record that follows; a run's successor is stored right behind
+ * Behind the bytes of a jump is the number of the record that follows; a run's successor is stored right behind
  * its bytes.  check_stream() refuses a run at the end of the stream, so there is one.
  */
 static inline bool
@@ -120,7 +120,7 @@ step_compact(const struct rep_walk *walk, struct place *place, struct rep_part *
                         return STEP_ENTERED;
                 }
                 /*
-                 * Each failure shortens the part of the path that the state stands for, until nothing is left.  The
+                 * Each failure shortens the part of the path that the state has read, until nothing is left.  The
                  * only exception is the failure that leaves the anchored trie.  BEFORE and AT bytes and the first "/"
                  * were read, so an honest blob fails at most BEFORE + AT + 2 times, and a forged one, in which
                  * failures may go in a circle, once more.  walk_canonical.c asserts that the sum fits into 32 bits.

@@ -79,7 +79,7 @@ drop_user(struct rep_text *authority)
         return REP_URL_OK;
 }
 
-/* As rep_split_authority(), but a break behind the authority is no error. */
+/* As rep_split_authority(), but a break behind the authority is not an error. */
 static enum rep_url_status
 split(struct rep_text url, struct rep_authority *authority)
 {

@@ -82,7 +82,7 @@ skip_number(struct rep_reader *reader, bool *is_decimal)
         return whole <= 12 && part >= 1 && part <= 3;
 }
 
-/* In a string, a backslash stands in front of quotes and of itself. */
+/* In a string, a backslash precedes quotes and itself. */
 static bool
 skip_string(struct rep_reader *reader)
 {

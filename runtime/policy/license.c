@@ -101,7 +101,7 @@ read_link(struct rep_reader *reader, struct link *link)
                 link->target.data = reader->at;
                 while (reader->at < reader->end && *reader->at != '>')
                         reader->at++;
-                /* Without the ">" it is no link. */
+                /* Without the ">" it is not a link. */
                 if (reader->at < reader->end)
                         link->target.size = (size_t)(reader->at++ - link->target.data);
         }

@@ -47,7 +47,7 @@ cut_value(struct rep_text *rest, bool is_date)
         return rep_trimmed(value);
 }
 
-/* Cuts off what stands before the next "," or ":".  *MARK becomes that byte, or NUL at the end. */
+/* Cuts off what precedes the next "," or ":".  *MARK becomes that byte, or NUL at the end. */
 static struct rep_text
 cut_name(struct rep_text *rest, char *mark)
 {
@@ -73,7 +73,7 @@ rep_next_robots_rule(struct rep_robots_tag *tag, struct rep_robots_rule *rule)
                 char mark;
                 struct rep_text name = cut_name(&tag->rest, &mark);
 
-                /* What stands before a ":" is somebody, or a rule. */
+                /* Before a ":" is the name of a crawler, or of a rule. */
                 if (mark == ':' && !is_date_rule(name) &&
                     (name.size < 4 || !rep_word_is((struct rep_text){name.data, 4}, "max-"))) {
                         tag->agent = name;

@@ -26,7 +26,7 @@ is_blank(char byte)
         return byte == ' ' || byte == '\t';
 }
 
-/* Returns whether the part that BYTE stands in ends before it. */
+/* Returns whether the part that BYTE is in ends before it. */
 static bool
 ends_part(const struct rep_agent_field *field, char byte)
 {
@@ -70,7 +70,7 @@ is_digit(char byte)
         return byte >= '0' && byte <= '9';
 }
 
-/* Returns whether REST, which stands behind a name in a comment, begins with a version. */
+/* Returns whether REST, which follows a name in a comment, begins with a version. */
 static bool
 is_version(struct rep_text rest)
 {

@@ -20,7 +20,7 @@ rep_canonical_from(const unsigned char *path, uint32_t at, uint32_t size)
         return (struct rep_canonical){path, at, size, at > 0 && rep_find_byte(path, '?', at) != NULL};
 }
 
-/* Returns the byte that a valid escape at the reader's place stands for, or -1. */
+/* Returns the byte that a valid escape at the reader's place means, or -1. */
 static int
 escaped_byte(const struct rep_canonical *reader)
 {

@@ -56,8 +56,8 @@ rep_agent_token(struct rep_text value, enum rep_names names)
         return (struct rep_text){value.data, size};
 }
 
-/* Returns whether REST, which stands behind a token, is empty or a slash and a version.  A version is visible ASCII
- * without parentheses, commas and semicolons.  So a whole User-Agent header, "Mozilla/5.0 (compatible; ...)", is no
+/* Returns whether REST, which follows a token, is empty or a slash and a version.  A version is visible ASCII
+ * without parentheses, commas and semicolons.  So a whole User-Agent header, "Mozilla/5.0 (compatible; ...)", is not a
  * token with a version. */
 static inline bool
 rep_is_agent_version(struct rep_text rest)
@@ -74,7 +74,7 @@ rep_is_agent_version(struct rep_text rest)
 }
 
 /*
- * Returns the product token of a crawler that calls itself NAME: all of NAME, or what stands before its version
+ * Returns the product token of a crawler that calls itself NAME: all of NAME, or what precedes its version
  * ("MyBot/1.2").  For any other string, returns an empty text, because no group can name it.  ("AB42bot" must not get
  * the rules of "AB".)
  */

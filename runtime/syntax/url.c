@@ -57,7 +57,7 @@ find(const char *begin, const char *at, const char *end, enum looked_for what)
         return at;
 }
 
-/* Returns what stands behind the first "/" of the path where an authority ends AT.  A fragment there is no path. */
+/* Returns what follows the first "/" of the path where an authority ends AT.  A fragment there is not a path. */
 static struct rep_text
 path_behind(const char *at, const char *end)
 {

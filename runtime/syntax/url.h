@@ -6,7 +6,7 @@
 #include "rep_runtime.h"
 
 /*
- * Returns what stands behind the first "/" of a URL's path, up to the URL's end: path, query, and a fragment if there
+ * Returns what follows the first "/" of a URL's path, up to the URL's end: path, query, and a fragment if there
  * is one.  Every path has that "/", even if the URL does not spell it.  The text lies in the URL.
  *
  * With RFC3986 the URL is split as that RFC defines, so a ";" belongs to the authority, and a URL that starts with "//"
