@@ -123,11 +123,11 @@ struct rep_pack_stats {
         enum rep_dialect dialect;
         enum rep_names names;
         enum rep_strip strip; /* what was left out of its rules; the most, if merged packs differ in this */
-        uint64_t hanging; /* origins of which nothing is known but a redirect without a known target, or WAITING ones;
+        uint64_t hanging;     /* origins known only by a redirect without a known target, or WAITING ones;
                                * not counted in ORIGINS */
-        uint64_t beside;  /* number of distinct blobs of directives other than rules; RULE_SIZE includes their
+        uint64_t beside;      /* number of distinct blobs of directives other than rules; RULE_SIZE includes their
                                * bytes */
-        bool complete;    /* the directives other than rules were kept for every origin; see rep_pack_site() */
+        bool complete;        /* the directives other than rules were kept for every origin; see rep_pack_site() */
         struct rep_pack_policy policy; /* that it was made by */
         uint64_t opened;  /* origins in which everything is allowed because they were given up, and never answered */
         uint64_t waiting; /* of those HANGING: origins that have only revisits; see rep_pack_add_revisit() */
@@ -377,7 +377,7 @@ struct rep_pack_summary {
         uint64_t with_rules, allowed, disallowed;
         uint64_t rule_sets; /* number of distinct rule sets */
         uint64_t size;      /* bytes of the pack */
-        uint64_t hanging;   /* origins of which nothing is known but a redirect without a known target, or WAITING ones;
+        uint64_t hanging;   /* origins known only by a redirect without a known target, or WAITING ones;
                              * not counted in ORIGINS */
         uint64_t replaced;  /* repeated records that a newer answer replaced */
         uint64_t beside;    /* number of distinct blobs of directives other than rules */
