@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * analysis_report: the cost of analysis: the questions of the test question_growth about its hostile files, of 500 KiB, half of
- * them in each dialect, and the linter over real files.
+ * analysis_report: the cost of analysis: the questions of the test question_growth about its hostile files, of 500 KiB,
+ * half of them in each dialect, and the linter over real files.
  *
  *     drive.py analysis_report --corpus FOLDER
  *

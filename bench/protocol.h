@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What a benchmark works on, robots.txt files and URLs, comes on standard input as work.py says; what it measures goes to standard
- * output, of which drive.py makes tables. */
+/* What a benchmark works on, robots.txt files and URLs, comes on standard input as work.py says; what it measures goes
+ * to standard output, of which drive.py makes tables. */
 #ifndef REP_BENCH_PROTOCOL_H
 #define REP_BENCH_PROTOCOL_H
 
@@ -16,7 +16,8 @@ struct bench_input {
         size_t count;
 };
 
-/* Reads all files.  Ends the program if there are none, or the input is not as work.py says.  They live as long as the program. */
+/* Reads all files.  Ends the program if there are none, or the input is not as work.py says.  They live as long as the
+ * program. */
 struct bench_input bench_read_input(void);
 
 /* Prints a measurement: a line of work, engine, metric and value.  A line that occurs again is of another run. */

@@ -71,7 +71,8 @@ class pack {
                 return answer;
         }
 
-        // Finds what is known about ORIGIN, such as "https://example.com".  The texts of ENTRY live as long as the pack.
+        // Finds what is known about ORIGIN, such as "https://example.com".  The texts of ENTRY live as long as the
+        // pack.
         rep_pack_finding find(std::string_view origin, rep_pack_entry &entry) const noexcept
         {
                 return rep_pack_find(get(), to_c(origin), &entry);
@@ -161,8 +162,8 @@ class pack_writer {
                 writer_.reset(made);
         }
 
-        // Adds the outcome of a fetch of ORIGIN's robots.txt, which ended at the time NOW.  FAULT, which may be NULL, says why the
-        // writer can't go on, such as a full disk, or what STATUS means.
+        // Adds the outcome of a fetch of ORIGIN's robots.txt, which ended at the time NOW.  FAULT, which may be NULL,
+        // says why the writer can't go on, such as a full disk, or what STATUS means.
         void add(std::string_view origin, const rep_fetch &fetch, std::string_view body, std::int64_t now,
                  rep_status &status, rep_pack_error *fault = nullptr) noexcept
         {
@@ -176,7 +177,8 @@ class pack_writer {
                 status = added(rep_pack_add_redirect(get(), to_c(origin), &fetch, to_c(target), now), fault);
         }
 
-        // Adds a fetch at the time NOW of the content that ORIGIN's robots.txt had at the time ORIGINAL.  FETCH is a 304.
+        // Adds a fetch at the time NOW of the content that ORIGIN's robots.txt had at the time ORIGINAL.  FETCH is a
+        // 304.
         void add_revisit(std::string_view origin, const rep_fetch &fetch, std::int64_t original, std::int64_t now,
                          rep_status &status, rep_pack_error *fault = nullptr) noexcept
         {

@@ -10,7 +10,8 @@
  *     struct rep_archive_error error;
  *
  *     if (rep_pack_writer_create("crawl.pack", NULL, &writer, NULL) == REP_OK) {
- *             if (rep_pack_add_archive(writer, "robotstxt.warc.gz", REP_ARCHIVE_GUESS, NULL, &counts, &error) == REP_OK)
+ *             if (rep_pack_add_archive(writer, "robotstxt.warc.gz", REP_ARCHIVE_GUESS, NULL, &counts,
+ *                                      &error) == REP_OK)
  *                     rep_pack_writer_finish(writer, NULL, NULL);
  *             else
  *                     rep_pack_writer_abandon(writer); ... error.text ...
@@ -24,8 +25,8 @@
  *
  * This library needs zlib and json-c, and uses zstd, brotli and libdeflate where it was built with them.
  *
- * Sources: rep_policy.h for what a fetch means; ISO 28500 and IIPC's "WARC file compression with Zstandard"; RFC 9110 and
- * 9112 for stored responses.
+ * Sources: rep_policy.h for what a fetch means; ISO 28500 and IIPC's "WARC file compression with Zstandard"; RFC 9110
+ * and 9112 for stored responses.
  */
 #ifndef REP_ARCHIVE_H
 #define REP_ARCHIVE_H
@@ -52,7 +53,8 @@ struct rep_archive_place {
         uint64_t size;                    /* bytes of the line, record or body, decoded; 0: unknown */
 };
 
-/* What one fetch of a robots.txt came to.  It points to memory of the library, which is valid until the callback returns. */
+/* What one fetch of a robots.txt came to.  It points to memory of the library, which is valid until the callback
+ * returns. */
 struct rep_archive_record {
         struct rep_text origin; /* in the form of rep_robots_url(), without "/robots.txt":
                                  * "https://example.com:8443" */
@@ -65,8 +67,8 @@ struct rep_archive_record {
                                * one more */
         bool as_stored;       /* the body is not in the coding that its fields name, so BODY is the bytes as stored */
         struct rep_archive_place place;
-        int64_t original; /* a revisit that states the time of its original: FETCH is a 304 that confirms the answer of this
-                           * time, and no other (rep_pack_add_revisit()); 0: it is none */
+        int64_t original; /* a revisit that states the time of its original: FETCH is a 304 that confirms the answer of
+                           * this time, and no other (rep_pack_add_revisit()); 0: it is none */
 };
 
 /* Why a part of an input is not used. */
@@ -132,17 +134,18 @@ struct rep_archive_options {
         const struct rep_policy *policy; /* for ENTRY; NULL: the defaults */
         bool missing_is_5xx;             /* as in struct rep_fetch, for all sites */
         int64_t fetched; /* the time of outcomes that state none; 0: the time of the file that holds them, or now */
-        /* Reads up to SIZE bytes of the input, which is then only a name and no folder, to TO.  Returns their number, 0 at the end, or
-           -1, with errno, which is 0 before the call, if an error is known.  NULL: the input is a file. */
+        /* Reads up to SIZE bytes of the input, which is then only a name and no folder, to TO.  Returns their number, 0
+           at the end, or -1, with errno, which is 0 before the call, if an error is known.  NULL: the input is a file.
+         */
         ptrdiff_t (*read)(void *context, void *to, size_t size);
         void *context; /* passed to READ */
-        int64_t now; /* in seconds since 1970: what was fetched past it, and the policy's clock skew, is a problem; 0: the
-                        * system's clock, which may go on meanwhile */
+        int64_t now;   /* in seconds since 1970: what was fetched past it, and the policy's clock skew, is a problem; 0:
+                        * the   system's clock, which may go on meanwhile */
 };
 
 enum rep_archive_kind {
-        REP_ARCHIVE_GUESS, /* a folder is REP_ARCHIVE_DIR, but one that also holds archives or lists, by their names, is a
-                            * problem.  Of all else, the first bytes decide, after decompression.  If they do not, the
+        REP_ARCHIVE_GUESS, /* a folder is REP_ARCHIVE_DIR, but one that also holds archives or lists, by their names, is
+                            * a problem.  Of all else, the first bytes decide, after decompression.  If they do not, the
                             * name's ending decides; otherwise it is REP_ARCHIVE_LIST. */
         REP_ARCHIVE_DIR,   /* a folder of files HOST.txt or HOST:PORT.txt.  Each is the robots.txt of https://HOST and
                             * http://HOST.  Other files are ignored. */
@@ -155,21 +158,21 @@ enum rep_archive_kind {
                             * Content-Encoding, if it is not undone, and for "body_base64" Content-Length;
                             * "fetched": a date of RFC 3339, or seconds since 1970;
                             * "retry_after": the value of the field Retry-After;
-                            * "body", or "body_base64" for any bytes, but not both; "truncated": whether the body went on.  Others
-                            * are ignored, and null counts as absent.  A body that is not empty is that of a 200 if
-                            * there is no status. */
+                            * "body", or "body_base64" for any bytes, but not both; "truncated": whether the body went
+                            * on.  Others are ignored, and null counts as absent.  A body that is not empty is that of a
+                            * 200 if there is no status. */
         REP_ARCHIVE_WARC, /* a web archive.  Responses, revisits and resources count whose URL has the path /robots.txt,
-                            * or is what such a URL redirects to. */
+                           * or is what such a URL redirects to. */
 };
 
 /*
  * Reads INPUT, a file, a folder, or "-" for standard input, and gives what it holds to SINK, in the order of the input.
  * Lines and archives may be compressed by gzip or zstd.  OPTIONS may be NULL.
  *
- * Returns REP_OK at the end, and when SINK wanted no more.  An INPUT that can't be read is a problem like others: records
- * that came before it stay valid.  Returns REP_ERR_MEMORY, after which there may be more in INPUT, or REP_ERR_ARGUMENT
- * for OPTIONS of a later version and for a folder with READ, or REP_ERR_LIMIT for too large a MAX_BYTES.  SINK is not NULL.
- * Cost: linear in the decompressed bytes; but for bodies that redirects lead to, records
+ * Returns REP_OK at the end, and when SINK wanted no more.  An INPUT that can't be read is a problem like others:
+ * records that came before it stay valid.  Returns REP_ERR_MEMORY, after which there may be more in INPUT, or
+ * REP_ERR_ARGUMENT for OPTIONS of a later version and for a folder with READ, or REP_ERR_LIMIT for too large a
+ * MAX_BYTES.  SINK is not NULL. Cost: linear in the decompressed bytes; but for bodies that redirects lead to, records
  * of other URLs are skipped unread.  Memory: 5 MiB, OPTIONS->memory, twice MAX_BYTES, and up to 128 MiB for zstd if the
  * input was written with such a window.
  */
@@ -198,8 +201,8 @@ REP_API uint64_t rep_archive_skipped(const struct rep_archive_counts *counts);
 struct rep_archive_taking {
         size_t size;                               /* sizeof(struct rep_archive_taking), or 0; see rep_read_options() */
         const struct rep_archive_options *reading; /* NULL: the defaults.  Its policy should be the writer's. */
-        bool allow_damaged; /* without it, an input that ends early, is damaged, can't be read or holds nothing of use is
-                             * an error */
+        bool allow_damaged; /* without it, an input that ends early, is damaged, can't be read or holds nothing of use
+                             * is an error */
         bool limited;       /* MOST_SKIPPED counts */
         bool strict;        /* REP_PROBLEM_NO_STATUS and _MEMBER are errors */
         uint64_t most_skipped; /* bytes of all inputs in COUNTS that may be skipped; more is an error, at the latest
@@ -225,8 +228,8 @@ struct rep_archive_error {
  * Adds what INPUT holds to WRITER, as rep_archive_read() gives it, and to COUNTS.  TAKING may be NULL.
  *
  * Returns REP_OK.  Returns REP_ERR_ARGUMENT for an input that TAKING does not allow, and any error of
- * rep_archive_read(); ERROR, which may be NULL, is then filled in, and what came before it was added: the caller abandons
- * WRITER.  An error of WRITER itself is returned when the pack is finished.
+ * rep_archive_read(); ERROR, which may be NULL, is then filled in, and what came before it was added: the caller
+ * abandons WRITER.  An error of WRITER itself is returned when the pack is finished.
  */
 REP_API enum rep_status rep_pack_add_archive(struct rep_pack_writer *writer, const char *input,
                                              enum rep_archive_kind kind, const struct rep_archive_taking *taking,

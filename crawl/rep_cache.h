@@ -20,8 +20,8 @@
  * never answers does not keep the others waiting.
  *
  * rep_policy.h defines what an outcome means, how long it is valid and when to fetch again: 24 hours or max-age,
- * longer while a refresh fails, up to 30 days of failures.  A clock may go back: by up to the policy's CLOCK_SKEW, what is
- * known counts as of now; by more, it is stale.  In doubt nothing is allowed.
+ * longer while a refresh fails, up to 30 days of failures.  A clock may go back: by up to the policy's CLOCK_SKEW, what
+ * is known counts as of now; by more, it is stale.  In doubt nothing is allowed.
  *
  * Memory: bounded by the options, in bytes.  A full cache forgets the origins that were asked about longest ago; they
  * are fetched again when somebody asks.  It never forgets an origin with a lease.
@@ -32,9 +32,9 @@
  *
  * Processes: a child of fork() may use its copy of the cache, even if other threads of the parent were using theirs.
  * The copy is empty, because those threads may have been changing it.  The child fetches for itself, or loads a pack
- * (rep_cache_load()), which parent and children share.  The memory of the old contents is not freed in the child.  Under
- * AddressSanitizer, such a child may wait for ever in malloc(): the allocators of gcc 12's and clang 14's sanitizer keep
- * their locks through a fork(), with this library and without it.
+ * (rep_cache_load()), which parent and children share.  The memory of the old contents is not freed in the child. Under
+ * AddressSanitizer, such a child may wait for ever in malloc(): the allocators of gcc 12's and clang 14's sanitizer
+ * keep their locks through a fork(), with this library and without it.
  *
  * Sources: RFC 9309, sections 2.3 and 2.4; rep_policy.h.
  */
@@ -100,9 +100,9 @@ struct rep_cache_options {
 
 /*
  * Makes a cache.  OPTIONS may be NULL.  The caller frees *CACHE, which is NULL after an error.
- * Returns REP_OK, REP_ERR_ARGUMENT (the options, or the system has no random bytes to give), REP_ERR_TOKEN (files that are
- * read with these names can't name CRAWLER, which was made with other names than REP_NAMES_ANY), REP_ERR_LIMIT (USAGE, and
- * CRAWLER has more tokens that merge) or REP_ERR_MEMORY.
+ * Returns REP_OK, REP_ERR_ARGUMENT (the options, or the system has no random bytes to give), REP_ERR_TOKEN (files that
+ * are read with these names can't name CRAWLER, which was made with other names than REP_NAMES_ANY), REP_ERR_LIMIT
+ * (USAGE, and CRAWLER has more tokens that merge) or REP_ERR_MEMORY.
  */
 REP_API enum rep_status rep_cache_create(const struct rep_cache_options *options, struct rep_cache **cache);
 
@@ -116,7 +116,7 @@ struct rep_cache_answer {
         bool ask;                   /* the caller must fetch the robots.txt now, whatever VERDICT is */
         uint64_t ticket;            /* if ASK: give it back with the outcome */
         int64_t come_back;          /* when the verdict may change: for REP_WAIT, the end of the lease at the latest;
-                            * otherwise, the time of the next fetch; 0 for REP_NO_URL, which never changes */
+                                     * otherwise, the time of the next fetch; 0 for REP_NO_URL, which never changes */
         uint32_t delay; /* milliseconds between one fetch and the next that the rules ask for at NOW; 0: none */
         bool welcome;   /* false outside all visit-times of the rules (rep_pace()) */
 };
@@ -148,10 +148,11 @@ REP_API enum rep_status rep_cache_site(struct rep_cache *cache, const char *url,
  * rep_fetch_record(), redirects followed; BODY counts if FETCH is a 2xx, and is not kept.  TICKET is that of the
  * answer that said ASK, or 0 if none did.
  *
- * REP_OK does not promise an effect.  Outcomes count in the order of their times, as rep_cache_load() merges them, so an older one
- * does not replace a newer one; of one second, whichever came first, rules win over a 4xx, that over a 304, that over a failure,
- * and of two copies of rules always the same.  After one that is not newer than what is known, nobody is told to fetch in its
- * lease's second or in NOW's.  What is known and lies past NOW by more than the policy's CLOCK_SKEW loses: the clock was set back.
+ * REP_OK does not promise an effect.  Outcomes count in the order of their times, as rep_cache_load() merges them, so
+ * an older one does not replace a newer one; of one second, whichever came first, rules win over a 4xx, that over a
+ * 304, that over a failure, and of two copies of rules always the same.  After one that is not newer than what is
+ * known, nobody is told to fetch in its lease's second or in NOW's.  What is known and lies past NOW by more than the
+ * policy's CLOCK_SKEW loses: the clock was set back.
  *
  * An outcome counts even after its lease has ended, unless another caller was told to fetch since then: such an
  * outcome is late, and dropped with REP_OK.
@@ -172,8 +173,8 @@ REP_API enum rep_status rep_cache_put(struct rep_cache *cache, const char *url, 
 REP_API void rep_cache_give_back(struct rep_cache *cache, const char *url, size_t url_size, uint64_t ticket);
 
 /*
- * Forgets the origin of URL.  The next caller that asks about it is told to fetch.  The outcome of a fetch that is on its
- * way still counts.  Returns whether the cache knew the origin.
+ * Forgets the origin of URL.  The next caller that asks about it is told to fetch.  The outcome of a fetch that is on
+ * its way still counts.  Returns whether the cache knew the origin.
  */
 REP_API bool rep_cache_forget(struct rep_cache *cache, const char *url, size_t url_size);
 
@@ -206,8 +207,8 @@ struct rep_cache_ages {
         int64_t oldest;  /* when the oldest answer was given or confirmed; REP_PACK_TIME_UNKNOWN: there is none */
 };
 
-/* Sets *AGES to what CACHE holds at the time NOW.  Cost: linear in the origins.  Each part of the cache is locked meanwhile, one
- * after another. */
+/* Sets *AGES to what CACHE holds at the time NOW.  Cost: linear in the origins.  Each part of the cache is locked
+ * meanwhile, one after another. */
 REP_API void rep_cache_ages(struct rep_cache *cache, int64_t now, struct rep_cache_ages *ages);
 
 /* What a cache knows about one origin. */
@@ -234,28 +235,27 @@ typedef bool (*rep_cache_visit_fn)(void *visitor, const struct rep_cache_origin 
 REP_API enum rep_status rep_cache_each(struct rep_cache *cache, rep_cache_visit_fn visit, void *visitor);
 
 /*
- * Writes CACHE to FILE, as a pack for its crawler (rep_pack.h), or for all crawlers if it was made with USAGE.  Leases are
- * left out.  ERROR, if not NULL, is filled in after an error.  Other threads may use CACHE meanwhile: each entry is written as
- * it was at some moment of the call.
- * Returns as rep_pack_writer_create() and rep_pack_writer_finish().  Also returns REP_ERR_AGENT, and leaves an old file
- * as it is, while a cache without USAGE for one crawler has rules of a pack for all crawlers (rep_cache_load()): a pack
- * for one crawler has only rules that were compiled for it.  A cache that knows no origin does not replace a pack that
- * has some: REP_ERR_ARGUMENT.
+ * Writes CACHE to FILE, as a pack for its crawler (rep_pack.h), or for all crawlers if it was made with USAGE.  Leases
+ * are left out.  ERROR, if not NULL, is filled in after an error.  Other threads may use CACHE meanwhile: each entry is
+ * written as it was at some moment of the call. Returns as rep_pack_writer_create() and rep_pack_writer_finish().  Also
+ * returns REP_ERR_AGENT, and leaves an old file as it is, while a cache without USAGE for one crawler has rules of a
+ * pack for all crawlers (rep_cache_load()): a pack for one crawler has only rules that were compiled for it.  A cache
+ * that knows no origin does not replace a pack that has some: REP_ERR_ARGUMENT.
  */
 REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error *error);
 
 /*
- * Merges all of PACK into CACHE, as if all outcomes, also those of rep_cache_put() and rep_cache_import(), had come in the order of
- * their times.  (Of more than 64 failures and 304s since an answer, and of failures that came by a
+ * Merges all of PACK into CACHE, as if all outcomes, also those of rep_cache_put() and rep_cache_import(), had come in
+ * the order of their times.  (Of more than 64 failures and 304s since an answer, and of failures that came by a
  * redirect in PACK, the times between the first and the last are not known.)  Of two answers the newer
- * one stays; of equally new ones, rules win over none, and of two copies of rules always the same.  A failure keeps the last answer, and counts.  PACK must be made for
- * all crawlers, or, unless CACHE was made with USAGE, for the same one, with the same dialect and names (REP_ERR_AGENT), and by
- * CACHE's policy for failing sites, unless that one names UNREACHABLE, DISTRUST_STALE or STRICT.  It
- * may be closed afterwards.  Of a pack that is larger than CACHE may be, origins are forgotten as ever: rep_cache_stats() counts them.
- * What lies in the future at the time NOW, by CACHE's policy, loses against all else that is known of its origin, and
- * rep_cache_stats() counts these origins.  NOW 0 is the time of the call.
- * Returns REP_OK, REP_ERR_AGENT, REP_ERR_LIMIT as rep_pack_resolve(), REP_ERR_BLOB if PACK is damaged, as rep_pack_add_pack(),
- * or REP_ERR_MEMORY; entries before the error stay merged.
+ * one stays; of equally new ones, rules win over none, and of two copies of rules always the same.  A failure keeps the
+ * last answer, and counts.  PACK must be made for all crawlers, or, unless CACHE was made with USAGE, for the same one,
+ * with the same dialect and names (REP_ERR_AGENT), and by CACHE's policy for failing sites, unless that one names
+ * UNREACHABLE, DISTRUST_STALE or STRICT.  It may be closed afterwards.  Of a pack that is larger than CACHE may be,
+ * origins are forgotten as ever: rep_cache_stats() counts them. What lies in the future at the time NOW, by CACHE's
+ * policy, loses against all else that is known of its origin, and rep_cache_stats() counts these origins.  NOW 0 is the
+ * time of the call. Returns REP_OK, REP_ERR_AGENT, REP_ERR_LIMIT as rep_pack_resolve(), REP_ERR_BLOB if PACK is
+ * damaged, as rep_pack_add_pack(), or REP_ERR_MEMORY; entries before the error stay merged.
  */
 REP_API enum rep_status rep_cache_load(struct rep_cache *cache, const struct rep_pack *pack, int64_t now);
 
@@ -297,9 +297,9 @@ REP_API size_t rep_cache_export(struct rep_cache *cache, const char *url, size_t
  * BYTES need not be trusted: they are checked completely.  Rules that take too long at a byte of a URL are refused.
  * (They can still give any answer: trust those who can write to the store with that.)
  *
- * Returns REP_OK; REP_ERR_BLOB if BYTES are damaged, of another origin, of another version, or with a time in the future at NOW; REP_ERR_AGENT if they are
- * of a cache with another fingerprint; REP_ERR_ARGUMENT for a URL without origin; or REP_ERR_MEMORY.  After an error,
- * CACHE and the lease are as before.
+ * Returns REP_OK; REP_ERR_BLOB if BYTES are damaged, of another origin, of another version, or with a time in the
+ * future at NOW; REP_ERR_AGENT if they are of a cache with another fingerprint; REP_ERR_ARGUMENT for a URL without
+ * origin; or REP_ERR_MEMORY.  After an error, CACHE and the lease are as before.
  */
 REP_API enum rep_status rep_cache_import(struct rep_cache *cache, const char *url, size_t url_size, uint64_t ticket,
                                          const void *bytes, size_t size, int64_t now, bool *in_force);

@@ -69,11 +69,10 @@ struct rep_pack_error {
  * Maps FILE and opens it.  The caller closes *PACK, which is NULL after an error.  If ERROR is not NULL, it is filled
  * in unless the result is REP_OK.
  *
- * Returns REP_OK, REP_ERR_BLOB (not a pack, or a damaged header), REP_ERR_VERSION, REP_ERR_MEMORY, REP_ERR_LIMIT if FILE
- * is too large for a program of 32 bits, or REP_ERR_ARGUMENT if the system can't open FILE (ERROR says why).
- * Cost: linear in the crawlers that the pack is made for, at most 4,096 in 16 MiB, and constant in everything else,
- * whatever a forged header says.  Reserves one bit for each 64 bytes of rules; memory is used only for bits that are
- * touched.
+ * Returns REP_OK, REP_ERR_BLOB (not a pack, or a damaged header), REP_ERR_VERSION, REP_ERR_MEMORY, REP_ERR_LIMIT if
+ * FILE is too large for a program of 32 bits, or REP_ERR_ARGUMENT if the system can't open FILE (ERROR says why). Cost:
+ * linear in the crawlers that the pack is made for, at most 4,096 in 16 MiB, and constant in everything else, whatever
+ * a forged header says.  Reserves one bit for each 64 bytes of rules; memory is used only for bits that are touched.
  */
 REP_API enum rep_status rep_pack_open(const char *file, struct rep_pack **pack, struct rep_pack_error *error);
 
@@ -168,18 +167,19 @@ REP_API size_t rep_pack_list_crawlers(const struct rep_pack *pack, char *text, s
  * crawler with one token that obeys "*" is the same as its token.  *NUMBER becomes its number for rep_pack_crawler(),
  * or SIZE_MAX if the pack is for all crawlers.
  *
- * CRAWLER may be NULL.  A pack for one crawler then answers for that crawler.  A pack for several refuses, unless one of
- * them has no tokens, and a pack for all answers as for everybody.  Who asks as everybody, rep_crawler_create_everybody(), gets
- * REP_ERR_AGENT from a pack for certain crawlers, unless one of them has no tokens.
+ * CRAWLER may be NULL.  A pack for one crawler then answers for that crawler.  A pack for several refuses, unless one
+ * of them has no tokens, and a pack for all answers as for everybody.  Who asks as everybody,
+ * rep_crawler_create_everybody(), gets REP_ERR_AGENT from a pack for certain crawlers, unless one of them has no
+ * tokens.
  *
  * All functions that take a crawler call this function themselves, so a crawler is not tied to a pack.  A crawler
  * that was used with another pack, or with an older one of the same name, gets its own rules here, or an error.
  *
  * Returns REP_OK; REP_ERR_AGENT (not one of the pack's crawlers, which rep_pack_crawler() lists); REP_ERR_TOKEN (its
  * tokens are not valid under the names with which the files were read, and it may not be called anything);
- * REP_ERR_CRAWLER (only wide names can name it, and the files were read with others); REP_ERR_LIMIT (PACK is for all crawlers, and CRAWLER has more than REP_PICK_MAX tokens that merge: ask by a pack that
- * is made for it); or REP_ERR_ARGUMENT.  Cost: linear in the
- * pack's crawlers and their tokens; constant for a pack for all crawlers.
+ * REP_ERR_CRAWLER (only wide names can name it, and the files were read with others); REP_ERR_LIMIT (PACK is for all
+ * crawlers, and CRAWLER has more than REP_PICK_MAX tokens that merge: ask by a pack that is made for it); or
+ * REP_ERR_ARGUMENT.  Cost: linear in the pack's crawlers and their tokens; constant for a pack for all crawlers.
  */
 REP_API enum rep_status rep_pack_resolve(const struct rep_pack *pack, const struct rep_crawler *crawler,
                                          size_t *number);
@@ -204,14 +204,16 @@ enum rep_pack_finding {
         REP_PACK_UNKNOWN = 0,  /* the pack does not have this origin, or has only a redirect without a known target */
         REP_PACK_RULES,        /* there are rules, and they decide */
         REP_PACK_ALLOW_ALL,    /* there are none (404, or no answer for 30 days): everything is allowed */
-        REP_PACK_DISALLOW_ALL, /* it gave no usable answer (429, 503, no connection): everything is disallowed for now */
+        REP_PACK_DISALLOW_ALL, /* it gave no usable answer (429, 503, no connection): everything is disallowed for now
+                                */
         REP_PACK_NO_URL,       /* the URL has no origin (rep_policy.h) */
         REP_PACK_DAMAGED,      /* the entry or its rules are not valid */
 };
 
-/* Return the name of FINDING, such as "allow-all", and what it means in a sentence, as "it has no rules, so everything is
- * allowed".  ENTRY is what was found; NULL: not known, so that a site that was given up is not told from one without rules.
- * The names of REP_PACK_ALLOW_ALL, _DISALLOW_ALL and _RULES are those of REP_NAME_ACCESS (rep_say.h).  Cost: constant. */
+/* Return the name of FINDING, such as "allow-all", and what it means in a sentence, as "it has no rules, so everything
+ * is allowed".  ENTRY is what was found; NULL: not known, so that a site that was given up is not told from one without
+ * rules. The names of REP_PACK_ALLOW_ALL, _DISALLOW_ALL and _RULES are those of REP_NAME_ACCESS (rep_say.h).  Cost:
+ * constant. */
 REP_API const char *rep_say_pack_finding(enum rep_pack_finding finding);
 REP_API const char *rep_say_pack_finding_words(enum rep_pack_finding finding, const struct rep_pack_entry *entry);
 
@@ -231,8 +233,8 @@ REP_API enum rep_pack_finding rep_pack_next(const struct rep_pack *pack, uint64_
 /* ---- sites */
 
 /*
- * What a pack or a cache knows about the robots.txt of a site, and an object that answers questions about it.  All zero is an
- * empty one; rep_site_free() frees what it holds.  Members behind CRAWLER are private.
+ * What a pack or a cache knows about the robots.txt of a site, and an object that answers questions about it.  All zero
+ * is an empty one; rep_site_free() frees what it holds.  Members behind CRAWLER are private.
  */
 struct rep_site {
         enum rep_pack_finding finding;
@@ -240,9 +242,9 @@ struct rep_site {
         int64_t fetched;     /* as in struct rep_pack_answer */
         int64_t fresh_until; /* ask the site again from this time on; 0: unknown */
         /*
-         * Answers about verdicts, pace, directives and usage (rep_robots.h, rep_analyze.h) as the file itself does; it has no
-         * lines of rules unless they were kept.  It belongs to SITE.  Without rules, it allows or disallows everything, and
-         * nothing else is stated.  NULL for REP_PACK_UNKNOWN, _NO_URL and _DAMAGED.
+         * Answers about verdicts, pace, directives and usage (rep_robots.h, rep_analyze.h) as the file itself does; it
+         * has no lines of rules unless they were kept.  It belongs to SITE.  Without rules, it allows or disallows
+         * everything, and nothing else is stated.  NULL for REP_PACK_UNKNOWN, _NO_URL and _DAMAGED.
          */
         struct rep_robots *robots;
         const struct rep_crawler *crawler; /* who is to ask ROBOTS; belongs to the caller or to the cache */
@@ -253,9 +255,9 @@ struct rep_site {
 };
 
 /*
- * Makes SITE the one of URL.  If it is that already, of the same PACK and for the same CRAWLER, it stays as it is: so use one
- * SITE for many URLs.  SITE may be used by one thread at a time, and its object by any number of them.  PACK must live as long as
- * SITE.
+ * Makes SITE the one of URL.  If it is that already, of the same PACK and for the same CRAWLER, it stays as it is: so
+ * use one SITE for many URLs.  SITE may be used by one thread at a time, and its object by any number of them.  PACK
+ * must live as long as SITE.
  *
  * In a pack for certain crawlers it has the rules of that crawler alone, NULL is the pack's only one, and it can't say
  * what content may be used for.  In a pack for several, CRAWLER may be NULL all the same: the object then says what the
@@ -278,7 +280,7 @@ struct rep_pack_answer {
         enum rep_pack_finding finding;
         struct rep_result result; /* of REP_PACK_RULES; otherwise "allow" only for REP_PACK_ALLOW_ALL, with line 0 */
         int64_t fetched;     /* when the answer that counts was fetched or confirmed last, whatever has failed since;
-                                   * without an answer, when the last fetch failed; in seconds since 1970; 0: unknown */
+                              * without an answer, when the last fetch failed; in seconds since 1970; 0: unknown */
         int64_t fresh_until; /* the time from which the answer is stale, although it still holds; 0: unknown */
 };
 
@@ -335,8 +337,8 @@ struct rep_pack_options {
         unsigned threads; /* number of threads that compile, at most REP_PACK_THREADS_MAX; 0: one for each processor.
                            * There are fewer if MEMORY is not enough: one for every 32 MiB is the most */
         size_t memory;    /* the writer's memory in bytes, at least REP_PACK_MEMORY_MIN; 0: 1 GiB */
-        int64_t oldest; /* origins whose answer is from before this time, or from an unknown one, are left out, and those
-                           * without one whose last failure is; 0: none */
+        int64_t oldest;   /* origins whose answer is from before this time, or from an unknown one, are left out, and
+                           * those   without one whose last failure is; 0: none */
         const struct rep_policy *policy; /* how outcomes of an origin are combined; NULL: the default; copied */
         bool allow_empty; /* without it, a pack without origins is an error: finishing returns REP_ERR_ARGUMENT, and an
                            * old file stays */
@@ -348,11 +350,12 @@ struct rep_pack_options {
         void (*on_progress)(void *context, uint64_t written, uint64_t origins);
         void *context; /* passed to ON_PROGRESS */
         int64_t now; /* in seconds since 1970: an outcome past it, and POLICY's clock skew, is refused; 0: the system's
-                        * clock, which may go on meanwhile */
-        bool missing_is_5xx; /* as in struct rep_fetch, of the outcomes that are added; it is only noted.  Packs with and
-                              * without it may be added then */
-        bool same_policy; /* packs that are added must have been made by POLICY; so they must without a POLICY, too.  Without
-                           * a POLICY, or with the default one, that of a pack which is added first takes its place */
+                      * clock, which may go on meanwhile */
+        bool missing_is_5xx; /* as in struct rep_fetch, of the outcomes that are added; it is only noted.  Packs with
+                              * and without it may be added then */
+        /* Packs that are added must have been made by POLICY; so they must without a POLICY, too.  Without a POLICY, or
+         * with the default one, that of a pack which is added first takes its place. */
+        bool same_policy;
 };
 
 #define REP_PACK_MEMORY_MIN ((size_t)64 << 20)
@@ -375,19 +378,19 @@ struct rep_pack_summary {
         uint64_t dropped;  /* records of origins whose last fetch was before OLDEST */
         uint64_t origins;  /* origins in the pack; of these: */
         uint64_t with_rules, allowed, disallowed;
-        uint64_t rule_sets; /* number of distinct rule sets */
-        uint64_t size;      /* bytes of the pack */
-        uint64_t hanging;   /* origins known only by a redirect without a known target, or WAITING ones;
-                             * not counted in ORIGINS */
-        uint64_t replaced;  /* repeated records that a newer answer replaced */
-        uint64_t beside;    /* number of distinct blobs of directives other than rules */
-        uint64_t opened;    /* of those ALLOWED: origins that were given up, and never answered */
-        uint64_t future;    /* records of packs that were added that lay in the future, and lose against all others */
-        uint64_t
-                unconfirmed; /* revisits whose original is not the answer that the pack has; see rep_pack_add_revisit() */
-        uint64_t waiting;    /* of those HANGING: origins that have only such revisits */
-        uint64_t
-                fewer_than; /* origins of the pack that was not replaced because this one has fewer, and has ORIGINS; else 0 */
+        uint64_t rule_sets;   /* number of distinct rule sets */
+        uint64_t size;        /* bytes of the pack */
+        uint64_t hanging;     /* origins known only by a redirect without a known target, or WAITING ones;
+                               * not counted in ORIGINS */
+        uint64_t replaced;    /* repeated records that a newer answer replaced */
+        uint64_t beside;      /* number of distinct blobs of directives other than rules */
+        uint64_t opened;      /* of those ALLOWED: origins that were given up, and never answered */
+        uint64_t future;      /* records of packs that were added that lay in the future, and lose against all others */
+        uint64_t unconfirmed; /* revisits whose original is not the answer that the pack has; see rep_pack_add_revisit()
+                               */
+        uint64_t waiting;     /* of those HANGING: origins that have only such revisits */
+        uint64_t fewer_than;  /* origins of the pack that was not replaced because this one has fewer, and has ORIGINS;
+                                 else 0 */
 };
 
 /*
@@ -400,8 +403,9 @@ struct rep_pack_summary {
  *
  * The same records give the same bytes: in any order, on any number of threads, with any memory, all at once or as
  * packs that are merged later.  Of
- * outcomes of one second, rules win over a 4xx, and that over a failure.  There are two exceptions: if an origin has more than 64 failures and 304s since its last answer, the times of the oldest are
- * dropped; and with more distinct rule sets than memory is for, see below, some are stored more than once.
+ * outcomes of one second, rules win over a 4xx, and that over a failure.  There are two exceptions: if an origin has
+ * more than 64 failures and 304s since its last answer, the times of the oldest are dropped; and with more distinct
+ * rule sets than memory is for, see below, some are stored more than once.
  *
  * Memory: OPTIONS->memory in all, whatever the number of records.  Up to three eighths of it are for finding equal
  * rule sets.  This takes 21 to 43 bytes for each distinct rule set, and half as much again while the table doubles:
@@ -437,10 +441,11 @@ REP_API enum rep_status rep_pack_add_fetch(struct rep_pack_writer *writer, struc
  * answer counts, and the failures of both.  The order of adding and merging does not matter.  TARGET may redirect in
  * turn.  Up to REP_REDIRECTS_MAX redirects are followed; rep_fetch_access() says what one more means.  If TARGET is
  * not in the pack, has no answer or leads back, what was said before stays, and NOW is the time of a failed fetch
- * (DESIGN.md, section 2.6): if ORIGIN redirected to another target before, that one's newest answer not later than NOW, or if nobody
- * knows anything of it, ORIGIN's own answer before.  A pack has one answer of an origin: if the target before has answered since,
- * nothing stays.  So it is where a third target came before those two.  If nothing stays, and without failures of both, ORIGIN is
- * REP_PACK_UNKNOWN.  TARGET is looked up again when packs are merged.  If TARGET is ORIGIN, the outcome is REP_FETCH_LOOP.
+ * (DESIGN.md, section 2.6): if ORIGIN redirected to another target before, that one's newest answer not later than NOW,
+ * or if nobody knows anything of it, ORIGIN's own answer before.  A pack has one answer of an origin: if the target
+ * before has answered since, nothing stays.  So it is where a third target came before those two.  If nothing stays,
+ * and without failures of both, ORIGIN is REP_PACK_UNKNOWN.  TARGET is looked up again when packs are merged.  If
+ * TARGET is ORIGIN, the outcome is REP_FETCH_LOOP.
  *
  * Returns as rep_pack_add_fetch().  Also returns REP_ERR_ARGUMENT for a TARGET that is not an origin, and if FETCH is
  * not a redirect to follow (rep_fetch_access()).
@@ -449,9 +454,9 @@ REP_API enum rep_status rep_pack_add_redirect(struct rep_pack_writer *writer, st
                                               const struct rep_fetch *fetch, struct rep_text target, int64_t now);
 
 /*
- * Finds where a redirect of ORIGIN's robots.txt leads: LOCATION is the value of that field, a URL or a reference relative to
- * ORIGIN's robots.txt.  ORIGIN may be any URL of the site.  *TARGET becomes the origin whose robots.txt it is, for
- * rep_pack_add_redirect(), in BUFFER, and otherwise empty.
+ * Finds where a redirect of ORIGIN's robots.txt leads: LOCATION is the value of that field, a URL or a reference
+ * relative to ORIGIN's robots.txt.  ORIGIN may be any URL of the site.  *TARGET becomes the origin whose robots.txt it
+ * is, for rep_pack_add_redirect(), in BUFFER, and otherwise empty.
  *
  * Returns REP_URL_OK; it is REP_FETCH_BAD_TARGET if TARGET is empty then, because LOCATION is blank or no URL of http,
  * https or ftp.  Returns REP_URL_ERR_ROBOTS for a URL that the caller must follow first, because it is not a
@@ -462,12 +467,12 @@ REP_API enum rep_url_status rep_pack_redirect_target(struct rep_text origin, str
                                                      char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *target);
 
 /*
- * Adds a revisit: at the time NOW, ORIGIN's robots.txt had the content that it had at the time ORIGINAL.  FETCH is a 304, whose
- * header fields count.  It confirms the rules that came at exactly that time, and says nothing if the newest answer in all
- * that is added, and merged later, is another one: nobody knows then what the content is.
+ * Adds a revisit: at the time NOW, ORIGIN's robots.txt had the content that it had at the time ORIGINAL.  FETCH is a
+ * 304, whose header fields count.  It confirms the rules that came at exactly that time, and says nothing if the newest
+ * answer in all that is added, and merged later, is another one: nobody knows then what the content is.
  *
- * Returns as rep_pack_add_fetch().  Also returns REP_ERR_ARGUMENT for an ORIGINAL that is unknown or not before NOW, and if
- * FETCH is not a 304.
+ * Returns as rep_pack_add_fetch().  Also returns REP_ERR_ARGUMENT for an ORIGINAL that is unknown or not before NOW,
+ * and if FETCH is not a 304.
  */
 REP_API enum rep_status rep_pack_add_revisit(struct rep_pack_writer *writer, struct rep_text origin,
                                              const struct rep_fetch *fetch, int64_t original, int64_t now);
@@ -477,25 +482,26 @@ REP_API enum rep_status rep_pack_add(struct rep_pack_writer *writer, const struc
 
 /*
  * Adds all of PACK, with its rules unchanged.  PACK must have been made for the same crawlers, in any order, with the
- * same dialect and names, and by the same policy, unless the options have one and not SAME_POLICY.  What was left out of its rules may differ: the new pack's stats state the most that was
- * left out.
+ * same dialect and names, and by the same policy, unless the options have one and not SAME_POLICY.  What was left out
+ * of its rules may differ: the new pack's stats state the most that was left out.
  *
- * An outcome in PACK that lies in the future, by the options' NOW and policy, loses against all others of its origin.  If there
- * is no other, its time becomes an unknown one.  The summary counts these records.
+ * An outcome in PACK that lies in the future, by the options' NOW and policy, loses against all others of its origin.
+ * If there is no other, its time becomes an unknown one.  The summary counts these records.
  *
  * Returns as rep_pack_add(); REP_ERR_AGENT if PACK was made differently, which leaves the writer unchanged; or
- * REP_ERR_BLOB if PACK is damaged, also where its rules are valid and other than those that were written.  If ERROR is not
- * NULL, it is filled in unless the result is REP_OK, and says what differs.
+ * REP_ERR_BLOB if PACK is damaged, also where its rules are valid and other than those that were written.  If ERROR is
+ * not NULL, it is filled in unless the result is REP_OK, and says what differs.
  *
  * PACK may be the one that the new pack replaces.  If its file was then replaced by another before the new pack gets
- * the name, as by a second merge onto it, finishing returns REP_ERR_ARGUMENT, and that file stays.  This is seen if PACK
- * was opened by that name, through whatever links, and unless both packs get the name in the same instant.
+ * the name, as by a second merge onto it, finishing returns REP_ERR_ARGUMENT, and that file stays.  This is seen if
+ * PACK was opened by that name, through whatever links, and unless both packs get the name in the same instant.
  */
 REP_API enum rep_status rep_pack_add_pack(struct rep_pack_writer *writer, const struct rep_pack *pack,
                                           struct rep_pack_error *error);
 
-/* Returns REP_OK while WRITER can go on, or else what finishing returns, with the reason in ERROR, which may be NULL: adding
-   returns REP_ERR_ARGUMENT for a full disk, too.  One thread at a time.  Waits for what WRITER's threads compile. */
+/* Returns REP_OK while WRITER can go on, or else what finishing returns, with the reason in ERROR, which may be NULL:
+   adding returns REP_ERR_ARGUMENT for a full disk, too.  One thread at a time.  Waits for what WRITER's threads
+   compile. */
 REP_API enum rep_status rep_pack_writer_failure(struct rep_pack_writer *writer, struct rep_pack_error *error);
 
 /* Completes the pack, gives it its name, and frees WRITER.  SUMMARY and ERROR may be NULL.  After a failure, there is

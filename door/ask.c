@@ -6,7 +6,8 @@
 #include "ask/ask.h"
 #include "objects.h"
 
-/* Texts that need no memory of their own; and where the numbers of the door's own questions begin, behind all others. */
+/* Texts that need no memory of their own; and where the numbers of the door's own questions begin, behind all others.
+ */
 enum { SOME_TEXTS = 4, OWN = 1000 };
 
 static const struct {

@@ -2,19 +2,20 @@
 /*
  * door.h: the library for languages that have no C: flat functions over numbers and bytes, as WebAssembly and as C.
  *
- * There are two kinds of functions.  Those that are called for every URL take and give numbers, as nothing is cheaper.  All
- * others are questions, which door_ask() answers with a JSON text, since what they say is nested and short.
+ * There are two kinds of functions.  Those that are called for every URL take and give numbers, as nothing is cheaper.
+ * All others are questions, which door_ask() answers with a JSON text, since what they say is nested and short.
  *
- * Objects are named by handles, numbers that are never 0.  A handle of an object that was freed, or of another kind, is an
- * error: REP_ERR_ARGUMENT.  0 in place of a crawler is everybody.
+ * Objects are named by handles, numbers that are never 0.  A handle of an object that was freed, or of another kind, is
+ * an error: REP_ERR_ARGUMENT.  0 in place of a crawler is everybody.
  *
  * The caller has a struct door: what a call leaves, lies there until the next call with the same one.
  *
- * Lists of texts come as their bytes one behind the other, with the COUNT ends of the texts, which ascend: any byte may be
- * in them.
+ * Lists of texts come as their bytes one behind the other, with the COUNT ends of the texts, which ascend: any byte may
+ * be in them.
  *
- * Threads: one at a time with a struct door.  Any number may ask an object at the same time; none may while it is freed.
- * As WebAssembly there are no threads, and nothing is imported but what reads packs: where memory is out, functions say so.
+ * Threads: one at a time with a struct door.  Any number may ask an object at the same time; none may while it is
+ * freed. As WebAssembly there are no threads, and nothing is imported but what reads packs: where memory is out,
+ * functions say so.
  */
 #ifndef REP_DOOR_H
 #define REP_DOOR_H
@@ -60,17 +61,17 @@ REP_API DOOR_NAME(door_version) const char *door_version(void);
 /* ---- robots.txt */
 
 /*
- * Reads the SIZE bytes of robots.txt at TEXT, which are copied.  Leaves the handle in the first word.  ANY_URL: checks answer
- * for any bytes, by the path that Google's parser finds in them.
+ * Reads the SIZE bytes of robots.txt at TEXT, which are copied.  Leaves the handle in the first word.  ANY_URL: checks
+ * answer for any bytes, by the path that Google's parser finds in them.
  */
 REP_API DOOR_NAME(door_parse) enum rep_status
         door_parse(struct door *door, const char *text, size_t size, enum rep_dialect dialect, enum rep_names names,
                    size_t max_bytes, bool any_url);
 
 /*
- * Opens the SIZE bytes at BYTES as a blob; they are copied.  STEPS is the limit of rep_robots_open_within(), or 0 for none.
- * Leaves the handle in the first word and its enum rep_names in the second; after an error the place of the damage in the
- * second, and why in the output.
+ * Opens the SIZE bytes at BYTES as a blob; they are copied.  STEPS is the limit of rep_robots_open_within(), or 0 for
+ * none. Leaves the handle in the first word and its enum rep_names in the second; after an error the place of the
+ * damage in the second, and why in the output.
  */
 REP_API DOOR_NAME(door_open) enum rep_status
         door_open(struct door *door, const void *bytes, size_t size, uint32_t steps, bool any_url);
@@ -83,11 +84,12 @@ size_t door_size(uint32_t robots);
 /* Puts the blob of a robots.txt into the output: for all crawlers, or, of a text, with what holds for CRAWLER alone. */
 REP_API DOOR_NAME(door_blob) enum rep_status door_blob(struct door *door, uint32_t robots, uint32_t crawler);
 
-/* Puts what a robots.txt has in a line into the output, such as "Disallow: /x"; nothing where that says nothing, or is left out. */
+/* Puts what a robots.txt has in a line into the output, such as "Disallow: /x"; nothing where that says nothing, or is
+ * left out. */
 REP_API DOOR_NAME(door_line) enum rep_status door_line(struct door *door, uint32_t robots, uint32_t line);
 
-/* Forgets all who asked a robots.txt, which remembers only so many: it is read anew, and nobody may ask it meanwhile.  A blob
- * needs no reading, and stays. */
+/* Forgets all who asked a robots.txt, which remembers only so many: it is read anew, and nobody may ask it meanwhile.
+ * A blob needs no reading, and stays. */
 REP_API DOOR_NAME(door_forget) enum rep_status door_forget(uint32_t robots);
 
 /* ---- who asks */
@@ -134,20 +136,21 @@ REP_API DOOR_NAME(door_check_many) enum rep_status
         door_check_many(uint32_t robots, uint32_t crawler, const char *urls, const uint32_t *ends, size_t count,
                         uint32_t *answers);
 
-/* Puts the origin of a URL into the output: that of its robots.txt, in its normal form.  Returns an enum rep_url_status. */
+/* Puts the origin of a URL into the output: that of its robots.txt, in its normal form.  Returns an enum
+ * rep_url_status. */
 REP_API DOOR_NAME(door_origin) enum rep_url_status door_origin(struct door *door, const char *url, size_t size);
 
 /* ---- packs, where they are built with it */
 
 #ifdef DOOR_PACKS
 /*
- * Opens a pack of SIZE bytes, which are read by a function: READ, with its CONTEXT, or as WebAssembly the module's only import.
- * It gives SIZE bytes at OFFSET, or false, and is called within this module's functions, never past the pack's end.  STEPS is the
- * limit of rep_pack_limit_steps(), or 0 for none.  Leaves the handle in the first word; after an error the place of the fault
- * in the second, and why in the output.
+ * Opens a pack of SIZE bytes, which are read by a function: READ, with its CONTEXT, or as WebAssembly the module's only
+ * import. It gives SIZE bytes at OFFSET, or false, and is called within this module's functions, never past the pack's
+ * end.  STEPS is the limit of rep_pack_limit_steps(), or 0 for none.  Leaves the handle in the first word; after an
+ * error the place of the fault in the second, and why in the output.
  *
- * Each lookup reads what it needs, some kilobytes, and checks it.  REP_ERR_ARGUMENT, here and below: a handle is none, or the
- * bytes could not be read.
+ * Each lookup reads what it needs, some kilobytes, and checks it.  REP_ERR_ARGUMENT, here and below: a handle is none,
+ * or the bytes could not be read.
  */
 #ifdef __wasm__
 __attribute__((import_module("rep2c"), import_name("door_read"))) bool door_read(void *context, uint64_t offset,
@@ -160,19 +163,21 @@ enum rep_status door_pack_open(struct door *door, bool (*read)(void *context, ui
 #endif
 
 /*
- * Returns the answer to a crawler about a URL, and leaves a first word, as door_check() does.  The second word is the enum
- * rep_pack_finding; the third is when the answer that counts came, in seconds since 1970, or 0; and the fourth for how many
- * seconds from then on it is fresh.  An origin that is unknown is disallowed, by line 0.  One that is damaged is DOOR_FAILED, by
- * REP_ERR_BLOB, or REP_ERR_LIMIT where only the limit of steps refuses its rules; other statuses are those of rep_pack_resolve().
+ * Returns the answer to a crawler about a URL, and leaves a first word, as door_check() does.  The second word is the
+ * enum rep_pack_finding; the third is when the answer that counts came, in seconds since 1970, or 0; and the fourth for
+ * how many seconds from then on it is fresh.  An origin that is unknown is disallowed, by line 0.  One that is damaged
+ * is DOOR_FAILED, by REP_ERR_BLOB, or REP_ERR_LIMIT where only the limit of steps refuses its rules; other statuses are
+ * those of rep_pack_resolve().
  */
 REP_API
 DOOR_NAME(door_pack_check)
 uint32_t door_pack_check(struct door *door, uint32_t pack, uint32_t crawler, const char *url, size_t size);
 
 /*
- * Finds the origin of a URL.  The first word is a robots.txt if rules decide, and otherwise 0; the others are as above, also where
- * the pack is damaged.  The robots.txt is asked like others about verdicts, usage and facts; in a pack for certain crawlers it is
- * that of CRAWLER, and everybody asks it.  Everybody in place of CRAWLER gets none in a pack for several.  It outlives the pack.
+ * Finds the origin of a URL.  The first word is a robots.txt if rules decide, and otherwise 0; the others are as above,
+ * also where the pack is damaged.  The robots.txt is asked like others about verdicts, usage and facts; in a pack for
+ * certain crawlers it is that of CRAWLER, and everybody asks it.  Everybody in place of CRAWLER gets none in a pack for
+ * several.  It outlives the pack.
  */
 REP_API DOOR_NAME(door_pack_find) enum rep_status
         door_pack_find(struct door *door, uint32_t pack, uint32_t crawler, const char *url, size_t size);
@@ -191,9 +196,9 @@ uint32_t door_question(const char *name, size_t size);
 /*
  * Answers a question, whose number is that of door_question(), with JSON in the output.
  *
- * ROBOTS and CRAWLER are asked; OTHER is the robots.txt that is compared with.  The texts are what the question is about.
- * "pack-facts" takes a pack in place of ROBOTS.
- * BUDGET bounds its steps; 0 is the default.  After REP_ERR_ARGUMENT the output may say which text is wrong.
+ * ROBOTS and CRAWLER are asked; OTHER is the robots.txt that is compared with.  The texts are what the question is
+ * about. "pack-facts" takes a pack in place of ROBOTS. BUDGET bounds its steps; 0 is the default.  After
+ * REP_ERR_ARGUMENT the output may say which text is wrong.
  */
 REP_API DOOR_NAME(door_ask) enum rep_status
         door_ask(struct door *door, uint32_t question, uint32_t robots, uint32_t other, uint32_t crawler,

@@ -33,8 +33,8 @@ copy_name(struct rep_text name, char to[NAME_MAX_SIZE])
         return true;
 }
 
-/* The source, and the header that goes with it, of a file that has a text.  The texts are the format, what names begin with,
-   and the header's file name. */
+/* The source, and the header that goes with it, of a file that has a text.  The texts are the format, what names begin
+   with, and the header's file name. */
 enum rep_status
 door_ask_emit(const struct door_asked *asked)
 {

@@ -2,8 +2,8 @@
 /*
  * handles.c: see objects.h.
  *
- * Slots lie in blocks, each twice as large as the one before, so the number of a slot gives block and place.  A slot's state is
- * its count of uses above the kind of its object; it is written last, and read first.
+ * Slots lie in blocks, each twice as large as the one before, so the number of a slot gives block and place.  A slot's
+ * state is its count of uses above the kind of its object; it is written last, and read first.
  */
 #include <stdatomic.h>
 #include <stdlib.h>

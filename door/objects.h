@@ -2,9 +2,10 @@
 /*
  * What the parts of the door share: its objects, their handles, and its output.
  *
- * A handle has the number of a slot in its lower 24 bits, and above them how often that slot was used: so one whose object was
- * freed is told from that of the slot's next object, until 255 others had it.  Free slots are used again in the order in which
- * they became free.  Slots never move, so they are looked up without a lock; making and freeing take one.
+ * A handle has the number of a slot in its lower 24 bits, and above them how often that slot was used: so one whose
+ * object was freed is told from that of the slot's next object, until 255 others had it.  Free slots are used again in
+ * the order in which they became free.  Slots never move, so they are looked up without a lock; making and freeing take
+ * one.
  */
 #ifndef REP_DOOR_OBJECTS_H
 #define REP_DOOR_OBJECTS_H

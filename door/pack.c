@@ -56,7 +56,8 @@ leave_answer(struct door *door, const struct rep_pack_answer *answer)
         door->words[3] = (uintptr_t)(answer->fresh_until - answer->fetched);
 }
 
-/* Checks a URL.  Hardly any rules need more scratch memory than the stack has, so what the header says of it counts only then. */
+/* Checks a URL.  Hardly any rules need more scratch memory than the stack has, so what the header says of it counts
+ * only then. */
 static enum rep_status
 check(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url, size_t size,
       struct rep_pack_answer *answer)

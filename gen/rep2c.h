@@ -4,9 +4,9 @@
  *
  *     #include <rep2c.h>
  *
- * It has all headers of the library: objects, blobs, the compiler, crawlers, policy, analysis and, unless the library is the
- * one-file rep2c.c, emitters.  The one-file library has a header of the same name, so a program can change from one to the
- * other.  Packs and the cache are in rep2c-crawl.h.
+ * It has all headers of the library: objects, blobs, the compiler, crawlers, policy, analysis and, unless the library
+ * is the one-file rep2c.c, emitters.  The one-file library has a header of the same name, so a program can change from
+ * one to the other.  Packs and the cache are in rep2c-crawl.h.
  */
 #ifndef REP2C_H
 #define REP2C_H

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// rep2c.hpp: the library rep2c in C++17.  This header needs no compiled part of its own: link rep2c, or compile rep2c.c.
+// rep2c.hpp: the library rep2c in C++17.  This header needs no compiled part of its own: link rep2c, or compile
+// rep2c.c.
 //
 //     #include <rep2c.hpp>
 //
@@ -10,16 +11,17 @@
 //     if (robots.allowed("https://example.com/private/x", crawler))
 //             ...
 //
-// Objects free what they own.  Crawlers and robots objects can be copied, which costs one atomic addition: a copy is another owner.
+// Objects free what they own.  Crawlers and robots objects can be copied, which costs one atomic addition: a copy is
+// another owner.
 //
-// Errors: each function that can fail has two forms, as in <filesystem>.  The first throws rep2c::error.  The second takes
-// a `rep_status &` as its last argument, sets it to REP_OK or to the error, and throws nothing.  With -fno-exceptions only
-// the second form is declared.  The content of a robots.txt is never an error.  Functions that return texts or lists may
-// also throw std::bad_alloc.
+// Errors: each function that can fail has two forms, as in <filesystem>.  The first throws rep2c::error.  The second
+// takes a `rep_status &` as its last argument, sets it to REP_OK or to the error, and throws nothing.  With
+// -fno-exceptions only the second form is declared.  The content of a robots.txt is never an error.  Functions that
+// return texts or lists may also throw std::bad_alloc.
 //
-// Lists are std::span in C++20, and a similar class of this header in C++17.  get() returns the C object, for all functions
-// of the C headers that are not wrapped here.  Meaning, cost and thread rules are those of rep_robots.h.  Packs and the
-// cache are in rep2c-crawl.hpp.
+// Lists are std::span in C++20, and a similar class of this header in C++17.  get() returns the C object, for all
+// functions of the C headers that are not wrapped here.  Meaning, cost and thread rules are those of rep_robots.h.
+// Packs and the cache are in rep2c-crawl.hpp.
 #ifndef REP2C_HPP
 #define REP2C_HPP
 
@@ -170,8 +172,8 @@ template <typename Object, void (*release)(Object *)> struct releaser {
         }
 };
 
-// Calls FUNCTION with each directive that the C library gives.  No exception passes through C: the first one is kept, and
-// rethrown after C has returned.
+// Calls FUNCTION with each directive that the C library gives.  No exception passes through C: the first one is kept,
+// and rethrown after C has returned.
 template <typename Function> struct visitor {
         Function &function;
 #if REP2C_EXCEPTIONS
@@ -232,7 +234,8 @@ class crawler {
                 return result;
         }
 
-        // Makes everybody, whom no group names.  What was made for certain crawlers has no answer for it, and answers crawler().
+        // Makes everybody, whom no group names.  What was made for certain crawlers has no answer for it, and answers
+        // crawler().
         static crawler everybody(rep_status &status) noexcept
         {
                 rep_crawler *made;
@@ -457,7 +460,8 @@ class robots {
                 return rules;
         }
 
-        // Returns the pace for the minute MINUTE of the day, 0 to 1439, in UTC: crawl-delay, request-rate and visit-time.
+        // Returns the pace for the minute MINUTE of the day, 0 to 1439, in UTC: crawl-delay, request-rate and
+        // visit-time.
         struct rep_pace pace(const crawler &who, unsigned minute, rep_status &status) const noexcept
         {
                 struct rep_pace pace = {};

@@ -16,19 +16,19 @@
  * So does one from a blob for certain agents, which has no answer about all crawlers of a file either.
  *
  * The answers hold for all possible paths, not only for a sample.  Such questions can be made exponentially hard, so
- * each call has one budget of steps for all that it does.  What is not settled within the budget is reported as undecided, never
- * guessed.  The default budget settles everything but artificial files.
+ * each call has one budget of steps for all that it does.  What is not settled within the budget is reported as
+ * undecided, never guessed.  The default budget settles everything but artificial files.
  *
- * Answers about every crawler cover two kinds.  The first are the crawlers that the file names by tokens, as the names of
- * the object allow (enum rep_names).  The second are the public crawlers that only wide names can name (rep_robots.h).
- * For the second kind, the file is always read with wide names: a line for MJ12bot names that crawler, and MJ as well.  A
- * crawler that merges the groups of several tokens is not covered.
+ * Answers about every crawler cover two kinds.  The first are the crawlers that the file names by tokens, as the names
+ * of the object allow (enum rep_names).  The second are the public crawlers that only wide names can name
+ * (rep_robots.h). For the second kind, the file is always read with wide names: a line for MJ12bot names that crawler,
+ * and MJ as well.  A crawler that merges the groups of several tokens is not covered.
  *
- * A callback FN gets an answer, with CONTEXT, before the function returns.  What it gets is valid until it returns.  It may
- * check URLs by the object, and ask it further questions.  FN is not called after an error that is known before.
+ * A callback FN gets an answer, with CONTEXT, before the function returns.  What it gets is valid until it returns.  It
+ * may check URLs by the object, and ask it further questions.  FN is not called after an error that is known before.
  *
- * Bounds: with the default budget, no call about a file of 500 KB, or two, takes over 2 seconds of processor time and 140 MiB.
- * The 3,000 real files of the measurement take half a second together and leave no question undecided.
+ * Bounds: with the default budget, no call about a file of 500 KB, or two, takes over 2 seconds of processor time and
+ * 140 MiB. The 3,000 real files of the measurement take half a second together and leave no question undecided.
  * build/bench/analysis_report measures these figures, and `ctest -R question_growth` counts steps, work and memory.
  *
  * These functions print nothing.
@@ -51,8 +51,8 @@ extern "C" {
 #endif
 #endif
 
-/* The steps of a call whose budget is given as 0.  Steps cost alike: each takes 40 nanoseconds at most, with gcc -O2 on a
- * processor of today, or corresponds to some bytes that are kept.  So all together take up to 2 seconds. */
+/* The steps of a call whose budget is given as 0.  Steps cost alike: each takes 40 nanoseconds at most, with gcc -O2 on
+ * a processor of today, or corresponds to some bytes that are kept.  So all together take up to 2 seconds. */
 #define REP_BUDGET 50000000
 
 /* ---- findings */
@@ -83,12 +83,13 @@ enum rep_finding_id {
         REP_FINDING_NON_ASCII,             /* a pattern with bytes outside ASCII */
         REP_FINDING_DOLLAR_INSIDE,         /* "$" that is not the last byte */
         REP_FINDING_USELESS_STAR,          /* a star at the end, or two in a row */
-        REP_FINDING_CASE_SUSPECT,       /* allowed and disallowed patterns that differ only in upper and lower case */
-        REP_FINDING_BAD_SITEMAP,        /* a sitemap that is not a URL */
-        REP_FINDING_SITEMAP_OTHER_HOST, /* a sitemap on another host than the file or the first sitemap */
-        REP_FINDING_BAD_VALUE,          /* an invalid value of a known directive */
-        REP_FINDING_DEAD_RULE,          /* a rule that never decides: one of the other verdict overrides it */
-        REP_FINDING_REDUNDANT_RULE, /* it may decide, but changes no verdict; also dead rules that one of the same verdict covers */
+        REP_FINDING_CASE_SUSPECT,         /* allowed and disallowed patterns that differ only in upper and lower case */
+        REP_FINDING_BAD_SITEMAP,          /* a sitemap that is not a URL */
+        REP_FINDING_SITEMAP_OTHER_HOST,   /* a sitemap on another host than the file or the first sitemap */
+        REP_FINDING_BAD_VALUE,            /* an invalid value of a known directive */
+        REP_FINDING_DEAD_RULE,            /* a rule that never decides: one of the other verdict overrides it */
+        REP_FINDING_REDUNDANT_RULE,       /* it may decide, but changes no verdict; also dead rules that one of the same
+                                             verdict covers */
         REP_FINDING_DUPLICATE_RULE,       /* a dead rule: an earlier line is the same */
         REP_FINDING_CONFLICTING_RULES,    /* a dead rule: another rule allows the same pattern */
         REP_FINDING_BLOCKS_EVERYTHING,    /* a search engine or everybody loses the site */
@@ -161,9 +162,9 @@ typedef void (*rep_finding_fn)(void *context, const struct rep_finding *finding)
  * in its line.  IDs are separated by spaces or commas.
  *
  * OPTIONS may be NULL.  *UNDECIDED, unless UNDECIDED is NULL, is set to the number of questions that were not settled
- * within the budget.  Returns REP_OK, REP_ERR_MEMORY or REP_ERR_ARGUMENT: also if the site is not a URL, or if ROBOTS was
- * made from a text without KEEP_TEXT, because findings are about comments, columns and ignored lines, too.  Of a blob, only
- * the lines that it has are linted.
+ * within the budget.  Returns REP_OK, REP_ERR_MEMORY or REP_ERR_ARGUMENT: also if the site is not a URL, or if ROBOTS
+ * was made from a text without KEEP_TEXT, because findings are about comments, columns and ignored lines, too.  Of a
+ * blob, only the lines that it has are linted.
  */
 REP_API enum rep_status rep_robots_lint(const struct rep_robots *robots, const struct rep_lint_options *options,
                                         rep_finding_fn fn, void *context, uint64_t *undecided);
@@ -186,7 +187,8 @@ struct rep_fixed {
         size_t line_count;
         size_t applied; /* fixes; 0: TEXT is that of the caller */
         size_t refused; /* fixes that would change the meaning, together with others or with other names or dialect */
-        /* Questions about fixes that were not settled within the budget.  Fixes that were not proven are not applied. */
+        /* Questions about fixes that were not settled within the budget.  Fixes that were not proven are not applied.
+         */
         uint64_t undecided;
         void *memory; /* private */
 };
@@ -199,13 +201,15 @@ struct rep_fixed {
  * same verdict for every path, and the same other directives.  This must hold in both dialects, and with names read as
  * product tokens and as wide names.  If nothing was left undecided, a second call on the fixed text applies nothing.
  *
- * BUDGET is the most steps to take for all of this; 0: REP_BUDGET.  When it is used up, the text has the fixes that were proven by
- * then.
+ * BUDGET is the most steps to take for all of this; 0: REP_BUDGET.  When it is used up, the text has the fixes that
+ * were proven by then.
  *
- * OPTIONS say how the file is read for findings: of its members only DIALECT, NAMES and MAX_BYTES are used.  The caller frees FIXED, also
- * after an error.  TEXT must live as long as FIXED.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT or REP_ERR_MEMORY.
+ * OPTIONS say how the file is read for findings: of its members only DIALECT, NAMES and MAX_BYTES are used.  The caller
+ * frees FIXED, also after an error.  TEXT must live as long as FIXED.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT
+ * or REP_ERR_MEMORY.
  *
- * Cost: for each round and for each refused fix, one rep_robots_lint() and four to eight comparisons, within the budget.
+ * Cost: for each round and for each refused fix, one rep_robots_lint() and four to eight comparisons, within the
+ * budget.
  */
 REP_API enum rep_status rep_fix_file(const char *text, size_t size, const struct rep_options *options, uint64_t budget,
                                      rep_fix_wanted_fn wanted, void *context, struct rep_fixed *fixed);
@@ -326,16 +330,16 @@ struct rep_coverage {
 /*
  * Begins to count for CRAWLER, by the rules of ROBOTS, which must live as long as COVERAGE.  The caller ends COVERAGE.
  *
- * Returns REP_OK, REP_ERR_MEMORY, the errors of rep_robots_check() about CRAWLER, or REP_ERR_ARGUMENT: also if ROBOTS was made
- * from a blob with REP_TRACK_VERDICT, which never reports which rule decides.  COVERAGE is empty after an error.  Cost: linear
- * in the lines of the file; memory for the rules that apply.
+ * Returns REP_OK, REP_ERR_MEMORY, the errors of rep_robots_check() about CRAWLER, or REP_ERR_ARGUMENT: also if ROBOTS
+ * was made from a blob with REP_TRACK_VERDICT, which never reports which rule decides.  COVERAGE is empty after an
+ * error.  Cost: linear in the lines of the file; memory for the rules that apply.
  */
 REP_API enum rep_status rep_coverage_begin(struct rep_coverage *coverage, const struct rep_robots *robots,
                                            const struct rep_crawler *crawler);
 
 /*
- * Counts a URL for which rep_robots_check() gave RESULT for the same crawler.  If its line is not one of the rules, counts
- * nothing and returns false.  Cost: a binary search.
+ * Counts a URL for which rep_robots_check() gave RESULT for the same crawler.  If its line is not one of the rules,
+ * counts nothing and returns false.  Cost: a binary search.
  */
 REP_API bool rep_coverage_add(struct rep_coverage *coverage, const struct rep_result *result);
 
@@ -374,8 +378,8 @@ struct rep_tree {
 typedef void (*rep_tree_fn)(void *context, const struct rep_tree *tree);
 
 /*
- * Makes the tree of the rules for CRAWLER.  A path has the verdict of a node if the node's pattern matches it, none of the
- * node's branches does, and no rule crosses the node.
+ * Makes the tree of the rules for CRAWLER.  A path has the verdict of a node if the node's pattern matches it, none of
+ * the node's branches does, and no rule crosses the node.
  *
  * BUDGET is the most steps to take; 0: REP_BUDGET.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, the errors of
  * rep_robots_check() about CRAWLER, or REP_ERR_LIMIT if the budget did not even suffice for the verdicts.
@@ -421,8 +425,8 @@ struct rep_usage_report {
         /* Which of STATEMENTS give these answers, and the extent; NULL: none does. */
         const struct rep_statement *by[REP_USES], *extent_by;
         size_t statement_count;
-        /* Those that speak, in the order of lines: also those that say nothing of value, because a Content-Usage with the
-         * longest path silences all others, whatever it says. */
+        /* Those that speak, in the order of lines: also those that say nothing of value, because a Content-Usage with
+         * the longest path silences all others, whatever it says. */
         const struct rep_statement *statements;
         size_t license_count;
         const struct rep_statement *licenses; /* of the whole site */
@@ -430,8 +434,8 @@ struct rep_usage_report {
 
 typedef void (*rep_usage_report_fn)(void *context, const struct rep_usage_report *report);
 
-/* Reports what ROBOTS says about the use of a URL's content by CRAWLER.  A token that steers the crawlers of another operator
- * is reported if a user-agent line names it.  Returns the same as rep_robots_usage(). */
+/* Reports what ROBOTS says about the use of a URL's content by CRAWLER.  A token that steers the crawlers of another
+ * operator is reported if a user-agent line names it.  Returns the same as rep_robots_usage(). */
 REP_API enum rep_status rep_robots_usage_report(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                                 const char *url, size_t size, rep_usage_report_fn fn, void *context);
 

@@ -42,25 +42,26 @@ REP_API void rep_compiler_free(struct rep_compiler *compiler);
 #define REP_MAX_BYTES 512000
 
 /*
- * How the rules for an agent are stored.  All encodings give the same answers.  Rules that give every path the same answer
- * are stored as that one answer in any encoding.
+ * How the rules for an agent are stored.  All encodings give the same answers.  Rules that give every path the same
+ * answer are stored as that one answer in any encoding.
  */
 enum rep_encoding {
         /* A list if there are at most 31 rules with at most 4 stars, otherwise compact. */
         REP_ENCODING_AUTO = 0,
         /*
-         * A table with a row per state: the fastest for many URLs of one host, and about twenty times larger.  Rules that
-         * AUTO stores as a list are a list here, too.  The tables of a blob have at most 1,048,576 cells together; rules
-         * that no longer fit are compact.
+         * A table with a row per state: the fastest for many URLs of one host, and about twenty times larger.  Rules
+         * that AUTO stores as a list are a list here, too.  The tables of a blob have at most 1,048,576 cells together;
+         * rules that no longer fit are compact.
          */
         REP_ENCODING_DENSE = 1,
-        /* Runs of literal bytes; otherwise a few exits and a failure link per state.  Small, few cache lines per check. */
+        /* Runs of literal bytes; otherwise a few exits and a failure link per state.  Small, few cache lines per check.
+         */
         REP_ENCODING_COMPACT = 2,
         /*
          * The rules themselves, the strongest first.  A list takes a fraction of the time that an automaton takes to
-         * compile.  It is for callers that check a few URLs and drop the file.  The time of a check is not bounded as in
-         * the other encodings: the check searches the path for each segment of each rule whose first bytes match.  Don't
-         * use it if hostile files must not be slow.
+         * compile.  It is for callers that check a few URLs and drop the file.  The time of a check is not bounded as
+         * in the other encodings: the check searches the path for each segment of each rule whose first bytes match.
+         * Don't use it if hostile files must not be slow.
          */
         REP_ENCODING_LIST = 3,
 };
@@ -94,10 +95,12 @@ struct rep_options {
          */
         const struct rep_text *agents;
         size_t agent_count;
-        /* If the file names none of AGENTS, the groups for "*" don't apply to them either, and everything is allowed. */
+        /* If the file names none of AGENTS, the groups for "*" don't apply to them either, and everything is allowed.
+         */
         bool exempt;
-        /* AGENTS are one crawler's tokens in order of preference: the first that the file names applies (rep_pick_first()).
-         * An agent that is not a token is skipped; if none is one, that is REP_ERR_TOKEN, as above. */
+        /* AGENTS are one crawler's tokens in order of preference: the first that the file names applies
+         * (rep_pick_first()). An agent that is not a token is skipped; if none is one, that is REP_ERR_TOKEN, as above.
+         */
         bool in_order;
         enum rep_encoding encoding;
         enum rep_dialect dialect; /* how the file is read, and how its blob reads URLs */
@@ -107,8 +110,8 @@ struct rep_options {
          * The most bytes that the compiler may hold at any time while it compiles this file, including the blob.  0: no
          * limit.  PAST_MEMORY says what happens to rules that need more; if even that needs more, the result is
          * REP_ERR_LIMIT.  The least limit is 256 KiB, which is enough for most files: of 3,000 real files half take
-         * 201 KiB, 99% take at most 1.2 MiB, and the largest takes 24 MiB.  Whether a file stays within the limit depends
-         * only on the file, the options and the size of a pointer, not on what was compiled before.
+         * 201 KiB, 99% take at most 1.2 MiB, and the largest takes 24 MiB.  Whether a file stays within the limit
+         * depends only on the file, the options and the size of a pointer, not on what was compiled before.
          */
         size_t max_memory;
         /* An agent that is not a token by NAMES is one that no file names, as REP_NAMES_ANY has it. */

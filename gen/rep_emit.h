@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * rep_emit.h: write the rules of a robots.txt as source code, data or a graph, and as a picture for people; show what the
- * stages of a compile made.
+ * rep_emit.h: write the rules of a robots.txt as source code, data or a graph, and as a picture for people; show what
+ * the stages of a compile made.
  *
  *     struct rep_emit_options options = {.prefix = "example", .header = "example.h"};
  *     struct rep_emitted emitted;
@@ -74,8 +74,8 @@ struct rep_emitted {
 };
 
 /*
- * Writes the rules of the robots.txt TEXT, compiled as COMPILE says, in FORMAT.  COMPILE and OPTIONS may be NULL.  Without an
- * encoding in COMPILE, the format has its own.  What COMPILE strips is missing in REP_FORMAT_C_BLOB alone.
+ * Writes the rules of the robots.txt TEXT, compiled as COMPILE says, in FORMAT.  COMPILE and OPTIONS may be NULL.
+ * Without an encoding in COMPILE, the format has its own.  What COMPILE strips is missing in REP_FORMAT_C_BLOB alone.
  *
  * The caller frees *EMITTED, which is empty after an error.  Returns REP_OK; REP_ERR_ARGUMENT (no such FORMAT, or an
  * invalid name); REP_ERR_LIMIT (too many states for a graph or JSON, tables over 4 GiB, or a URL over REP_URL_MAX);

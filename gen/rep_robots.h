@@ -18,11 +18,11 @@
  *
  * The content of a robots.txt is never an error: what parses counts (RFC 9309, section 2.3.1.5).
  *
- * The object chooses how it stores rules.  The first checks of a crawler read its rules where they stand in the text, which
- * are found in about a microsecond.  When these checks have cost about as much as making a list would, which is some ten, the
- * rules become a list.  When its checks have cost about as much as compiling would, the list is replaced by an automaton.
- * After tens of thousands of checks, the automaton is replaced by a table if a table is faster.  The answers are always
- * the same.  The rules of an object for one crawler begin as a list.
+ * The object chooses how it stores rules.  The first checks of a crawler read its rules where they stand in the text,
+ * which are found in about a microsecond.  When these checks have cost about as much as making a list would, which is
+ * some ten, the rules become a list.  When its checks have cost about as much as compiling would, the list is replaced
+ * by an automaton. After tens of thousands of checks, the automaton is replaced by a table if a table is faster.  The
+ * answers are always the same.  The rules of an object for one crawler begin as a list.
  *
  * Threads: any number of threads may use one object and one crawler at the same time.  No check takes a lock.
  */
@@ -65,9 +65,9 @@ REP_API enum rep_status rep_crawler_create(const struct rep_text *tokens, size_t
 /* Works as rep_crawler_create(), for the one TOKEN with REP_NAMES_TOKEN. */
 REP_API enum rep_status rep_crawler_create_token(const char *token, struct rep_crawler **crawler);
 
-/* Works as rep_crawler_create(), for a crawler that no group names, so that the groups for "*" apply.  Where a function takes
- * NULL as a crawler, it means the same one.  But a blob or pack that was made for certain crawlers can't answer for
- * everybody (REP_ERR_AGENT), and answers NULL as its own crawler. */
+/* Works as rep_crawler_create(), for a crawler that no group names, so that the groups for "*" apply.  Where a function
+ * takes NULL as a crawler, it means the same one.  But a blob or pack that was made for certain crawlers can't answer
+ * for everybody (REP_ERR_AGENT), and answers NULL as its own crawler. */
 REP_API enum rep_status rep_crawler_create_everybody(struct rep_crawler **crawler);
 
 /*
@@ -81,19 +81,19 @@ REP_API enum rep_status rep_crawler_create_ordered(const struct rep_text *tokens
 
 /*
  * Works as rep_crawler_create_ordered(), for the public crawler called NAME, compared whole and without case
- * (rep_public_crawler_at() has the table).  A crawler whose name is not made of [A-Za-z_-], such as MJ12bot, gets its own name
- * as token, with wide names.  Returns REP_ERR_AGENT if the table has no such crawler.
+ * (rep_public_crawler_at() has the table).  A crawler whose name is not made of [A-Za-z_-], such as MJ12bot, gets its
+ * own name as token, with wide names.  Returns REP_ERR_AGENT if the table has no such crawler.
  */
 REP_API enum rep_status rep_crawler_create_public(struct rep_text name, struct rep_crawler **crawler);
 
 /*
  * Makes the crawler that sends HEADER, the whole value of a User-Agent field.  It is found in this order:
  *
- *   1. The first product outside comments, without those of browsers (Mozilla, AppleWebKit, ...), unless it is that of a
- *      tool (curl, Scrapy, ...): the public crawler of that name, and otherwise the crawler with that token.
+ *   1. The first product outside comments, without those of browsers (Mozilla, AppleWebKit, ...), unless it is that of
+ *      a tool (curl, Scrapy, ...): the public crawler of that name, and otherwise the crawler with that token.
  *   2. The public crawler with the longest name anywhere in HEADER, as whole words; of equals the first.
- *   3. The names in comments and behind a tool are its tokens, merged.  Without a name in a comment, the tool's is one, too.
- *      If HEADER has only products of browsers, these are its tokens.
+ *   3. The names in comments and behind a tool are its tokens, merged.  Without a name in a comment, the tool's is one,
+ *      too. If HEADER has only products of browsers, these are its tokens.
  *
  * A public crawler has its own names and habits, as rep_crawler_create_public() has it.  Otherwise this works as
  * rep_crawler_create().  Returns REP_ERR_TOKEN if there is no name, or if the crawler's is not a token by NAMES.
@@ -135,8 +135,9 @@ REP_API void rep_crawler_look(const struct rep_crawler *crawler, struct rep_craw
  *     while ((crawler = rep_public_crawler_next(crawler, REP_PURPOSE_TRAINING)) != NULL)
  *             ... crawler->name ...
  *
- * The table has what operators publish about their crawlers, or what others report about them (DOCUMENTED says which), as
- * found at SOURCE on DATE.  A row says nothing about who really sent a request.  The data are constant; no call allocates.
+ * The table has what operators publish about their crawlers, or what others report about them (DOCUMENTED says which),
+ * as found at SOURCE on DATE.  A row says nothing about who really sent a request.  The data are constant; no call
+ * allocates.
  *
  * Source: gen/crawlers/crawlers.tsv, the table, names the page for each row.
  */
@@ -232,16 +233,16 @@ struct rep_robots_options {
         const struct rep_crawler *crawler;
         bool no_texts; /* only with CRAWLER: the texts of rules are not kept, which takes half the memory */
         /* The most bytes that the rules of a crawler may take in a faster encoding.  If they would take more, they keep
-         * the encoding that they have.  Lists with over four segments behind stars may take more as compact rules, because
-         * a list of them can be slow.  0: REP_ROBOTS_TIER_MAX. */
+         * the encoding that they have.  Lists with over four segments behind stars may take more as compact rules,
+         * because a list of them can be slow.  0: REP_ROBOTS_TIER_MAX. */
         size_t max_tier;
         /* The most bytes that the object may hold, including the working memory of all threads that find its rules or
          * make them faster; rep_robots_size() counts both.  Rules that would need more stay a list.  If they can't be a
          * list, rep_robots_parse() or the check returns REP_ERR_LIMIT.  0: REP_ROBOTS_MEMORY_MAX, or proportionally
          * more if MAX_BYTES is over REP_MAX_BYTES. */
         size_t max_memory;
-        /* Keep a copy of the text, which rep_robots_lint() needs (rep_analyze.h): all of it, also what is past MAX_BYTES.  Not
-         * with NO_TEXTS. */
+        /* Keep a copy of the text, which rep_robots_lint() needs (rep_analyze.h): all of it, also what is past
+         * MAX_BYTES.  Not with NO_TEXTS. */
         bool keep_text;
 };
 
@@ -256,8 +257,8 @@ struct rep_robots_options {
  * frees *ROBOTS, which is NULL after an error.
  *
  * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_LIMIT (MAX_BYTES is over 1 GiB, or the file needs more than MAX_MEMORY) or
- * REP_ERR_MEMORY.  Cost: a copy of the text, up to MAX_BYTES; its lines are read when somebody asks.  For one crawler, they are read at
- * once; with NO_TEXTS, the memory is that of the lines which are not rules.
+ * REP_ERR_MEMORY.  Cost: a copy of the text, up to MAX_BYTES; its lines are read when somebody asks.  For one crawler,
+ * they are read at once; with NO_TEXTS, the memory is that of the lines which are not rules.
  */
 REP_API enum rep_status rep_robots_parse(const char *text, size_t size, const struct rep_robots_options *options,
                                          struct rep_robots **robots);
@@ -265,29 +266,32 @@ REP_API enum rep_status rep_robots_parse(const char *text, size_t size, const st
 /* The most work of one rep_check_once() besides reading the text, in steps of about a nanosecond. */
 #define REP_ONCE_STEPS 4194304u
 
-/* The most bytes of a rule with stars or escapes, if it begins like the path.  Only the dialect rfc9309 reads longer lines. */
+/* The most bytes of a rule with stars or escapes, if it begins like the path.  Only the dialect rfc9309 reads longer
+ * lines. */
 #define REP_ONCE_VALUE_MAX 16663
 
 /*
- * Checks whether CRAWLER may fetch a URL by the SIZE bytes of robots.txt at TEXT, and sets RESULT.  It answers as an object does that
- * rep_robots_parse() makes of TEXT and OPTIONS and that is asked by rep_robots_check(), with the same verdict, line and rank.  It is
- * several times faster than both together, and slower than an object from about the seventh URL on.
+ * Checks whether CRAWLER may fetch a URL by the SIZE bytes of robots.txt at TEXT, and sets RESULT.  It answers as an
+ * object does that rep_robots_parse() makes of TEXT and OPTIONS and that is asked by rep_robots_check(), with the same
+ * verdict, line and rank.  It is several times faster than both together, and slower than an object from about the
+ * seventh URL on.
  *
- * CRAWLER may be NULL: a crawler that no group names.  URL is as for rep_robots_check().  OPTIONS may be NULL.  Of its members, only
- * DIALECT, NAMES and MAX_BYTES matter, because nothing is kept.
+ * CRAWLER may be NULL: a crawler that no group names.  URL is as for rep_robots_check().  OPTIONS may be NULL.  Of its
+ * members, only DIALECT, NAMES and MAX_BYTES matter, because nothing is kept.
  *
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_URL, REP_ERR_TOKEN as rep_robots_check() does, or REP_ERR_LIMIT.  That is for MAX_BYTES
- * over 1 GiB, for a URL over REP_URL_MAX, and for a file that takes more than REP_ONCE_STEPS steps or has a rule over
- * REP_ONCE_VALUE_MAX.  Files that are made to be slow do that, and in the dialect rfc9309 URLs with thousands of escapes.  An object
- * can still answer then.  After an error RESULT is "disallow, line 0", the safe answer.
+ * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_URL, REP_ERR_TOKEN as rep_robots_check() does, or REP_ERR_LIMIT.  That is
+ * for MAX_BYTES over 1 GiB, for a URL over REP_URL_MAX, and for a file that takes more than REP_ONCE_STEPS steps or has
+ * a rule over REP_ONCE_VALUE_MAX.  Files that are made to be slow do that, and in the dialect rfc9309 URLs with
+ * thousands of escapes.  An object can still answer then.  After an error RESULT is "disallow, line 0", the safe
+ * answer.
  *
- * Any number of threads may call it at the same time.  It allocates nothing and takes no lock.  It needs about 16 KiB of stack, and 64
- * KiB for a file with a rule of over 1,024 bytes.
+ * Any number of threads may call it at the same time.  It allocates nothing and takes no lock.  It needs about 16 KiB
+ * of stack, and 64 KiB for a file with a rule of over 1,024 bytes.
  *
- * Cost: one pass over TEXT, in which lines that cannot apply to CRAWLER are hardly looked at, and one comparison of a few bytes for
- * most rules that do.  A rule that begins like the path is compared up to the first difference, one with stars in time linear in the
- * path for each of them.  Those are counted, and so are names that are compared if CRAWLER has several.  The limit
- * of steps can be exceeded by one pass over the path.
+ * Cost: one pass over TEXT, in which lines that cannot apply to CRAWLER are hardly looked at, and one comparison of a
+ * few bytes for most rules that do.  A rule that begins like the path is compared up to the first difference, one with
+ * stars in time linear in the path for each of them.  Those are counted, and so are names that are compared if CRAWLER
+ * has several.  The limit of steps can be exceeded by one pass over the path.
  */
 REP_API enum rep_status rep_check_once(const char *text, size_t size, const struct rep_robots_options *options,
                                        const struct rep_crawler *crawler, const char *url, size_t url_size,
@@ -311,8 +315,8 @@ REP_API enum rep_status rep_robots_open(const void *blob, size_t size, struct re
 REP_API enum rep_status rep_robots_open_within(const void *blob, size_t size, uint32_t steps,
                                                struct rep_robots **robots, struct rep_error *error);
 
-/* Adds an owner to ROBOTS, and returns ROBOTS.  Each owner frees it once: a map that evicts it while other threads check
- * shares it with them.  Returns NULL for NULL.  Cost: one atomic addition. */
+/* Adds an owner to ROBOTS, and returns ROBOTS.  Each owner frees it once: a map that evicts it while other threads
+ * check shares it with them.  Returns NULL for NULL.  Cost: one atomic addition. */
 REP_API struct rep_robots *rep_robots_share(const struct rep_robots *robots);
 
 /* Frees ROBOTS for one of its owners, who must not use it any more.  NULL does nothing. */
@@ -338,18 +342,20 @@ REP_API void rep_robots_free(struct rep_robots *robots);
  *
  * An object remembers 65 crawlers.  Crawlers made from the same tokens in the same order count once.  A crawler that
  * the caller keeps is found faster than one that is made again for each check.  For any further crawler, the object
- * reads its lines again at each check to find its groups.  What it makes of these rules it keeps, as for other crawlers,
- * while it holds less than half of its memory and up to 1,024 such sets of rules; beyond that it makes a list for each check.
+ * reads its lines again at each check to find its groups.  What it makes of these rules it keeps, as for other
+ * crawlers, while it holds less than half of its memory and up to 1,024 such sets of rules; beyond that it makes a list
+ * for each check.
  *
  * Cost: that of rep_check().  The first check of a crawler takes time linear in the robots.txt.  So do the few later
- * checks that make its rules faster.  A check by the text compares some bytes of each rule, and reads rules with stars as
- * rep_check_once() does.  Its steps are counted: one that takes longer than making a list is made again by the list.  A check of a list takes at most one step for each byte of its rules, and one pass
- * over the URL for each rule with stars.  Where there are over four, these steps are counted, and the list is left when they
- * took about as long as making an automaton: also in the middle of a check, so no URL makes a check slower than that.  A list
- * has at most REP_ROBOTS_SEARCHES_MAX segments behind stars: rules with more begin as an automaton.
+ * checks that make its rules faster.  A check by the text compares some bytes of each rule, and reads rules with stars
+ * as rep_check_once() does.  Its steps are counted: one that takes longer than making a list is made again by the list.
+ * A check of a list takes at most one step for each byte of its rules, and one pass over the URL for each rule with
+ * stars.  Where there are over four, these steps are counted, and the list is left when they took about as long as
+ * making an automaton: also in the middle of a check, so no URL makes a check slower than that.  A list has at most
+ * REP_ROBOTS_SEARCHES_MAX segments behind stars: rules with more begin as an automaton.
  *
- * One thread at a time makes rules of an object faster.  What other threads ask meanwhile is answered from lists; none waits,
- * nor does a child of fork() for a thread of its parent.
+ * One thread at a time makes rules of an object faster.  What other threads ask meanwhile is answered from lists; none
+ * waits, nor does a child of fork() for a thread of its parent.
  */
 REP_API enum rep_status rep_robots_check(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                          const char *url, size_t url_size, struct rep_result *result);
@@ -395,32 +401,33 @@ struct rep_usage {
 };
 
 /*
- * Sets USAGE to whether content of the URL of URL_SIZE bytes may be put to USE by CRAWLER, which may be NULL.  Nothing of
- * this changes whether the URL may be fetched.  URL is as for rep_robots_check().
+ * Sets USAGE to whether content of the URL of URL_SIZE bytes may be put to USE by CRAWLER, which may be NULL.  Nothing
+ * of this changes whether the URL may be fetched.  URL is as for rep_robots_check().
  *
  * These statements count, and among all of them any that disallows, or else any that allows:
  *
  *   Content-Usage   of those whose path matches, the ones with the longest path; none if CRAWLER may not fetch the URL
  *   Content-Signal  for every URL
  *   groups for "__usage_ai-training", as for a crawler for which "*" does not hold: the rule that matches
- *   groups for "Google-Extended" and "Applebot-Extended", for public crawlers of that operator: the same; where none names the
+ *   groups for "Google-Extended" and "Applebot-Extended", for public crawlers of that operator: the same; where none
+ *   names the
  *       token, a rule for "*" that disallows, and no rule that allows: that is not about the use.
- *       Whose a crawler is the table of public crawlers says: by its public name, or by one of its tokens; by the first one if
- *       they are in order
+ *       Whose a crawler is the table of public crawlers says: by its public name, or by one of its tokens; by the first
+ *       one if they are in order
  *
- * Content-Usage and Content-Signal belong to the user-agent lines directly above them.  Allow, disallow, content-usage and
- * content-signal lines end a run of user-agent lines, nothing else does.  A Content-Signal above all of them is
+ * Content-Usage and Content-Signal belong to the user-agent lines directly above them.  Allow, disallow, content-usage
+ * and content-signal lines end a run of user-agent lines, nothing else does.  A Content-Signal above all of them is
  * everybody's, in addition; a Content-Usage there is nobody's.  The groups for "*" are for crawlers that no line names.
  *
  * If nothing is stated, the preference is unknown; if CRAWLER may not fetch the URL either, it is not applicable.
  *
- * Returns the same as rep_robots_check(), and REP_ERR_ARGUMENT if ROBOTS does not have all lines, because it was made with
- * NO_TEXTS, or from a blob that is stripped, for certain agents or for verdicts alone.  After an error the preference is to
- * disallow, the safe answer.
+ * Returns the same as rep_robots_check(), and REP_ERR_ARGUMENT if ROBOTS does not have all lines, because it was made
+ * with NO_TEXTS, or from a blob that is stripped, for certain agents or for verdicts alone.  After an error the
+ * preference is to disallow, the safe answer.
  *
- * Cost: that of rep_robots_check() for the crawler, and again for its Content-Usage lines and for each token, if there are
- * any.  The first question of a crawler takes time linear in the robots.txt.  An object stores what 64 crawlers need for
- * this; for any further one, it reads its lines again at each question.
+ * Cost: that of rep_robots_check() for the crawler, and again for its Content-Usage lines and for each token, if there
+ * are any.  The first question of a crawler takes time linear in the robots.txt.  An object stores what 64 crawlers
+ * need for this; for any further one, it reads its lines again at each question.
  *
  * Source: draft-ietf-aipref-attach-05, contentsignals.org.
  */
@@ -486,21 +493,23 @@ REP_API bool rep_robots_at_line(const struct rep_robots *robots, uint32_t line, 
  * constant. */
 REP_API void rep_robots_look(const struct rep_robots *robots, struct rep_robots_options *options);
 
-/* Returns the text that ROBOTS was made from, if it was made with KEEP_TEXT.  Otherwise data is NULL.  It lives as long as
- * ROBOTS.  Cost: constant. */
+/* Returns the text that ROBOTS was made from, if it was made with KEEP_TEXT.  Otherwise data is NULL.  It lives as long
+ * as ROBOTS.  Cost: constant. */
 REP_API struct rep_text rep_robots_text(const struct rep_robots *robots);
 
-/* Sets REPORT to what the parser found; all 0 if ROBOTS was made from a stripped blob.  Cost: that of reading the file once more. */
+/* Sets REPORT to what the parser found; all 0 if ROBOTS was made from a stripped blob.  Cost: that of reading the file
+ * once more. */
 REP_API void rep_robots_report(const struct rep_robots *robots, struct rep_report *report);
 
-/* Returns the bytes of memory that ROBOTS takes now, including the rules that it has made or is making, and what it keeps of
- * explanations (rep_robots_explain()).  Cost: constant. */
+/* Returns the bytes of memory that ROBOTS takes now, including the rules that it has made or is making, and what it
+ * keeps of explanations (rep_robots_explain()).  Cost: constant. */
 REP_API size_t rep_robots_size(const struct rep_robots *robots);
 
 /*
- * Writes a blob of ROBOTS to the CAPACITY bytes at BLOB, which may be NULL if CAPACITY is 0.  For rep_open(), BLOB must be
- * 8-byte aligned.  The blob has the same bytes as one that rep_compile() makes from the same text in ENCODING, for the
- * object's crawler if it has one.  If ROBOTS was made from a blob, the result is that blob, and ENCODING does not matter.
+ * Writes a blob of ROBOTS to the CAPACITY bytes at BLOB, which may be NULL if CAPACITY is 0.  For rep_open(), BLOB must
+ * be 8-byte aligned.  The blob has the same bytes as one that rep_compile() makes from the same text in ENCODING, for
+ * the object's crawler if it has one.  If ROBOTS was made from a blob, the result is that blob, and ENCODING does not
+ * matter.
  *
  * *BLOB_SIZE is set to the length of the blob.  If that is more than CAPACITY, nothing is written, and the result is
  * REP_ERR_LIMIT.  So a first call with a CAPACITY of 0 finds out how much memory is needed.
@@ -523,9 +532,9 @@ REP_API enum rep_status rep_robots_blob(const struct rep_robots *robots, enum re
  * in upper and lower case, in full-width letters and the like, and in punycode are
  * the same host.  The result must be a valid host by the rules of rep_policy.h.
  *
- * They need libidn2, and are not in the runtime, because the tables are larger than the rest of the runtime.  In a build
- * without libidn2 (without REP_HAVE_LIBIDN2 defined) the result for a host outside
- * ASCII is REP_URL_ERR_NO_IDN; the results for all other hosts are the same.
+ * They need libidn2, and are not in the runtime, because the tables are larger than the rest of the runtime.  In a
+ * build without libidn2 (without REP_HAVE_LIBIDN2 defined) the result for a host outside ASCII is REP_URL_ERR_NO_IDN;
+ * the results for all other hosts are the same.
  *
  * Cost: linear in the URL up to the end of its authority.  If the host is not
  * ASCII, libidn2 makes some allocations.

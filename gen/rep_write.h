@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * rep_write.h: edits of a robots.txt.  Crawlers are closed out, paths are closed, or lines are added for all of them, and what
- * everybody else may fetch provably stays as it is.
+ * rep_write.h: edits of a robots.txt.  Crawlers are closed out, paths are closed, or lines are added for all of them,
+ * and what everybody else may fetch provably stays as it is.
  *
  *     struct rep_wish_list *list;
  *     const struct rep_written *written;
@@ -16,9 +16,9 @@
  * The edit is small: nothing is reordered, and lines that need not change keep their bytes.
  *
  * A group whose crawlers are all to be blocked is closed in its place.  Every other crawler to be blocked loses its
- * user-agent lines, and is named in a group at the end of the file that disallows everything.  Some crawlers obey the groups of
- * another name where no line has their own, as Googlebot-Image obeys those of Googlebot.  If that other name is blocked and they
- * are not, they get a group of their own, with all that applied to them before.
+ * user-agent lines, and is named in a group at the end of the file that disallows everything.  Some crawlers obey the
+ * groups of another name where no line has their own, as Googlebot-Image obeys those of Googlebot.  If that other name
+ * is blocked and they are not, they get a group of their own, with all that applied to them before.
  *
  * Threads: any thread may call these functions.  They print nothing.
  *
@@ -53,7 +53,8 @@ struct rep_written {
         /* Allow lines that prevail over the patterns to be disallowed where both match: what they allow stays open. */
         const struct rep_directive *exceptions;
         size_t exception_count;
-        /* REP_WISH_MINIMIZE: whether the text could be shorter was not settled within the budget.  What was done is proven. */
+        /* REP_WISH_MINIMIZE: whether the text could be shorter was not settled within the budget.  What was done is
+         * proven. */
         bool undecided;
         /* NULL, or why the edit was not made: a sentence without a full stop.  TEXT is then empty. */
         const char *problem;
@@ -71,9 +72,9 @@ enum rep_wish {
         REP_WISH_SITEMAP,  /* "sitemap": its URL */
         REP_WISH_MINIMIZE, /* "minimize": make the text shorter, with the same meaning; the value is empty */
         REP_WISH_DISALLOW, /* "disallow": a pattern that nobody may fetch, such as "/cart" */
-        /* "split": not those of a blocked purpose that also search, if their operator has a token for that purpose alone, which is
-           blocked; the value is empty.  So Applebot may fetch, and Applebot-Extended keeps its pages out of training.  Those that
-           "block" names are blocked all the same. */
+        /* "split": not those of a blocked purpose that also search, if their operator has a token for that purpose
+           alone, which is blocked; the value is empty.  So Applebot may fetch, and Applebot-Extended keeps its pages
+           out of training.  Those that "block" names are blocked all the same. */
         REP_WISH_SPLIT
 };
 
@@ -83,7 +84,8 @@ REP_API bool rep_wish_find(struct rep_text name, enum rep_wish *wish);
 /* Wishes, and what they made of a file.  No two threads may use one at the same time. */
 struct rep_wish_list;
 
-/* Creates an empty list.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.  The caller frees it with rep_wish_list_free(). */
+/* Creates an empty list.  Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.  The caller frees it with
+ * rep_wish_list_free(). */
 REP_API enum rep_status rep_wish_list_create(struct rep_wish_list **list);
 
 /* Frees LIST, which may be NULL. */
@@ -99,20 +101,20 @@ REP_API enum rep_status rep_wish_list_add(struct rep_wish_list *list, enum rep_w
                                           const char **problem);
 
 /*
- * Edits the SIZE bytes of robots.txt at TEXT as LIST says; a text that is not a robots.txt is a problem.  Of OPTIONS, which may be
- * NULL, only DIALECT, NAMES and MAX_BYTES are used.  *WRITTEN is the result.  It belongs to LIST, and is valid until the next call
- * with it; it may point to TEXT.  Its crawlers are public ones, and what REP_WISH_MINIMIZE adds and removes
- * is not counted in it.  BUDGET is the most steps to take; 0: REP_BUDGET (rep_analyze.h).  rep_say_wished_json() (rep_say.h) says
- * what changes for whom, and what it costs.
+ * Edits the SIZE bytes of robots.txt at TEXT as LIST says; a text that is not a robots.txt is a problem.  Of OPTIONS,
+ * which may be NULL, only DIALECT, NAMES and MAX_BYTES are used.  *WRITTEN is the result.  It belongs to LIST, and is
+ * valid until the next call with it; it may point to TEXT.  Its crawlers are public ones, and what REP_WISH_MINIMIZE
+ * adds and removes is not counted in it.  BUDGET is the most steps to take; 0: REP_BUDGET (rep_analyze.h).
+ * rep_say_wished_json() (rep_say.h) says what changes for whom, and what it costs.
  *
- * Before this returns, the edit is proven by an exact comparison of the two files.  Those to be blocked may fetch nothing.
- * Every other crawler that a line names, every other public crawler, and everybody else get the same verdict for every path, and
- * the same other lines but for the ones that were wished, except that a path which a wished pattern matches may be
- * disallowed by it now.  No use of content is permitted that was not, unless that was wished.  If that can't be proven, nothing is
- * written: see PROBLEM.
+ * Before this returns, the edit is proven by an exact comparison of the two files.  Those to be blocked may fetch
+ * nothing. Every other crawler that a line names, every other public crawler, and everybody else get the same verdict
+ * for every path, and the same other lines but for the ones that were wished, except that a path which a wished pattern
+ * matches may be disallowed by it now.  No use of content is permitted that was not, unless that was wished.  If that
+ * can't be proven, nothing is written: see PROBLEM.
  *
- * Returns REP_OK; REP_ERR_ARGUMENT; REP_ERR_LIMIT (MAX_BYTES is over 1 GiB); or REP_ERR_MEMORY.  Cost: finding what each public
- * crawler may fetch, and comparing the files, within the budget.
+ * Returns REP_OK; REP_ERR_ARGUMENT; REP_ERR_LIMIT (MAX_BYTES is over 1 GiB); or REP_ERR_MEMORY.  Cost: finding what
+ * each public crawler may fetch, and comparing the files, within the budget.
  */
 REP_API enum rep_status rep_wish_list_write(struct rep_wish_list *list, const char *text, size_t size,
                                             const struct rep_options *options, uint64_t budget,

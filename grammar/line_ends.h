@@ -40,8 +40,8 @@ rep_find_last_line_ends(const char *at, size_t size)
         return rep_find_line_ends(stretch);
 }
 
-/* Returns PLACES, which is not empty, without the first one.  There are two shifts because no single shift may be by all 64
- * bits. */
+/* Returns PLACES, which is not empty, without the first one.  There are two shifts because no single shift may be by
+ * all 64 bits. */
 static inline uint64_t
 rep_behind_first_place(uint64_t places)
 {

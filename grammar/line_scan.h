@@ -2,8 +2,8 @@
 /*
  * A scan that gives one line of a robots.txt after another, and passes over those that cannot be wanted.
  *
- * It knows where lines end, and with which letter each begins.  What a line says is the grammar's: rep_parse_line() reads it by
- * the machines of robots.rl, unless its key is one of three in their usual spelling.
+ * It knows where lines end, and with which letter each begins.  What a line says is the grammar's: rep_parse_line()
+ * reads it by the machines of robots.rl, unless its key is one of three in their usual spelling.
  */
 #ifndef REP_GRAMMAR_LINE_SCAN_H
 #define REP_GRAMMAR_LINE_SCAN_H
@@ -92,8 +92,8 @@ rep_next_line_end(struct rep_line_scan *scan)
         return end;
 }
 
-/* Sets LINE to the next line of SCAN whose letter is among WANTED, a sum of enum rep_letter without white space.  Returns false
- * behind the last. */
+/* Sets LINE to the next line of SCAN whose letter is among WANTED, a sum of enum rep_letter without white space.
+ * Returns false behind the last. */
 static inline bool
 rep_scan_line(struct rep_line_scan *scan, unsigned wanted, struct rep_line *line)
 {
@@ -122,8 +122,8 @@ rep_scan_line(struct rep_line_scan *scan, unsigned wanted, struct rep_line *line
         return false;
 }
 
-/* Returns the place behind the colon of LINE if it has the key KIND in the usual spelling, in any case, and no white space before the
- * colon.  Otherwise returns NULL: only the machines know.  A bit makes letters lower case. */
+/* Returns the place behind the colon of LINE if it has the key KIND in the usual spelling, in any case, and no white
+ * space before the colon.  Otherwise returns NULL: only the machines know.  A bit makes letters lower case. */
 static inline const char *
 rep_usual_value(const struct rep_line *line, enum rep_kind *kind)
 {

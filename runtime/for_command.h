@@ -22,7 +22,8 @@ enum rep_status rep_directive_at_line(const struct rep_blob *blob, uint32_t line
  *   - the names of products: "Mozilla" and "AppleWebKit" in `Mozilla/5.0 AppleWebKit/537.36`;
  *   - in comments, names with a version: "Amazonbot" in `(Amazonbot/0.1; +https://...)`.  A version in a comment begins
  *     with a digit, or with "v" and a digit;
- *   - in comments, names after `compatible`, with or without a version: "Bytespider" in `(compatible; Bytespider; ...)`.
+ *   - in comments, names after `compatible`, with or without a version: "Bytespider" in `(compatible; Bytespider;
+ *     ...)`.
  * The parts of a comment are separated by semicolons or commas.  Names that are not tokens by NAMES are skipped:
  * "MJ12bot" is a token only by REP_NAMES_WIDE.  A malformed value is read as far as it is well formed.
  *
@@ -99,7 +100,8 @@ struct rep_usage_pair {
  */
 bool rep_next_usage(struct rep_text *rest, struct rep_usage_pair *pair);
 
-/* Sets *PAIR to the next pair of the Content-Signal REST, and *REST to what follows it.  Returns false after the last. */
+/* Sets *PAIR to the next pair of the Content-Signal REST, and *REST to what follows it.  Returns false after the last.
+ */
 bool rep_next_signal(struct rep_text *rest, enum rep_signal_place place, struct rep_usage_pair *pair);
 
 /* One rule of an X-Robots-Tag. */
@@ -121,16 +123,17 @@ void rep_read_robots_tag(struct rep_text value, struct rep_robots_tag *tag);
  * Sets *RULE to the next rule; returns false after the last.
  *
  * Rules are separated by commas.  A name and ":" in front of a rule say whom it is for, and so for all rules after it,
- * up to the next such name.  "unavailable_after" and names that begin with "max-" are rules.  The comma behind the day of the
- * week belongs to a date.
+ * up to the next such name.  "unavailable_after" and names that begin with "max-" are rules.  The comma behind the day
+ * of the week belongs to a date.
  */
 bool rep_next_robots_rule(struct rep_robots_tag *tag, struct rep_robots_rule *rule);
 
 /*
- * Reads a date of unavailable_after, and sets *TIME to it, in seconds since the beginning of 1970 in UTC.  The forms are
- * those of rep_http_date(), and those of RFC 822, RFC 850 and ISO 8601: "25 Jun 2010 15:00:00 PST", "Friday, 25-Jun-10
- * 15:00:00 GMT", "2010-06-25T15:00:00+02:00".  Seconds, the time and the zone may be missing; without a zone it is UTC.
- * NOW decides the century of a year with two digits.  Returns false, and leaves *TIME as it is, if VALUE is not a date.
+ * Reads a date of unavailable_after, and sets *TIME to it, in seconds since the beginning of 1970 in UTC.  The forms
+ * are those of rep_http_date(), and those of RFC 822, RFC 850 and ISO 8601: "25 Jun 2010 15:00:00 PST", "Friday,
+ * 25-Jun-10 15:00:00 GMT", "2010-06-25T15:00:00+02:00".  Seconds, the time and the zone may be missing; without a zone
+ * it is UTC. NOW decides the century of a year with two digits.  Returns false, and leaves *TIME as it is, if VALUE is
+ * not a date.
  */
 bool rep_tag_date(struct rep_text value, int64_t now, int64_t *time);
 

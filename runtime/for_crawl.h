@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What librep2c-crawl and librep2c-archives call of this library, and programs do not: it is exported, but not installed. */
+/* What librep2c-crawl and librep2c-archives call of this library, and programs do not: it is exported, but not
+ * installed. */
 #ifndef REP_RUNTIME_FOR_CRAWL_H
 #define REP_RUNTIME_FOR_CRAWL_H
 
@@ -19,7 +20,8 @@ extern "C" {
  */
 REP_API void rep_pick_ahead(const struct rep_blob *blobs, size_t count);
 
-/* An iterator over the directives that apply to one crawler, which rep_crawler_hold() starts.  Its members are private. */
+/* An iterator over the directives that apply to one crawler, which rep_crawler_hold() starts.  Its members are private.
+ */
 struct rep_holding {
         const struct rep_blob *blob;
         const struct rep_text *agents;
@@ -48,8 +50,8 @@ REP_API void rep_policy_fill(const struct rep_policy *policy, struct rep_policy 
 REP_API const char *rep_fetch_entry_fault(const struct rep_policy *policy, const struct rep_fetch_entry *entry,
                                           int64_t now);
 
-/* Returns whether ORIGIN is in the form in which packs store it: the URL of its robots.txt, as rep_robots_url() writes it,
- * up to the path. */
+/* Returns whether ORIGIN is in the form in which packs store it: the URL of its robots.txt, as rep_robots_url() writes
+ * it, up to the path. */
 REP_API bool rep_is_origin(struct rep_text origin);
 
 #ifdef __cplusplus

@@ -73,7 +73,8 @@ enum {
          REP_FLAG_NO_TEXTS | REP_FLAG_ORDERED)
 
 /* A product token that groups name: its text, and a slice of the member table (rule sets that apply together).  Tokens
- * ascend, or with REP_FLAG_ORDERED they are in order of preference; then only the first that the file names has members. */
+ * ascend, or with REP_FLAG_ORDERED they are in order of preference; then only the first that the file names has
+ * members. */
 enum { REP_TOKEN_TEXT = 0, REP_TOKEN_SIZE = 1, REP_TOKEN_FIRST = 2, REP_TOKEN_COUNT = 3, REP_TOKEN_WORDS = 4 };
 
 /*
@@ -105,7 +106,8 @@ enum {
         REP_FIELD_STATES,     /* number of states */
         REP_FIELD_START,      /* the state after the path's first "/": dense: its row; compact: its record */
         REP_FIELD_UNANCHORED, /* the state to begin with if the masks exclude all first segments */
-        REP_FIELD_ACCEPTS, /* special states below this accept, except for the dead state 0; those with a filter follow */
+        REP_FIELD_ACCEPTS,  /* special states below this accept, except for the dead state 0; those with a filter follow
+                             */
         REP_FIELD_SPECIALS, /* all special states; the others accept only at the path's end */
         REP_FIELD_CLASSES,  /* dense: number of byte classes */
         REP_FIELD_STREAM,   /* compact: bytes of the stream; dense: 0 */
@@ -199,12 +201,13 @@ rep_filter_firsts(const unsigned char *filter)
  * A list: the rules themselves, the strongest first, compared with the path one after the other.  The last is the base,
  * which has no bytes, so that some rule always matches.  Rule number N is at N places before the last.  Behind the
  * words of any core that is not constant come two more, then these tables:
- *   HEADS    the first 8 bytes of each rule's first segment behind its "/", filled up with zeros; an even number of them
+ *   HEADS    the first 8 bytes of each rule's first segment behind its "/", filled up with zeros; an even number of
+ *            them
  *   FREE     a byte a head: a bit for each of its bytes that is filled up, the first byte's lowest; a multiple of 8
  *   RULES    as in any core, the base first
  *   OFFSETS  where a rule's text begins, with flags; one more ends the last
- *   TEXTS    what of a rule is in no head: the rest of its first segment, then a 0 and the segment for each star; behind
- *            the last, REP_LIST_PADDING zeros, so that eight bytes can be read from each byte on
+ *   TEXTS    what of a rule is in no head: the rest of its first segment, then a 0 and the segment for each star;
+ *            behind the last, REP_LIST_PADDING zeros, so that eight bytes can be read from each byte on
  *   FILTER   REP_FILTER_SIZE bytes where REP_CORE_FILTER says so: for one segment of each rule with a star
  * A rule that starts with a star has no first segment, not even "/": its text begins with two zeros.
  * No pattern holds a 0 or a "#", so a head that equals what a URL goes on with lies within the path.

@@ -11,16 +11,16 @@
  *             ... wait pace.delay milliseconds between fetches ...
  *
  * A directive applies to a crawler if its group does, as rep_pick() says: all groups that name one of the crawler's
- * tokens, or, if there are none, all groups for "*".  Only allow and disallow lines end the run of user-agent lines that
- * opens a group.
+ * tokens, or, if there are none, all groups for "*".  Only allow and disallow lines end the run of user-agent lines
+ * that opens a group.
  *
  * Crawl-delay, request-rate and visit-time apply to the user-agent lines directly above them, as most readers of these
  * keys do it: for these keys any other directive ends a run of user-agent lines.  After `User-agent: a`,
  * `Crawl-delay: 10`, `User-agent: *` and `Disallow: /x`, the rule applies to both, and the delay only to "a".
  *
  * A directive before the first user-agent line applies to nobody; rep_robots_usage() takes a Content-Signal there for
- * everybody's.  Sitemap, host, clean-param and license are about the site, not about a crawler: they apply to everybody,
- * wherever they are.
+ * everybody's.  Sitemap, host, clean-param and license are about the site, not about a crawler: they apply to
+ * everybody, wherever they are.
  *
  * Threads: these functions have no state; any thread may call them.
  * Cost: linear in the directives of the blob; no allocation.
@@ -46,24 +46,25 @@ enum rep_key {
         REP_KEY_VISIT_TIME,
         REP_KEY_HOST,
         REP_KEY_CLEAN_PARAM,
-        REP_KEY_CONTENT_SIGNAL, /* also spelt "content-signals"; rep_usage.h parses the values of this key and the next two */
-        REP_KEY_CONTENT_USAGE, /* preferences of the IETF's working group AI Preferences */
-        REP_KEY_LICENSE,       /* the absolute URL of a license (Really Simple Licensing) */
+        REP_KEY_CONTENT_SIGNAL, /* also spelt "content-signals"; rep_usage.h parses the values of this key and the next
+                                   two */
+        REP_KEY_CONTENT_USAGE,  /* preferences of the IETF's working group AI Preferences */
+        REP_KEY_LICENSE,        /* the absolute URL of a license (Really Simple Licensing) */
 };
 
 /* Returns the known key that KEY is, or REP_KEY_UNKNOWN.  Keys compare whole and without case. */
 REP_API enum rep_key rep_directive_key(struct rep_text key);
 
-/* Returns whether directives with KEY are about the site, so that they apply to everybody.  So are sitemaps, whose kind is
- * REP_KIND_SITEMAP. */
+/* Returns whether directives with KEY are about the site, so that they apply to everybody.  So are sitemaps, whose kind
+ * is REP_KIND_SITEMAP. */
 static inline bool
 rep_is_site_wide(enum rep_key key)
 {
         return key == REP_KEY_HOST || key == REP_KEY_CLEAN_PARAM || key == REP_KEY_LICENSE;
 }
 
-/* Returns whether directives with KEY say how fast or when a crawler may come.  They apply to the user-agent lines directly
- * above them. */
+/* Returns whether directives with KEY say how fast or when a crawler may come.  They apply to the user-agent lines
+ * directly above them. */
 static inline bool
 rep_is_pace(enum rep_key key)
 {
@@ -86,9 +87,9 @@ struct rep_pace {
  * apply, and of all request-rates that apply at that minute, each as the time per page.  On a tie it reports the first
  * line.  With several visit-times, the crawler is welcome within any of them.  No delay exceeds REP_CRAWL_DELAY_MAX.
  *
- * AGENTS and COUNT are as for rep_pick(), but groups may name any number of the tokens.  Returns REP_OK; REP_ERR_TOKEN and
- * REP_ERR_AGENT as rep_pick(); REP_ERR_ARGUMENT, also if the blob has no texts, or if MINUTE is over 1439.  After an error PACE has no delay and is
- * not welcome.
+ * AGENTS and COUNT are as for rep_pick(), but groups may name any number of the tokens.  Returns REP_OK; REP_ERR_TOKEN
+ * and REP_ERR_AGENT as rep_pick(); REP_ERR_ARGUMENT, also if the blob has no texts, or if MINUTE is over 1439.  After
+ * an error PACE has no delay and is not welcome.
  */
 REP_API enum rep_status rep_pace(const struct rep_blob *blob, const struct rep_text *agents, size_t count,
                                  unsigned minute, struct rep_pace *pace);
@@ -186,8 +187,8 @@ struct rep_clean_param {
 /*
  * clean-param: parameters that a crawler may leave out.  *PARAM is set to them; its texts lie in VALUE.
  *
- * The form is "a&b /path"; the path is optional.  Empty names, as in "&a" and "a&&b", are passed over: readers of PARAMS
- * do so, too.  Names that are all empty are bad; so is a third word.
+ * The form is "a&b /path"; the path is optional.  Empty names, as in "&a" and "a&&b", are passed over: readers of
+ * PARAMS do so, too.  Names that are all empty are bad; so is a third word.
  *
  * Source: the documentation of Yandex.
  */

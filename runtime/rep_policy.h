@@ -161,9 +161,9 @@ enum rep_access {
  *     429, 5xx, any other error or status      everything is disallowed, for now
  *     5xx where MISSING_IS_5XX                 as 404
  *
- * If ERROR is set and the status is 2xx, the fetch failed, because half a file may lack the rule that matters.  If ERROR
- * is set and the status is 304, the fetch failed, too; a 304 to a request without validators is an example.  With any
- * other status the status decides, because the body doesn't matter.
+ * If ERROR is set and the status is 2xx, the fetch failed, because half a file may lack the rule that matters.  If
+ * ERROR is set and the status is 304, the fetch failed, too; a 304 to a request without validators is an example.  With
+ * any other status the status decides, because the body doesn't matter.
  */
 REP_API enum rep_access rep_fetch_access(const struct rep_fetch *fetch);
 
@@ -181,8 +181,8 @@ struct rep_policy {
         bool distrust_stale;   /* don't use a copy past its lifetime while the site is unreachable */
         bool strict;           /* never give a site up, and distrust what is stale, whatever the two before say */
         uint32_t clock_skew;   /* how far past now a fetch may have ended, by another clock; 5 minutes */
-        /* REP_DIALECT_RFC9309: no answer's lifetime is over 24 hours, whatever the numbers say.  Caches and packs put their own
-         * dialect here. */
+        /* REP_DIALECT_RFC9309: no answer's lifetime is over 24 hours, whatever the numbers say.  Caches and packs put
+         * their own dialect here. */
         enum rep_dialect dialect;
 };
 
@@ -223,9 +223,9 @@ REP_API enum rep_status rep_fetch_record(struct rep_fetch_entry *entry, const st
                                          const struct rep_fetch *fetch, int64_t now);
 
 /*
- * Returns what is wrong with TIME as the time at which something was fetched, told at the time NOW: it is negative, over
- * 10^11, as milliseconds are, or past NOW by more than the clock skew of POLICY.  If POLICY is NULL, the defaults apply.
- * Returns NULL if nothing is wrong.
+ * Returns what is wrong with TIME as the time at which something was fetched, told at the time NOW: it is negative,
+ * over 10^11, as milliseconds are, or past NOW by more than the clock skew of POLICY.  If POLICY is NULL, the defaults
+ * apply. Returns NULL if nothing is wrong.
  */
 REP_API const char *rep_fetch_time_fault(const struct rep_policy *policy, int64_t time, int64_t now);
 
@@ -317,8 +317,9 @@ enum rep_url_status {
         REP_URL_ERR_PORT,    /* not a number from 1 to 65535 */
         REP_URL_ERR_ROBOTS,  /* the URL of a robots.txt with a path other than "/robots.txt", or with a query */
         REP_URL_ERR_MEMORY,  /* out of memory (rep_robots_url_idn() only) */
-        REP_URL_ERR_NO_IDN, /* a host with bytes outside ASCII, and rep_has_idn() is false (rep_robots_url_idn() only) */
-        REP_URL_ERR_BREAK,  /* a tab, a line feed or a carriage return anywhere in the URL */
+        REP_URL_ERR_NO_IDN,  /* a host with bytes outside ASCII, and rep_has_idn() is false (rep_robots_url_idn() only)
+                              */
+        REP_URL_ERR_BREAK,   /* a tab, a line feed or a carriage return anywhere in the URL */
 };
 
 /* Returns a constant English sentence fragment for STATUS, never NULL.  Cost: constant. */
@@ -347,12 +348,12 @@ REP_API enum rep_url_status rep_robots_url(const char *url, size_t url_size, cha
  * A URL that begins with "//" may be either.  DIALECT decides where the authority ends, as it does for a check: in
  * REP_DIALECT_GOOGLE a ";" ends it.
  *
- * rep_check() answers for bytes that are neither, as Google's parser does, so a mistake such as "private" for "/private"
- * looks allowed.  A program that gets URLs from people or files should call this function first.  A host may have any
- * name without spaces and control bytes; an address in brackets is checked completely.
+ * rep_check() answers for bytes that are neither, as Google's parser does, so a mistake such as "private" for
+ * "/private" looks allowed.  A program that gets URLs from people or files should call this function first.  A host may
+ * have any name without spaces and control bytes; an address in brackets is checked completely.
  *
- * Returns REP_URL_OK; REP_URL_ERR_SCHEME if URL is neither, for example empty; REP_URL_ERR_BREAK; REP_URL_ERR_EMPTY if the
- * host is missing, as in "https://:80/"; or what rep_robots_url() says of an authority that no URL has.
+ * Returns REP_URL_OK; REP_URL_ERR_SCHEME if URL is neither, for example empty; REP_URL_ERR_BREAK; REP_URL_ERR_EMPTY if
+ * the host is missing, as in "https://:80/"; or what rep_robots_url() says of an authority that no URL has.
  */
 REP_API enum rep_url_status rep_page_url_in(enum rep_dialect dialect, const char *url, size_t url_size);
 

@@ -41,8 +41,8 @@
 #include <stdint.h>
 #include <string.h>
 
-/* Every declaration of this library begins with REP_API.  A program that compiles the library's source as part of its own
- * may define REP_API as something else, such as static. */
+/* Every declaration of this library begins with REP_API.  A program that compiles the library's source as part of its
+ * own may define REP_API as something else, such as static. */
 #if defined(REP_API)
 #elif defined(_WIN32)
 #define REP_API
@@ -99,8 +99,8 @@ rep_string(const char *string)
 
 /*
  * Structs of options begin with their SIZE, so that they can grow: struct rep_options, rep_robots_options, rep_policy,
- * rep_lint_options, rep_compare_options, rep_pack_options and rep_cache_options.  A caller sets SIZE to the sizeof of the
- * struct.  A SIZE of 0 means the members of version 0.1.  Every other member may be 0, which is its default, so a
+ * rep_lint_options, rep_compare_options, rep_pack_options and rep_cache_options.  A caller sets SIZE to the sizeof of
+ * the struct.  A SIZE of 0 means the members of version 0.1.  Every other member may be 0, which is its default, so a
  * struct that is all zero is valid.  New members are added at the end, after the size that the struct had before.  No
  * other struct in this library's headers will change its layout.
  *
@@ -210,14 +210,14 @@ enum rep_open_flag {
 
 /*
  * Opens a blob as rep_open() does, with FLAGS of enum rep_open_flag, and within a limit unless STEPS is 0.  A limit is
- * for blobs from a store that others write to, such as a shared cache: also returns REP_ERR_LIMIT if a check of the blob
- * could take more than STEPS steps at one byte of a path.
+ * for blobs from a store that others write to, such as a shared cache: also returns REP_ERR_LIMIT if a check of the
+ * blob could take more than STEPS steps at one byte of a path.
  *
- * In an automaton, a step is a failure link followed, an output applied, or an entry of an output.  In a list, a step is
- * a rule or a star.  The number compared is that of the worst state, times the rule sets that apply to one token, so it
- * bounds every byte of every path.  A check also clears and uses its scratch memory once, which is not counted.  With
- * AUTO real files need at most 36 steps; a limit of 1,000 accepts them all.  Without such a limit a forged blob can take
- * as many steps at each byte as it has bytes.
+ * In an automaton, a step is a failure link followed, an output applied, or an entry of an output.  In a list, a step
+ * is a rule or a star.  The number compared is that of the worst state, times the rule sets that apply to one token, so
+ * it bounds every byte of every path.  A check also clears and uses its scratch memory once, which is not counted. With
+ * AUTO real files need at most 36 steps; a limit of 1,000 accepts them all.  Without such a limit a forged blob can
+ * take as many steps at each byte as it has bytes.
  *
  * Cost: linear in SIZE, times STEPS at most.
  */
@@ -288,9 +288,9 @@ REP_API enum rep_status rep_pick(const struct rep_blob *blob, const struct rep_t
  * groups of the first token that the file names, not the groups of all tokens merged.  If the file names none of the
  * tokens, the groups for "*" apply if EVERYBODY is true; otherwise everything is allowed.
  *
- * AGENTS are as for rep_pick(), but a string that is not a token by the blob's enum rep_names is skipped, because no file
- * can name it.  The result is REP_ERR_TOKEN if none is a token.  NAMED may be NULL; otherwise *NAMED is set to the 0-based
- * number of the token that the file names, or to COUNT if it names none.
+ * AGENTS are as for rep_pick(), but a string that is not a token by the blob's enum rep_names is skipped, because no
+ * file can name it.  The result is REP_ERR_TOKEN if none is a token.  NAMED may be NULL; otherwise *NAMED is set to the
+ * 0-based number of the token that the file names, or to COUNT if it names none.
  *
  * A blob compiled for certain agents answers only if AGENTS are those tokens, in that order (rep_options.in_order), and
  * EVERYBODY is as it was then (rep_options.exempt).  A blob for one token does not record whether its file names it:
@@ -374,8 +374,8 @@ struct rep_query {
  */
 REP_API void rep_check_batch(struct rep_query *queries, size_t count, void *scratch, size_t scratch_size);
 
-/* Returns the bytes of scratch memory that rep_check() needs for GROUP: often 0, and about 9 MB for the worst known files
- * of 500 KiB.  Cost: constant. */
+/* Returns the bytes of scratch memory that rep_check() needs for GROUP: often 0, and about 9 MB for the worst known
+ * files of 500 KiB.  Cost: constant. */
 REP_API size_t rep_scratch_size(const struct rep_group *group);
 
 /* Properties and counts of a blob. */
@@ -424,8 +424,8 @@ REP_API struct rep_text rep_token(const struct rep_blob *blob, size_t index);
 struct rep_directive {
         uint32_t line;  /* 1-based */
         uint32_t group; /* 0-based number of its group, or REP_NO_GROUP */
-        /* 0-based number of the last run of user-agent lines up to this line, or REP_NO_GROUP.  Any other directive ends
-         * a run, so a group may begin with several runs.  Crawl-delay and its like apply to one run only. */
+        /* 0-based number of the last run of user-agent lines up to this line, or REP_NO_GROUP.  Any other directive
+         * ends a run, so a group may begin with several runs.  Crawl-delay and its like apply to one run only. */
         uint32_t run;
         enum rep_kind kind;
         struct rep_text key;   /* as written, never empty */

@@ -3,8 +3,8 @@
  * rep_usage.h: what may be done with content that was fetched: the statements of robots.txt files and header fields.
  *
  * Sites say who may fetch a page, and since 2025 also what the page may be used for.  They say the latter in lines of
- * the robots.txt and in header fields of responses.  The functions here read the values of such lines and fields, one at a
- * time, and combine them.
+ * the robots.txt and in header fields of responses.  The functions here read the values of such lines and fields, one
+ * at a time, and combine them.
  *
  *     struct rep_header_reader reader = {.agents = &agent, .count = 1, .now = time(NULL)};
  *     struct rep_preferences all = {.extent = REP_USE_EXTENT_NONE};
@@ -49,8 +49,8 @@ enum rep_use {
 enum { REP_USES = 3 };
 
 /*
- * Sets *USE to the use that NAME is a name of: "search"; "ai-input" or "ai-use"; "ai-train" or "train-ai".  Names compare
- * with case.  Returns false, and leaves *USE as it is, for any other name.
+ * Sets *USE to the use that NAME is a name of: "search"; "ai-input" or "ai-use"; "ai-train" or "train-ai".  Names
+ * compare with case.  Returns false, and leaves *USE as it is, for any other name.
  */
 REP_API bool rep_use_of(struct rep_text name, enum rep_use *use);
 
@@ -94,8 +94,8 @@ REP_API void rep_add_preferences(struct rep_preferences *all, const struct rep_p
 /*
  * Content-Usage: preferences as a Dictionary of RFC 9651, such as `train-ai=n, search=y`.  *PREFERENCES is set to them.
  *
- * Keys are "search", "ai-use" and "train-ai", and compare with case.  Only the tokens `y` and `n` say anything.  If a key
- * occurs several times, the last one counts, whatever its value.  Other keys, and parameters, say nothing.  If any
+ * Keys are "search", "ai-use" and "train-ai", and compare with case.  Only the tokens `y` and `n` say anything.  If a
+ * key occurs several times, the last one counts, whatever its value.  Other keys, and parameters, say nothing.  If any
  * part of VALUE is not as RFC 9651, section 4.2.2, has it, nothing is said at all, and the status is REP_VALUE_BAD;
  * otherwise it is REP_VALUE_OK.  An empty value is a dictionary without keys.  The extent is none.
  *
@@ -123,8 +123,8 @@ enum rep_signal_place {
  *
  * Names are "search", "ai-input", "ai-train", and "use" for the extent; names and values compare without case.  Other
  * names and values say nothing, and lose nothing.  If a name occurs several times, "no" prevails, and the least extent.
- * What is not a pair of a name and a value, such as "search=yes ai-train=no" without its comma, is lost alone: the status
- * is then REP_VALUE_PARTLY.  It is REP_VALUE_BAD if there is no pair at all.
+ * What is not a pair of a name and a value, such as "search=yes ai-train=no" without its comma, is lost alone: the
+ * status is then REP_VALUE_PARTLY.  It is REP_VALUE_BAD if there is no pair at all.
  */
 REP_API enum rep_value_status rep_content_signal(struct rep_text value, enum rep_signal_place place,
                                                  struct rep_preferences *preferences);
@@ -132,8 +132,8 @@ REP_API enum rep_value_status rep_content_signal(struct rep_text value, enum rep
 /*
  * License: the absolute URL of a license.  Sets *URL to it, which lies in VALUE without the white space around it.
  *
- * An absolute URL begins with the scheme of http, https or ftp, "://" and a host, and has neither white space nor control
- * bytes.  Returns REP_VALUE_OK; REP_VALUE_BAD for anything else, with an empty *URL.
+ * An absolute URL begins with the scheme of http, https or ftp, "://" and a host, and has neither white space nor
+ * control bytes.  Returns REP_VALUE_OK; REP_VALUE_BAD for anything else, with an empty *URL.
  */
 REP_API enum rep_value_status rep_license(struct rep_text value, struct rep_text *url);
 
@@ -153,9 +153,9 @@ enum rep_statement_kind {
 /* ---- licenses */
 
 /*
- * Sets *URL to the target of the next link in REST whose relation is "license", and *REST to what follows it.  REST is the
- * value of a Link field (RFC 8288).  The target may be relative to the URL of the response.  Links with an anchor are
- * about other content, and are passed over; so is whatever is not a link.  Returns false after the last.
+ * Sets *URL to the target of the next link in REST whose relation is "license", and *REST to what follows it.  REST is
+ * the value of a Link field (RFC 8288).  The target may be relative to the URL of the response.  Links with an anchor
+ * are about other content, and are passed over; so is whatever is not a link.  Returns false after the last.
  */
 REP_API bool rep_next_license(struct rep_text *rest, struct rep_text *url);
 
@@ -179,13 +179,14 @@ struct rep_header_usage {
 };
 
 /*
- * Sets *USAGE to what the header field NAME says to READER.  Names compare without case.  VALUE is that of one line; of several
- * lines of Content-Usage or Content-Signal, it is all their values joined by ", " (RFC 9651).  A line of X-Robots-Tag that names a
- * crawler does not concern the lines after it, so these are not joined.
+ * Sets *USAGE to what the header field NAME says to READER.  Names compare without case.  VALUE is that of one line; of
+ * several lines of Content-Usage or Content-Signal, it is all their values joined by ", " (RFC 9651).  A line of
+ * X-Robots-Tag that names a crawler does not concern the lines after it, so these are not joined.
  *
- *   Content-Usage    a Dictionary of RFC 9651, such as `train-ai=n, search=y`: "y" and "n" of the keys "search", "ai-use" and
- *                    "train-ai", which compare with case; the last of equal keys counts
- *   Content-Signal   pairs such as `search=yes, ai-train=no, use=reference`, without case; "allow" and "disallow" are "yes" and
+ *   Content-Usage    a Dictionary of RFC 9651, such as `train-ai=n, search=y`: "y" and "n" of the keys "search",
+ *                    "ai-use" and "train-ai", which compare with case; the last of equal keys counts
+ *   Content-Signal   pairs such as `search=yes, ai-train=no, use=reference`, without case; "allow" and "disallow" are
+ *                    "yes" and
  *                    "no".  Of equal names "no" prevails, and the least extent.
  *   X-Robots-Tag     rules for everybody and for READER: "noindex", "none", and "unavailable_after" with a date that is
  *                    past disallow search; "noai" disallows AI as input and training; so does "noimageai" for images.

@@ -43,8 +43,8 @@ extern const struct crawl_engine crawl_pack, crawl_pack_batch, crawl_map, crawl_
 /* Writes the name of the origin NUMBER. */
 void crawl_name_origin(size_t number, char name[CRAWL_NAME_SIZE]);
 
-/* Makes the origin NUMBER from the files of INPUT.  Origins are made in order, and the same number is always the same one.  The
- * caller frees it. */
+/* Makes the origin NUMBER from the files of INPUT.  Origins are made in order, and the same number is always the same
+ * one.  The caller frees it. */
 void crawl_make_origin(const struct bench_input *input, size_t number, struct random *random,
                        struct crawl_origin *origin);
 void crawl_free_origin(struct crawl_origin *origin);
@@ -58,8 +58,8 @@ crawl_origin_of(struct rep_text url)
         return (struct rep_text){url.data, slash != NULL ? (size_t)(slash - url.data) : url.size};
 }
 
-/* Makes COUNT origins of INPUT one after the other, writes a pack of them for AGENT within MEMORY bytes, 0 for the default, and
- * prints the time and memory. */
+/* Makes COUNT origins of INPUT one after the other, writes a pack of them for AGENT within MEMORY bytes, 0 for the
+ * default, and prints the time and memory. */
 void crawl_write_pack(const char *file, const struct rep_text *agent, size_t memory, const struct bench_input *input,
                       size_t count);
 

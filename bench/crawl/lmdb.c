@@ -24,8 +24,8 @@ must(int result)
         exit(2);
 }
 
-/* Stores each origin with the blob of its text for the crawl's agent, without lines and directives, which is empty if the origin
- * has no rules. */
+/* Stores each origin with the blob of its text for the crawl's agent, without lines and directives, which is empty if
+ * the origin has no rules. */
 static void
 store_origins(const struct store *store, const struct crawl *crawl)
 {

@@ -2,8 +2,8 @@
 /*
  * crawl-bench: checks URLs of many origins by a pack and by other stores for the robots.txt files of a crawl.
  *
- * Origins are made from the real files on standard input (origins.c).  If they do not fit into memory, --write makes a pack of
- * them, one origin after the other, and --pack times that pack beside the floor.
+ * Origins are made from the real files on standard input (origins.c).  If they do not fit into memory, --write makes a
+ * pack of them, one origin after the other, and --pack times that pack beside the floor.
  *
  * All engines must agree.  A round checks all URLs.  Times are those of the process, in nanoseconds a check.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * emitted.c: emitted code as engines: the output of `rep2c emit` for each host, which emit.py compiled before anything is timed.
- * Setting a site up only finds its code.
+ * emitted.c: emitted code as engines: the output of `rep2c emit` for each host, which emit.py compiled before anything
+ * is timed. Setting a site up only finds its code.
  */
 #include "engines/engine.h"
 

@@ -46,7 +46,8 @@ struct bench_engine {
 /* The engines of this build, in the order of the tables, ended by NULL. */
 extern const struct bench_engine *const bench_engines[];
 
-/* The engines of emitted code, and how many there are; bench_emitted_open() loads the code, which emit.py put into FOLDER. */
+/* The engines of emitted code, and how many there are; bench_emitted_open() loads the code, which emit.py put into
+ * FOLDER. */
 enum { BENCH_EMITTED = 4 };
 extern const struct bench_engine bench_emitted[];
 void bench_emitted_open(const char *folder);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * rep2c as its users meet it, an object that changes its encoding as checks pay for it (rep_robots.h), and blobs in each
- * encoding, which are stored and shared.
+ * rep2c as its users meet it, an object that changes its encoding as checks pay for it (rep_robots.h), and blobs in
+ * each encoding, which are stored and shared.
  *
- * Set-up is everything from the text to what is ready for its first check.  An object is for one crawler.  A blob is compiled for
- * the agent, copied out of the compiler, opened, and its group picked; the compiler's memory is kept from one file to the next.
- * Neither has texts of rules, because the other engines keep none either.  The time in which an object makes a better encoding is
- * part of its checks.
+ * Set-up is everything from the text to what is ready for its first check.  An object is for one crawler.  A blob is
+ * compiled for the agent, copied out of the compiler, opened, and its group picked; the compiler's memory is kept from
+ * one file to the next. Neither has texts of rules, because the other engines keep none either.  The time in which an
+ * object makes a better encoding is part of its checks.
  *
  * Paths are checked as paths.  For a whole URL, the time to find its path counts.
  */

@@ -71,7 +71,8 @@ bench_task_of(const struct bench *bench, const struct bench_host *host)
 /* Reads ARGV into OPTIONS.  Ends the program after --help or, with status 2, on a mistake. */
 void bench_options_read(int argc, char **argv, struct bench_options *options);
 
-/* ---- what all engines are timed at, in the order in which a run goes through it: each a file of its name, which says more */
+/* ---- what all engines are timed at, in the order in which a run goes through it: each a file of its name, which says
+ * more */
 
 /* Makes the site of every entrant and host.  Adds figures if the work is wanted. */
 void bench_setup(struct bench *bench);

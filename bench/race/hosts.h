@@ -48,9 +48,9 @@ bench_url_prefix(const char *host)
 void bench_urls_free(struct bench_urls *urls);
 
 /*
- * Makes up to COUNT different URLs of HOST from its rules, paths that its patterns match or nearly match, in random order, always
- * the same for the same host.  About half of them are disallowed, as far as the rules allow that.  If few URLs have one verdict,
- * more have the other.
+ * Makes up to COUNT different URLs of HOST from its rules, paths that its patterns match or nearly match, in random
+ * order, always the same for the same host.  About half of them are disallowed, as far as the rules allow that.  If few
+ * URLs have one verdict, more have the other.
  */
 void bench_derive_urls(const struct bench_host *host, struct rep_text agent, size_t count, struct bench_urls *urls);
 

@@ -7,15 +7,14 @@
  *   setup-ms   from the text to a site
  *   peak-MiB   the memory that this takes at most
  *   first-ms   the worst of its first ten checks of a URL of 8 KB that is plain letters
- *   then-ms    the worst of URLs of 8 KB as close to the rules as possible, each the least of five checks, as one of them
- *              may make rules faster
+ *   then-ms    the worst of URLs of 8 KB as close to the rules as possible, each the least of five checks, as one of
+ *              them may make rules faster
  *   1MB-ms     the first check of another site, of a URL of 1 MB that is plain letters
  *   bytes      of the site after these checks
  *
- * The worst of all kinds counts.  Each kind has a process of its own, which shows the peak of its memory.  So this work comes
- * first, before other works leave memory that can be used again.  Only engines that
- * promise a bound take part: no peers, no lists that were asked for, no emitted code.  Nor does `rep-batch`, whose object is
- * that of `rep`.
+ * The worst of all kinds counts.  Each kind has a process of its own, which shows the peak of its memory.  So this work
+ * comes first, before other works leave memory that can be used again.  Only engines that promise a bound take part: no
+ * peers, no lists that were asked for, no emitted code.  Nor does `rep-batch`, whose object is that of `rep`.
  */
 #include "race/bench.h"
 
@@ -131,8 +130,8 @@ measure(struct attack *attack)
         free((char *)robots.data);
 }
 
-/* Fills in the figures of ATTACK in a child process, so that the peak of the memory is that of one measurement.  Returns false if
- * there was no child or it ended early. */
+/* Fills in the figures of ATTACK in a child process, so that the peak of the memory is that of one measurement. Returns
+ * false if there was no child or it ended early. */
 static bool
 measure_apart(struct attack *attack)
 {

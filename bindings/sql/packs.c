@@ -180,7 +180,8 @@ read_agent(const struct open_pack *pack, struct rep_text agent, struct rep_crawl
         return fail_agent(pack, agent, status, error);
 }
 
-/* Sets the crawler of PACK to the second argument of CALL.  Usually that is as in the last call, and nothing changes. */
+/* Sets the crawler of PACK to the second argument of CALL.  Usually that is as in the last call, and nothing changes.
+ */
 static bool
 ask_for(struct open_pack *pack, struct sql_call *call)
 {

@@ -7,7 +7,8 @@
 
 #include "rep_runtime.h"
 
-/* Each adds what its file has to DATABASE; see README.md.  Returns a status of SQLite.  Packs are there if librep2c-crawl is. */
+/* Each adds what its file has to DATABASE; see README.md.  Returns a status of SQLite.  Packs are there if
+ * librep2c-crawl is. */
 int sql_add_functions(sqlite3 *database);
 int sql_add_tables(sqlite3 *database);
 int sql_add_packs(sqlite3 *database);
@@ -44,16 +45,16 @@ struct sql_call {
         struct sql_error error;
 };
 
-/* A function with COUNT arguments.  ANSWER gives SQLite its result; false: ERROR says why there is none.  As with SQL's own
-   functions, the result is NULL where an argument is. */
+/* A function with COUNT arguments.  ANSWER gives SQLite its result; false: ERROR says why there is none.  As with SQL's
+   own functions, the result is NULL where an argument is. */
 struct sql_function {
         const char *name;
         int count;
         bool (*answer)(struct sql_call *call);
 };
 
-/* Adds FUNCTION to DATABASE, with SQLite's FLAGS.  RELEASE gets KEPT, unless that is NULL, when the function is gone, even if
-   this fails.  Returns a status of SQLite. */
+/* Adds FUNCTION to DATABASE, with SQLite's FLAGS.  RELEASE gets KEPT, unless that is NULL, when the function is gone,
+   even if this fails.  Returns a status of SQLite. */
 int sql_add(sqlite3 *database, const struct sql_function *function, int flags, void *kept, void (*release)(void *kept));
 
 /* Makes TEXT, which sqlite3_str_finish() frees, the result of CALL. */
@@ -76,7 +77,7 @@ int sql_shown(struct rep_text text);
 bool sql_next_word(struct rep_text *rest, struct rep_text *word);
 
 /* Finds the product tokens of AGENT, which are separated by spaces.  TOKENS has room for REP_PICK_MAX tokens, and
-   *COUNT becomes their number.  "*" means everybody: *COUNT becomes 0. */
+ *COUNT becomes their number.  "*" means everybody: *COUNT becomes 0. */
 bool sql_tokens_of(struct rep_text agent, struct rep_text *tokens, size_t *count, struct sql_error *error);
 
 #endif

@@ -41,8 +41,8 @@ void answer_write_why(const struct answer *answer, struct output *output);
 /* The same for people, on separate lines. */
 void answer_show_why(const struct answer *answer, struct output *output);
 
-/* Adds verdict, line, rank, rule, URL and agent to JSON, an object.  Also adds the names that the agent needs, the lines, and
-   the outcome of the fetch, as far as they are known. */
+/* Adds verdict, line, rank, rule, URL and agent to JSON, an object.  Also adds the names that the agent needs, the
+   lines, and the outcome of the fetch, as far as they are known. */
 void answer_add(const struct answer *answer, struct rep_json *json);
 
 /* Writes the line that replaces an answer about URL for CRAWLER: as JSON, or the fields "error", 0, URL, and the

@@ -70,8 +70,8 @@ make(const struct batch_crawlers *crawlers, const char *agents, enum rep_names n
         return NULL;
 }
 
-/* Returns the crawler that the field AGENTS names under NAMES, or NULL after a failure.  It lives until the next call of
-   forget_crawlers(). */
+/* Returns the crawler that the field AGENTS names under NAMES, or NULL after a failure.  It lives until the next call
+   of forget_crawlers(). */
 static const struct crawler *
 get_crawler(struct batch_crawlers *crawlers, const char *agents, enum rep_names names, struct failure *failure)
 {

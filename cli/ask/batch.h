@@ -21,8 +21,8 @@ struct batch_line {
 /* Reads the last line that LINES gave into LINE.  The caller frees its object, also after a failure. */
 bool batch_object_read(struct batch_line *line, const struct lines *lines, struct failure *failure);
 
-/* Writes the members of LINE and those of ANSWER, an object of JSON, which it frees.  If both have a name, ANSWER's member
-   replaces the other.  Returns as output_end_line(). */
+/* Writes the members of LINE and those of ANSWER, an object of JSON, which it frees.  If both have a name, ANSWER's
+   member replaces the other.  Returns as output_end_line(). */
 bool batch_object_write(const struct json_object *line, struct bytes *answer, struct output *output);
 
 void batch_object_free(struct json_object *object);

@@ -35,8 +35,8 @@ struct cache {
         const struct reading *reading;
 };
 
-/* Starts CACHE with a LIMIT in bytes for its entries.  READING says how files of FOLDER are read.  QUIET: no warnings.  The
-   caller frees CACHE; FOLDER stays the caller's. */
+/* Starts CACHE with a LIMIT in bytes for its entries.  READING says how files of FOLDER are read.  QUIET: no warnings.
+   The caller frees CACHE; FOLDER stays the caller's. */
 void cache_start(struct cache *cache, size_t limit, const struct rep_folder *folder, const struct reading *reading,
                  bool quiet);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* check.c: `rep2c check`: its options, and the choice between its forms: URLs for one ROBOTS, also as a table, and pages of
-   several sites (check_urls.c), cases (expect.c), lines that each name their ROBOTS (batch.c), and packs (pack_check.c). */
+/* check.c: `rep2c check`: its options, and the choice between its forms: URLs for one ROBOTS, also as a table, and
+   pages of several sites (check_urls.c), cases (expect.c), lines that each name their ROBOTS (batch.c), and packs
+   (pack_check.c). */
 #include <string.h>
 
 #include "cli/ask/check.h"

@@ -33,8 +33,8 @@ struct check_options {
         size_t cache_bytes; /* the limit on the memory of open files */
 };
 
-/* Checks URLS against ROBOTS; without URLS, the lines of standard input.  ROBOTS is NULL for pages, each against the robots.txt that
-   is fetched from its site (asking_pages()).  Returns an exit status. */
+/* Checks URLS against ROBOTS; without URLS, the lines of standard input.  ROBOTS is NULL for pages, each against the
+   robots.txt that is fetched from its site (asking_pages()).  Returns an exit status. */
 int check_urls(const struct check_options *options, const char *robots, char **urls);
 
 struct answer;

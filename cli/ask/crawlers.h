@@ -38,7 +38,8 @@ void take_agents(const struct option_use *use);
    with, and how to correct it. */
 bool agent_examine(struct rep_text agent, enum rep_names names, struct failure *failure);
 
-/* Fails because of HEADER, a User-Agent header in which nothing is a token under NAMES.  The message says what would be. */
+/* Fails because of HEADER, a User-Agent header in which nothing is a token under NAMES.  The message says what would
+ * be. */
 bool header_fail(struct rep_text header, enum rep_names names, struct failure *failure);
 
 /* Fails if AGENT is probably the name of a public crawler with a slip of the pen. */
@@ -91,11 +92,12 @@ extern const struct option_row crawler_options[];
  */
 void crawlers_complete(struct crawlers *crawlers, enum rep_names names);
 
-/* The same for options that may name one crawler.  Two crawlers are an error.  Returns the crawler, or NULL if none was named. */
+/* The same for options that may name one crawler.  Two crawlers are an error.  Returns the crawler, or NULL if none was
+ * named. */
 const struct crawler *crawlers_complete_one(struct crawlers *crawlers, enum rep_names names);
 
-/* Returns the public crawler of that NAME, which a version may follow, and otherwise the crawler with the token NAME; "" is
-   everybody.  crawler_make() completes it. */
+/* Returns the public crawler of that NAME, which a version may follow, and otherwise the crawler with the token NAME;
+   "" is everybody.  crawler_make() completes it. */
 struct crawler crawler_called(struct rep_text name);
 
 /* Makes CRAWLER from its name and one of AGENTS, KNOWN and HEADER.  If none of these is set, CRAWLER is everybody.

@@ -285,7 +285,8 @@ check_line(struct expect *expect, struct rep_text text, size_t number)
 
 /* ---- the run */
 
-/* Writes what a format writes at the end, or a summary for people if the files could be READ.  Returns the exit status. */
+/* Writes what a format writes at the end, or a summary for people if the files could be READ.  Returns the exit status.
+ */
 static int
 end(struct expect *expect, bool read)
 {
@@ -302,8 +303,8 @@ end(struct expect *expect, bool read)
         return expect->bad > 0 ? STATUS_ERROR : expect->failed > 0 ? STATUS_DISALLOWED : STATUS_OK;
 }
 
-/* Reads both files and checks the expectations.  Returns false if a file can't be read.  The texts of outcomes point into
-   INPUT. */
+/* Reads both files and checks the expectations.  Returns false if a file can't be read.  The texts of outcomes point
+   into INPUT. */
 static bool
 check_files(struct expect *expect, const char *robots, struct input *input)
 {

@@ -2,7 +2,8 @@
 /*
  * The formats in which `rep2c check --expect` writes what came of expectations.
  *
- * In: expectations, in the order of their lines, each with what came of it.  Out: text for people, or what CI servers read.
+ * In: expectations, in the order of their lines, each with what came of it.  Out: text for people, or what CI servers
+ * read.
  */
 #ifndef REP_CLI_ASK_EXPECT_H
 #define REP_CLI_ASK_EXPECT_H
@@ -38,7 +39,8 @@ struct expect_log {
         size_t outcome_count, outcome_capacity;
 };
 
-/* A format: how it writes an expectation that failed when it fails, or all outcomes at the end.  One of both is NULL. */
+/* A format: how it writes an expectation that failed when it fails, or all outcomes at the end.  One of both is NULL.
+ */
 struct expect_format {
         void (*failed)(struct expect_log *log, const struct expectation *expectation,
                        const struct rep_explanation *found);

@@ -25,18 +25,18 @@ struct packs {
         /* Returns whether FILE begins as a pack does.  Returns false if FILE can't be read. */
         bool (*recognize)(const char *file);
 
-        /* Returns the names with which the files of the pack FILE were read, which are those of the crawlers that it is asked for.
-           Returns REP_NAMES_ANY if it can't be opened, which its user reports. */
+        /* Returns the names with which the files of the pack FILE were read, which are those of the crawlers that it is
+           asked for. Returns REP_NAMES_ANY if it can't be opened, which its user reports. */
         enum rep_names (*names)(const char *file);
 
-        /* `rep2c info PACK`, for a FILE that was recognised; and `rep2c check --pack` and `explain --pack`.  CRAWLER is NULL for
-           everybody, or for the first crawler that the pack is made for.  Return an exit status. */
+        /* `rep2c info PACK`, for a FILE that was recognised; and `rep2c check --pack` and `explain --pack`.  CRAWLER is
+           NULL for everybody, or for the first crawler that the pack is made for.  Return an exit status. */
         int (*info)(const char *file, bool json);
         int (*check)(const struct check_options *options, char **urls);
         int (*explain)(const struct explain_options *options, const struct crawler *crawler, char **urls);
 
-        /* `rep2c usage --pack`: opens a pack, which the caller closes; reports about a URL; closes it.  Opening fails if the pack does
-           not state what content may be used for, or has no answers for CRAWLERS. */
+        /* `rep2c usage --pack`: opens a pack, which the caller closes; reports about a URL; closes it.  Opening fails
+           if the pack does not state what content may be used for, or has no answers for CRAWLERS. */
         bool (*open_usage)(const char *file, const struct crawlers *crawlers, struct rep_pack **pack,
                            struct failure *failure);
         bool (*usage)(const struct rep_pack *pack, const struct rep_crawler *asks, struct rep_text url,
@@ -45,8 +45,8 @@ struct packs {
 };
 extern const struct packs packs; /* in the table of subcommands, cli/commands.c; all NULL in a build without packs */
 
-/* ---- which names the crawlers of the command line may have: those of what is asked.  A blob records its names, as a pack does,
-   so nobody has to repeat --names, and a header's tokens are those that the blob can know */
+/* ---- which names the crawlers of the command line may have: those of what is asked.  A blob records its names, as a
+   pack does, so nobody has to repeat --names, and a header's tokens are those that the blob can know */
 
 /*
  * Returns the names of the crawlers that ask PACK or, if that is NULL, FILE.  READING gets the names of FILE if that is
@@ -56,8 +56,8 @@ extern const struct packs packs; /* in the table of subcommands, cli/commands.c;
 enum rep_names asked_names(struct reading *reading, const char *pack, const char *file);
 
 /*
- * Completes CRAWLERS for a subcommand about FILE, as crawlers_complete_one() does.  READING gets the names of FILE, and wide ones
- * for a public crawler that a robots.txt can't name otherwise.
+ * Completes CRAWLERS for a subcommand about FILE, as crawlers_complete_one() does.  READING gets the names of FILE, and
+ * wide ones for a public crawler that a robots.txt can't name otherwise.
  */
 const struct crawler *crawlers_complete_for(struct crawlers *crawlers, struct reading *reading, const char *file);
 

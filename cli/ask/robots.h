@@ -10,25 +10,25 @@
 #include "cli/fetch/source.h"
 
 struct robots {
-        struct source source;         /* its bytes are those of a blob, and kept only on request */
-        struct rep_robots *rules;     /* NULL if the access is not to rules */
-        bool compiled;                /* it was a blob already */
-        bool tracks_rules, has_texts; /* what the blob has; both true for a robots.txt */
-        struct rep_options options;   /* how the text or the blob was read */
-        enum rep_content content;     /* of a robots.txt */
-        struct parts parts;           /* its files, if it was joined of several */
-        char origin
-                [REP_ROBOTS_URL_SIZE]; /* the robots.txt that was fetched, and so the site that it is valid for; "": any */
-        struct rep_compiler *compiler; /* see robots_compile(); NULL: none was needed yet */
+        struct source source;             /* its bytes are those of a blob, and kept only on request */
+        struct rep_robots *rules;         /* NULL if the access is not to rules */
+        bool compiled;                    /* it was a blob already */
+        bool tracks_rules, has_texts;     /* what the blob has; both true for a robots.txt */
+        struct rep_options options;       /* how the text or the blob was read */
+        enum rep_content content;         /* of a robots.txt */
+        struct parts parts;               /* its files, if it was joined of several */
+        char origin[REP_ROBOTS_URL_SIZE]; /* the robots.txt that was fetched, and so the site that it is valid for; "":
+                                             any */
+        struct rep_compiler *compiler;    /* see robots_compile(); NULL: none was needed yet */
 };
 
 /* Reads TEXT as OPTIONS say: of these only the dialect, the names and the limit are used.  KEEP: RULES keeps it. */
 bool robots_parse(struct rep_text text, const struct rep_options *options, bool keep, struct rep_robots **rules,
                   struct failure *failure);
 
-/* Opens SOURCE, which ROBOTS takes over, as READING says.  KEEP: keep its bytes, for rep_robots_text() and robots_compile().
-   Fails for a blob of another dialect, or other names, than READING chose.  NAME must live as long as ROBOTS: it is what the
-   files of READING are joined with.  The caller frees ROBOTS, also after a failure. */
+/* Opens SOURCE, which ROBOTS takes over, as READING says.  KEEP: keep its bytes, for rep_robots_text() and
+   robots_compile(). Fails for a blob of another dialect, or other names, than READING chose.  NAME must live as long as
+   ROBOTS: it is what the files of READING are joined with.  The caller frees ROBOTS, also after a failure. */
 bool robots_open(struct robots *robots, const char *name, struct source *source, const struct reading *reading,
                  bool keep, struct failure *failure);
 
@@ -53,12 +53,13 @@ bool robots_suit(const struct robots *robots, const struct crawler *crawler, str
 /* Fails if ROBOTS knows no lines. */
 bool robots_need_texts(const struct robots *robots, struct failure *failure);
 
-/* Sets in OPTIONS what a compile for CRAWLER alone needs, unless that is NULL.  ROBOTS is a robots.txt whose bytes were kept. */
+/* Sets in OPTIONS what a compile for CRAWLER alone needs, unless that is NULL.  ROBOTS is a robots.txt whose bytes were
+ * kept. */
 bool robots_choose(struct robots *robots, const struct crawler *crawler, struct rep_options *options,
                    struct failure *failure);
 
-/* Compiles ROBOTS, whose bytes were kept, as OPTIONS say, for CRAWLER alone unless that is NULL.  If ROBOTS is a blob, BLOB
-   becomes that one.  BLOB lives as long as ROBOTS, until the next call. */
+/* Compiles ROBOTS, whose bytes were kept, as OPTIONS say, for CRAWLER alone unless that is NULL.  If ROBOTS is a blob,
+   BLOB becomes that one.  BLOB lives as long as ROBOTS, until the next call. */
 bool robots_compile(struct robots *robots, const struct rep_options *options, const struct crawler *crawler,
                     struct rep_blob *blob, struct failure *failure);
 

@@ -2,8 +2,8 @@
 /*
  * completion.c: the completion of shells; see manual.h.
  *
- * What a shell offers for an argument follows from its words, or else from its name in the table: FILE, PACK, ROBOTS and the
- * like are files, DIR is a folder, CRAWLER a public crawler and ID a finding.  Nothing is offered for others.
+ * What a shell offers for an argument follows from its words, or else from its name in the table: FILE, PACK, ROBOTS
+ * and the like are files, DIR is a folder, CRAWLER a public crawler and ID a finding.  Nothing is offered for others.
  */
 #include "cli/base/manual.h"
 
@@ -32,7 +32,8 @@ offer_for_name(const char *name)
         return strcmp(name, "DIR") == 0 ? OFFER_FOLDERS : strncmp(name, "ID", 2) == 0 ? OFFER_FINDINGS : OFFER_NOTHING;
 }
 
-/* Writes the names of all crawlers and of all findings, with spaces between them, behind CRAWLERS and FINDINGS, and END. */
+/* Writes the names of all crawlers and of all findings, with spaces between them, behind CRAWLERS and FINDINGS, and
+ * END. */
 static void
 put_names(FILE *stream, const char *crawlers, const char *findings, const char *end)
 {

@@ -42,8 +42,8 @@ void input_free(struct input *input);
 /* Reads at most ROOM bytes from FD to TO, again if a signal interrupts it.  Returns as read(). */
 ssize_t input_read_some(int fd, char *to, size_t room);
 
-/* Returns whether the regular FILE begins as IS says, which is one of the functions below.  Returns false if it can't be read.  A pipe is
-   left alone, because its bytes could not be read again. */
+/* Returns whether the regular FILE begins as IS says, which is one of the functions below.  Returns false if it can't
+   be read.  A pipe is left alone, because its bytes could not be read again. */
 bool input_begins(const char *file, bool (*is)(const struct input *input));
 
 /* Return whether the bytes begin as a compiled blob or as a pack does. */
@@ -84,8 +84,9 @@ bool lines_next(struct lines *lines);
    the lines that it returned since it last waited. */
 bool lines_ready(struct lines *lines);
 
-/* Puts the next lines into BLOCK, with their ends, in place of what it holds: those that are read at once, or if WAIT is
-   set, as many as make a block worth its work.  It reads in place of lines_next().  Returns false if these are the last. */
+/* Puts the next lines into BLOCK, with their ends, in place of what it holds: those that are read at once, or if WAIT
+   is set, as many as make a block worth its work.  It reads in place of lines_next().  Returns false if these are the
+   last. */
 bool lines_block(struct lines *lines, struct bytes *block, bool wait);
 
 /* Frees the lines.  Returns STATUS, or STATUS_ERROR with a report of why not all could be read. */

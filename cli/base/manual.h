@@ -6,8 +6,8 @@
 #include <stdio.h>
 
 /*
- * Writes the page in mdoc.  cli/rep2c.1.in is its template: lines of text, in which options become bold, and macros, which
- * begin with a dot.  In it, these lines stand for what the tables say:
+ * Writes the page in mdoc.  cli/rep2c.1.in is its template: lines of text, in which options become bold, and macros,
+ * which begin with a dot.  In it, these lines stand for what the tables say:
  *
  *     @os               the version
  *     @synopsis         the forms of every subcommand

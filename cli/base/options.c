@@ -277,7 +277,8 @@ report_unknown(const struct rows *rows, const char *word)
                 report_note("did you mean '--%s'?", nearest.known);
 }
 
-/* Says what is wrong with WORD.  ERROR is the result of getopt_long(), which would print the bytes of WORD as they are. */
+/* Says what is wrong with WORD.  ERROR is the result of getopt_long(), which would print the bytes of WORD as they are.
+ */
 _Noreturn static void
 refuse(const struct rows *rows, int error, const char *word)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The command line of a subcommand as data.  One table defines how its options are read, what --help prints, and what the
- * manual page and the completion of shells say of them (manual.h).
+ * The command line of a subcommand as data.  One table defines how its options are read, what --help prints, and what
+ * the manual page and the completion of shells say of them (manual.h).
  *
  * getopt_long() reads the options: they may stand anywhere, long forms may be shortened, and "--" ends them.
  */
@@ -71,8 +71,8 @@ struct command {
         const char *more;     /* text after the options in the help, for help_text() */
         size_t size;          /* of the struct that OPTIONS set */
         const void *defaults; /* what it is before; NULL: all zero */
-        /* Runs it with that struct and the other arguments, which end in a NULL.  Returns the exit status.  What the struct holds
-           then stays until the process ends. */
+        /* Runs it with that struct and the other arguments, which end in a NULL.  Returns the exit status.  What the
+           struct holds then stays until the process ends. */
         int (*run)(void *options, char **arguments);
 };
 
@@ -81,14 +81,15 @@ extern const struct command audit_command, check_command, compile_command, cover
         graph_command, info_command, lint_command, pack_command, url_command, usage_command, watch_command,
         write_command;
 
-/* The subcommands that were built, each in a file of its name in one of the folders of the command, in alphabetical order.  The list ends in NULL. */
+/* The subcommands that were built, each in a file of its name in one of the folders of the command, in alphabetical
+ * order.  The list ends in NULL. */
 extern const struct command *const commands[];
 
 /* Reads the options of COMMAND, always with --help, and runs it.  Returns the exit status. */
 int command_run(const struct command *command, int argc, char **argv);
 
-/* Returns the row number INDEX of COMMAND, including headings and the rows of tables within its table.  Returns NULL past
-   the last. */
+/* Returns the row number INDEX of COMMAND, including headings and the rows of tables within its table.  Returns NULL
+   past the last. */
 const struct option_row *options_row(const struct command *command, size_t index);
 
 /* A choice among words. */

@@ -13,7 +13,8 @@
 #include <sys/ioctl.h>
 #endif
 
-/* Gives the file FD the owner and the group in STATUS.  Returns 0, or -1 with errno.  Windows keeps them by the folder. */
+/* Gives the file FD the owner and the group in STATUS.  Returns 0, or -1 with errno.  Windows keeps them by the folder.
+ */
 static inline int
 os_chown(int fd, const struct stat *status)
 {

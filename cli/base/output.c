@@ -243,8 +243,8 @@ output_flush(struct output *output)
         return output->error == 0;
 }
 
-/* Writes all buffered bytes, and closes standard output.  Returns STATUS, or STATUS_ERROR with a report, unless the error is PASSED
-   over. */
+/* Writes all buffered bytes, and closes standard output.  Returns STATUS, or STATUS_ERROR with a report, unless the
+   error is PASSED over. */
 static int
 finish(struct output *output, int status, int passed)
 {
@@ -288,8 +288,8 @@ output_string(const char *string)
         return output_finish(&output, STATUS_OK);
 }
 
-/* ---- text from outside in what CI servers read: printable characters alone, as output_text() writes them, and what their
-   formats act upon escaped */
+/* ---- text from outside in what CI servers read: printable characters alone, as output_text() writes them, and what
+   their formats act upon escaped */
 
 void
 output_escaped(struct output *output, struct rep_text text, const char *special, escape_fn escape)

@@ -12,8 +12,8 @@
 #include "cli/base/report.h"
 #include "rep_runtime.h"
 
-/* ---- which file a line is of, where several files are read as one robots.txt: what a CDN puts in front of a site's file, or
-   behind it.  Everything else counts the lines of the whole text */
+/* ---- which file a line is of, where several files are read as one robots.txt: what a CDN puts in front of a site's
+   file, or behind it.  Everything else counts the lines of the whole text */
 
 enum { PARTS_MOST = 3 };
 
@@ -61,8 +61,8 @@ size_t output_text(struct output *output, struct rep_text text);
 /* The same for a C string. */
 size_t output_name(struct output *output, const char *name);
 
-/* Write bytes unchanged: a line that passes through, or text that is already printable; the latter is a rep_write_fn for an
-   output. */
+/* Write bytes unchanged: a line that passes through, or text that is already printable; the latter is a rep_write_fn
+   for an output. */
 void output_raw(struct output *output, struct rep_text bytes);
 bool output_said(void *output, const char *bytes, size_t size);
 
@@ -114,8 +114,8 @@ int output_bytes(struct rep_text bytes);
 /* Writes STRING alone.  Returns STATUS_OK, or STATUS_ERROR with a report. */
 int output_string(const char *string);
 
-/* ---- text from outside in what CI servers read: printable characters alone, as output_text() writes them, and what their
-   formats act upon escaped */
+/* ---- text from outside in what CI servers read: printable characters alone, as output_text() writes them, and what
+   their formats act upon escaped */
 
 /* Writes TEXT as the message of a command of GitHub's runners, such as "::error::message". */
 void output_message(struct output *output, struct rep_text text);

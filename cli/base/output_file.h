@@ -16,9 +16,10 @@ bool output_write_all(int fd, struct rep_text bytes, struct failure *failure);
 /*
  * Replaces the contents of FILE by BYTES.  The bytes are written to a temporary name in FILE's directory, reach the
  * disk, and only then get FILE's name: after a failure, FILE is unchanged, and a reader never sees a part.  The new
- * file has the owner, group and permissions of the old one, or it is not written.  If FILE is a symbolic link, it stays one, and its target
- * is written, whether that exists or not.  Anything but a regular file, such as a device, is written to directly.  SIGHUP, SIGINT, SIGQUIT
- * and SIGTERM wait until this is done: they leave no files with temporary names.
+ * file has the owner, group and permissions of the old one, or it is not written.  If FILE is a symbolic link, it stays
+ * one, and its target is written, whether that exists or not.  Anything but a regular file, such as a device, is
+ * written to directly.  SIGHUP, SIGINT, SIGQUIT and SIGTERM wait until this is done: they leave no files with temporary
+ * names.
  */
 bool output_file_write(const char *file, struct rep_text bytes, struct failure *failure);
 
@@ -28,13 +29,14 @@ struct output_file {
         struct rep_text bytes;
 };
 
-/* Writes COUNT such files, which must be regular files or not exist, in the same way.  All are on the disk before the last one gets its
-   name, then the one before it, and so on: a full disk leaves all of them as they were.  After a failure, *FAILED is the file at fault. */
+/* Writes COUNT such files, which must be regular files or not exist, in the same way.  All are on the disk before the
+   last one gets its name, then the one before it, and so on: a full disk leaves all of them as they were.  After a
+   failure, *FAILED is the file at fault. */
 enum { OUTPUT_FILES_MOST = 2 };
 bool output_files_write(const struct output_file *files, size_t count, const char **failed, struct failure *failure);
 
-/* Returns whether OPTION may replace FILE by another file of its name: not if it is read-only, nor if it has other names, under
- * which it would stay as it is. */
+/* Returns whether OPTION may replace FILE by another file of its name: not if it is read-only, nor if it has other
+ * names, under which it would stay as it is. */
 bool output_file_may_replace(const char *file, const char *option, struct failure *failure);
 
 /* --force, which sets a bool: with FORCE, nothing of the following is refused. */
@@ -47,17 +49,19 @@ void output_file_spares(bool force, const char *output, const char *input);
 /* Ends the command if two outputs are one file, each NULL where it is not asked for. */
 void output_files_differ(const char *one, const char *other);
 
-/* As output_file_spares() where OUTPUT becomes a blob: it must not be a file that is neither empty nor a blob, either. */
+/* As output_file_spares() where OUTPUT becomes a blob: it must not be a file that is neither empty nor a blob, either.
+ */
 void output_file_takes_blob(bool force, const char *output, const char *input);
 
 /* Writes BYTES to FILE in this way; "-" means standard output.  Returns STATUS_OK, or STATUS_ERROR with a report. */
 int output_deliver(const char *file, struct rep_text bytes);
 
-/* Opens FILE for a list of errors.  "-" fails: standard output has its use.  *STREAM becomes NULL, or is for the caller to
-   close. */
+/* Opens FILE for a list of errors.  "-" fails: standard output has its use.  *STREAM becomes NULL, or is for the caller
+   to close. */
 bool output_file_open_errors(const char *file, FILE **stream, struct failure *failure);
 
-/* Closes STREAM, which was opened so, or is NULL.  Returns STATUS, or reports that FILE is incomplete and returns STATUS_ERROR. */
+/* Closes STREAM, which was opened so, or is NULL.  Returns STATUS, or reports that FILE is incomplete and returns
+ * STATUS_ERROR. */
 int output_file_close_errors(FILE *stream, const char *file, int status);
 
 #endif

@@ -197,8 +197,9 @@ void
 process_start(char ***argv)
 {
         (void)argv; /* bytes already */
-        /* Opens standard descriptors that are closed.  Otherwise, a file could get one of their numbers, and receive what is
-           written to stdout or stderr.  They are opened in the wrong direction, so that using them remains an error. */
+        /* Opens standard descriptors that are closed.  Otherwise, a file could get one of their numbers, and receive
+           what is written to stdout or stderr.  They are opened in the wrong direction, so that using them remains an
+           error. */
         for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
                 if (fcntl(fd, F_GETFD) < 0)
                         open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);

@@ -23,8 +23,8 @@ bool process_run(struct process *process, const char *const *arguments, struct r
 void process_free(struct process *process);
 
 /*
- * Opens standard descriptors that are closed, lets writing to a closed pipe be an error, and gives in ARGV the arguments
- * as UTF-8, where the system has them in another form.  What it gives lives until the process ends.
+ * Opens standard descriptors that are closed, lets writing to a closed pipe be an error, and gives in ARGV the
+ * arguments as UTF-8, where the system has them in another form.  What it gives lives until the process ends.
  */
 void process_start(char ***argv);
 

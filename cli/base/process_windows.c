@@ -21,7 +21,8 @@ restore_console(void)
         SetConsoleOutputCP(console_before);
 }
 
-/* The arguments as they were given: the C library's are in the system's code page, and '*' and '?' are replaced in them. */
+/* The arguments as they were given: the C library's are in the system's code page, and '*' and '?' are replaced in
+ * them. */
 static char **
 read_arguments(void)
 {

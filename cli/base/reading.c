@@ -241,8 +241,8 @@ is_suffix(const char *last, const char *end)
         return false;
 }
 
-/* Returns whether the SIZE bytes of NAME are a host as people type it: an IPv4 address, or labels with dots between whose
-   last is not a number. */
+/* Returns whether the SIZE bytes of NAME are a host as people type it: an IPv4 address, or labels with dots between
+   whose last is not a number. */
 static bool
 is_host(const char *name, size_t size)
 {

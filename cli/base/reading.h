@@ -38,8 +38,8 @@ bool reading_is_chosen(const struct reading *reading);
 /* Returns whether READING puts files around that of a site. */
 bool reading_has_parts(const struct reading *reading);
 
-/* Ends the command if READING puts files around the robots.txt FILE, and they can't be read like that; or if JSON is wanted, whose
-   numbers of lines name no file.  FILE is NULL if there is not one robots.txt. */
+/* Ends the command if READING puts files around the robots.txt FILE, and they can't be read like that; or if JSON is
+   wanted, whose numbers of lines name no file.  FILE is NULL if there is not one robots.txt. */
 void reading_examine_parts(const struct reading *reading, const char *file, bool json);
 
 /* Returns the dialect by which URLs are split. */
@@ -71,14 +71,15 @@ char *page_escape(struct rep_text url);
 /* Called for a URL, which came from LINE of SOURCE; 0: it was an argument.  Returns whether to go on. */
 typedef bool page_fn(void *context, struct rep_text url, const char *source, size_t line);
 
-/* Calls FN for each of ARGUMENTS, which end in a NULL, or if there are none, for each line of standard input that is not empty; a NUL
-   follows it.  Returns STATUS_OK, or STATUS_ERROR after a report of why not all could be read. */
+/* Calls FN for each of ARGUMENTS, which end in a NULL, or if there are none, for each line of standard input that is
+   not empty; a NUL follows it.  Returns STATUS_OK, or STATUS_ERROR after a report of why not all could be read. */
 int pages_each(char **arguments, page_fn *fn, void *context);
 
 /* ---- sites */
 
-/* Returns ARGUMENT, or "https://ARGUMENT" if it is a host, or a page without its scheme, and not the name of a file.  The
-   new string is never freed.  Callers pass the arguments that name a robots.txt or a page, before they look at them. */
+/* Returns ARGUMENT, or "https://ARGUMENT" if it is a host, or a page without its scheme, and not the name of a file.
+   The new string is never freed.  Callers pass the arguments that name a robots.txt or a page, before they look at
+   them. */
 char *source_argument(char *argument);
 
 /* Does so for each of ARGUMENTS, which are pages. */

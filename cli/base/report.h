@@ -45,7 +45,8 @@ void report_warning(const char *file, const char *format, ...) __attribute__((fo
 /* Prints "rep2c: what" about the whole run. */
 void report_note(const char *format, ...) __attribute__((format(printf, 1, 2)));
 
-/* ---- ends of the command, with STATUS_ERROR: where the command line is wrong, or the only file can't be used, nothing is left to do */
+/* ---- ends of the command, with STATUS_ERROR: where the command line is wrong, or the only file can't be used, nothing
+ * is left to do */
 
 /* Reports FAILURE of FILE. */
 _Noreturn void end_with(const char *file, const struct failure *failure);

@@ -55,8 +55,8 @@ size_t text_start_mark(const char *bytes, size_t size);
 /* Writes TEXT as rep_say_text() does.  Returns the number of columns, if every character takes one. */
 size_t print_printable(FILE *stream, struct rep_text text);
 
-/* Writes JSON, which is UTF-8.  Escapes the characters that a screen would act upon as "\u" and four digits; in JSON, they occur
-   only in strings. */
+/* Writes JSON, which is UTF-8.  Escapes the characters that a screen would act upon as "\u" and four digits; in JSON,
+   they occur only in strings. */
 void print_json(FILE *stream, struct rep_text json);
 
 #endif

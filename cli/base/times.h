@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The time now, which SOURCE_DATE_EPOCH may set (https://reproducible-builds.org/specs/source-date-epoch/), durations as options
-   and output have them ("30d", "12h", "90m", "3600s", and in options "3600", too), and times as people and programs read them. */
+/* The time now, which SOURCE_DATE_EPOCH may set (https://reproducible-builds.org/specs/source-date-epoch/), durations
+   as options and output have them ("30d", "12h", "90m", "3600s", and in options "3600", too), and times as people and
+   programs read them. */
 #ifndef REP_CLI_BASE_TIMES_H
 #define REP_CLI_BASE_TIMES_H
 

@@ -118,7 +118,8 @@ name_header(struct emit *emit)
                 usage_error("--output: a header can't be included by the name of '%s'", output);
 }
 
-/* Checks that the options suit each other and the other arguments.  Returns the input, which neither source nor header replaces. */
+/* Checks that the options suit each other and the other arguments.  Returns the input, which neither source nor header
+ * replaces. */
 static const char *
 examine(struct emit *emit, char **arguments)
 {

@@ -122,7 +122,8 @@ list_left_out(struct agents *names, const struct robots *robots, const struct cr
         names->count = kept;
 }
 
-/* Returns what is not enforced, with at most MOST of the names LEFT_OUT, for the caller to free; NULL if that is nothing. */
+/* Returns what is not enforced, with at most MOST of the names LEFT_OUT, for the caller to free; NULL if that is
+ * nothing. */
 static char *
 say_left_out(const struct agents *left_out, const struct robots *robots, size_t most)
 {

@@ -2,8 +2,8 @@
 /*
  * filter.c: `rep2c filter`: copies the lines whose URLs a crawler may fetch, in their order.
  *
- * One thread reads blocks of whole lines.  All threads answer blocks.  The output of the blocks is written in their order
- * (base/pipeline.h).
+ * One thread reads blocks of whole lines.  All threads answer blocks.  The output of the blocks is written in their
+ * order (base/pipeline.h).
  */
 #include <errno.h>
 #include <inttypes.h>

@@ -58,16 +58,17 @@ struct filter_decision {
         bool keep;
 };
 
-/* Decides about a URL, to which ANSWER came, and counts it.  ALLOWED: its crawlers may fetch it.  USAGE is what is stated about
-   its use; NULL: that does not matter. */
+/* Decides about a URL, to which ANSWER came, and counts it.  ALLOWED: its crawlers may fetch it.  USAGE is what is
+   stated about its use; NULL: that does not matter. */
 struct filter_decision filter_decide(const struct filter *filter, const struct rep_pack_answer *answer, bool allowed,
                                      const struct rep_usage *usage, struct filter_counts *counts);
 
 /* ---- a line: finding its URL, and adding the answer */
 
 /*
- * Finds the URL of LINE, which does not include the end of the line.  If the URL is a member of an object, it is written
- * to TEXTS, and *AT becomes its place there.  Otherwise *AT becomes its place in LINE.  Returns false if LINE has no URL.
+ * Finds the URL of LINE, which does not include the end of the line.  If the URL is a member of an object, it is
+ * written to TEXTS, and *AT becomes its place there.  Otherwise *AT becomes its place in LINE.  Returns false if LINE
+ * has no URL.
  */
 bool filter_find_url(const struct filter_options *options, struct json_tokener *tokener, struct rep_text line,
                      struct bytes *texts, size_t *at, size_t *size);
@@ -82,8 +83,8 @@ struct filter_note {
         const struct rep_usage *usage; /* NULL: it was not asked about */
 };
 
-/* Writes LINE and NOTE to OUT: NOTE in front of a line of text, or as the member "rep2c" of an object, in place of one of
-   that name. */
+/* Writes LINE and NOTE to OUT: NOTE in front of a line of text, or as the member "rep2c" of an object, in place of one
+   of that name. */
 void filter_annotate(const struct filter_options *options, struct json_tokener *tokener, struct rep_text line,
                      const struct filter_note *note, struct bytes *out);
 

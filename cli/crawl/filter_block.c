@@ -164,7 +164,8 @@ find_site(const struct filter *filter, struct filter_worker *worker, struct rep_
         return status;
 }
 
-/* Asks what the content of all URLs may be used for.  An origin that is damaged there is damaged for the verdict, too. */
+/* Asks what the content of all URLs may be used for.  An origin that is damaged there is damaged for the verdict, too.
+ */
 static void
 ask_usage(const struct filter *filter, struct filter_worker *worker, size_t count)
 {

@@ -2,8 +2,9 @@
 /*
  * filter_warc.c: `rep2c filter --warc`: copies the records of a web archive whose URLs are allowed, as they are stored.
  *
- * A record is copied when it is known to be whole and to have its stored bytes for itself, so no part of a damaged one is
- * written, and nothing that was not decided about.  Memory: that of the stream (stream.h), and the stored bytes of one record.
+ * A record is copied when it is known to be whole and to have its stored bytes for itself, so no part of a damaged one
+ * is written, and nothing that was not decided about.  Memory: that of the stream (stream.h), and the stored bytes of
+ * one record.
  */
 #include <inttypes.h>
 #include <json-c/json_object_iterator.h>
@@ -20,7 +21,8 @@
 #include "rep_policy.h"
 #include "rep_say.h"
 
-/* ---- what the header fields of a record's response say about its use: those in the record, or in the JSON of a WAT file */
+/* ---- what the header fields of a record's response say about its use: those in the record, or in the JSON of a WAT
+ * file */
 
 /* Who asks, and memory. All zero but ASKING is the start. */
 struct filter_fields {
@@ -164,7 +166,8 @@ begins_object(struct rep_text *block)
         return at < block->size && block->data[at] == '{';
 }
 
-/* Takes the fields of the response that the record, of a WAT file, is about.  Returns false if its JSON can't be read. */
+/* Takes the fields of the response that the record, of a WAT file, is about.  Returns false if its JSON can't be read.
+ */
 static bool
 take_envelope(struct filter_fields *fields, struct rep_warc *warc)
 {
@@ -208,8 +211,9 @@ take_lines(struct filter_fields *fields, struct rep_warc *warc, enum rep_warc_ty
         }
 }
 
-/* Adds to USAGE what the fields of RECORD, the current one of WARC, say about USE.  ALLOWED: its URL may be fetched.  NOW is the
- * time if the record has none.  Returns false where the fields can't be read, so that nobody knows what they say. */
+/* Adds to USAGE what the fields of RECORD, the current one of WARC, say about USE.  ALLOWED: its URL may be fetched.
+ * NOW is the time if the record has none.  Returns false where the fields can't be read, so that nobody knows what they
+ * say. */
 static bool
 ask_fields(struct filter_fields *fields, struct rep_warc *warc, const struct rep_warc_record *record, enum rep_use use,
            bool allowed, int64_t now, struct rep_usage *usage)

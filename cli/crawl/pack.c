@@ -137,7 +137,8 @@ examine(const struct pack_options *options, size_t inputs)
                 usage_error("packs say for themselves whom they are for and how they were read");
 }
 
-/* Checks that a pack with NAMES can have rules for each of CRAWLERS.  All files of a pack are read with the same names. */
+/* Checks that a pack with NAMES can have rules for each of CRAWLERS.  All files of a pack are read with the same names.
+ */
 static void
 examine_names(const struct crawlers *crawlers, enum rep_names names)
 {

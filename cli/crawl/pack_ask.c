@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* pack_ask.c: what other subcommands ask of a pack: `rep2c check`, `usage` and `explain` with --pack; see pack_file.h. */
+/* pack_ask.c: what other subcommands ask of a pack: `rep2c check`, `usage` and `explain` with --pack; see pack_file.h.
+ */
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
@@ -105,8 +106,8 @@ pack_usage(const struct rep_pack *pack, const struct rep_crawler *asks, struct r
         return (finding != REP_PACK_UNKNOWN && finding < REP_PACK_NO_URL) || fail_about(url, finding, failure);
 }
 
-/* ---- explain --pack: the reason is the outcome of the last fetch, or the lines that an origin's rules were compiled from.  If the
-   pack does not have the lines, it has at least their numbers */
+/* ---- explain --pack: the reason is the outcome of the last fetch, or the lines that an origin's rules were compiled
+   from.  If the pack does not have the lines, it has at least their numbers */
 
 /* A run of `rep2c explain --pack`. */
 struct run {
@@ -118,7 +119,8 @@ struct run {
         int status;
 };
 
-/* Returns who asks the object of a site.  The rules of a pack for certain crawlers are for the one that the pack was asked about. */
+/* Returns who asks the object of a site.  The rules of a pack for certain crawlers are for the one that the pack was
+ * asked about. */
 static const struct rep_crawler *
 crawler_of_site(const struct run *run)
 {

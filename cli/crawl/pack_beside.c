@@ -66,8 +66,8 @@ struct destination {
         bool on; /* the output is still read */
 };
 
-/* Returns how much of the origin of a file at /robots.txt the address begins with that VALUE, a sitemap of the file, stands for
- * (RFC 3986, section 5). */
+/* Returns how much of the origin of a file at /robots.txt the address begins with that VALUE, a sitemap of the file,
+ * stands for (RFC 3986, section 5). */
 static size_t
 size_of_base(struct rep_text origin, struct rep_text value)
 {

@@ -13,7 +13,8 @@ void seconds_text(uint32_t milliseconds, char text[SECONDS_TEXT]);
 /* Returns the minute of the day at TIME, in UTC. */
 unsigned minute_of_day(int64_t time);
 
-/* Writes the directives beside the rules that were FOUND that apply to CRAWLER, one on each line.  Sitemaps have whole addresses. */
+/* Writes the directives beside the rules that were FOUND that apply to CRAWLER, one on each line.  Sitemaps have whole
+ * addresses. */
 void beside_write(struct output *output, const struct pack_found *found, const struct rep_crawler *crawler);
 
 /* Adds the same to JSON: the delay in milliseconds, the sitemaps, and the other directives.  They are null if the pack
@@ -21,8 +22,8 @@ void beside_write(struct output *output, const struct pack_found *found, const s
 void beside_add(struct rep_json *json, const struct pack_found *found, const struct rep_crawler *crawler);
 
 /*
- * Writes ORIGIN<tab>SITEMAP for each sitemap of each origin of PACK, which was opened from FILE.  Returns the exit status:
- * an error if PACK is damaged, or did not keep the sitemaps of all origins.
+ * Writes ORIGIN<tab>SITEMAP for each sitemap of each origin of PACK, which was opened from FILE.  Returns the exit
+ * status: an error if PACK is damaged, or did not keep the sitemaps of all origins.
  */
 int beside_write_sitemaps(const struct rep_pack *pack, const char *file);
 

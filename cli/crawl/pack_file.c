@@ -29,8 +29,9 @@ end_command(int number)
 }
 
 /*
- * A page of a mapped file becomes unreadable (SIGBUS) when the file is cut short or its disk fails.  From now on, that ends
- * the command with STATUS_ERROR and a message about FILE, the pack that is opened.  Output written before that remains.
+ * A page of a mapped file becomes unreadable (SIGBUS) when the file is cut short or its disk fails.  From now on, that
+ * ends the command with STATUS_ERROR and a message about FILE, the pack that is opened.  Output written before that
+ * remains.
  */
 static void
 guard(const char *file)

@@ -31,8 +31,8 @@ bool pack_states_usage(const struct rep_pack *pack, struct failure *failure);
 /* Returns CRAWLER in the form that a pack is made for. */
 struct rep_pack_crawler pack_crawler(const struct crawler *crawler);
 
-/* Returns the memory that checks in PACK need besides the stack, or NULL if they need none.  *SIZE becomes its bytes.  The
- * caller frees it. */
+/* Returns the memory that checks in PACK need besides the stack, or NULL if they need none.  *SIZE becomes its bytes.
+ * The caller frees it. */
 void *pack_scratch(const struct rep_pack *pack, size_t *size);
 
 /* What a pack has about an origin. */
@@ -43,8 +43,8 @@ struct pack_found {
         struct rep_site site; /* with its object, unless it is unknown */
 };
 
-/* Finds what PACK has about the origin of URL, and its rules for CRAWLER.  Fails if URL has no origin, or if the pack is
- * damaged there.  The caller frees the site. */
+/* Finds what PACK has about the origin of URL, and its rules for CRAWLER.  Fails if URL has no origin, or if the pack
+ * is damaged there.  The caller frees the site. */
 bool pack_find(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url,
                struct pack_found *found, struct failure *failure);
 

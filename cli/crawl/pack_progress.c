@@ -27,8 +27,8 @@ bytes_text(uint64_t bytes, char text[BYTES_TEXT])
         snprintf(text, BYTES_TEXT, unit > 0 && value < 9.95 ? "%.1f %s" : "%.0f %s", value, units[unit]);
 }
 
-/* The time for sorting and writing a pack, as a fraction of the time for reading.  Values from 0.03 to 0.13 were measured;
- * it is larger if fewer rules are equal. */
+/* The time for sorting and writing a pack, as a fraction of the time for reading.  Values from 0.03 to 0.13 were
+ * measured; it is larger if fewer rules are equal. */
 #define WRITING 0.1
 
 static int64_t

@@ -21,8 +21,8 @@ struct pack_progress {
         int64_t read;        /* when all was read, 0 before */
 };
 
-/* Begins.  TOTAL is the bytes of all inputs, or 0 if unknown.  Shows nothing if QUIET is set, or if standard error is not
- * a terminal. */
+/* Begins.  TOTAL is the bytes of all inputs, or 0 if unknown.  Shows nothing if QUIET is set, or if standard error is
+ * not a terminal. */
 void pack_progress_start(struct pack_progress *progress, uint64_t total, bool quiet);
 
 /* Updates the line, at most a few times a second. */

@@ -54,8 +54,8 @@ pack_run_fail(const char *file, const struct failure *failure)
 
 /* ---- the name of the pack */
 
-/* A pack is not written in order, so a pack for standard output is a file first.  Returns the name of that file, or NULL
- * after a failure. */
+/* A pack is not written in order, so a pack for standard output is a file first.  Returns the name of that file, or
+ * NULL after a failure. */
 static char *
 make_passing_file(struct failure *failure)
 {

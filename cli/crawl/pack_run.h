@@ -25,8 +25,8 @@ struct policy_choice {
 struct rep_policy policy_chosen(const struct policy_choice *choice, enum rep_dialect dialect);
 bool policy_is_named(const struct policy_choice *choice);
 
-/* What an input can be, as --from names it: the kinds of rep_archive.h from REP_ARCHIVE_DIR on, and what `rep2c fetch -o`
-   kept. */
+/* What an input can be, as --from names it: the kinds of rep_archive.h from REP_ARCHIVE_DIR on, and what `rep2c fetch
+   -o` kept. */
 #define FROM_WORDS "dir|list|jsonl|warc|kept"
 enum { FROM_KEPT = 4 };
 
@@ -87,7 +87,8 @@ struct pack_run {
 /* Begins to write the pack with the options WRITING, except those that the run's options set. */
 bool pack_run_start(struct pack_run *run, const struct rep_pack_options *writing, struct failure *failure);
 
-/* If STATUS is STATUS_OK, completes the pack and reports what is in it.  Otherwise abandons it.  Returns an exit status. */
+/* If STATUS is STATUS_OK, completes the pack and reports what is in it.  Otherwise abandons it.  Returns an exit
+ * status. */
 int pack_run_end(struct pack_run *run, int status);
 
 /* Reports FAILURE of FILE.  Returns STATUS_ERROR. */

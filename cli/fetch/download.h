@@ -41,8 +41,8 @@ void download_record(const struct download *download, const struct download_opti
 
 void download_free(struct download *download);
 
-/* Takes an option whose argument is the value of a User-Agent header; it sets a const char *.  A control byte is an error: it
- * could begin another header. */
+/* Takes an option whose argument is the value of a User-Agent header; it sets a const char *.  A control byte is an
+ * error: it could begin another header. */
 void take_user_agent(const struct option_use *use);
 
 #endif

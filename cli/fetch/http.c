@@ -99,8 +99,8 @@ append(struct http *http, const char *data, size_t size)
         return !http->cut;
 }
 
-/* ---- a body in gzip: libcurl could decode it, but accepts a truncated body as complete, and half a robots.txt may lack the rule
-   that matters */
+/* ---- a body in gzip: libcurl could decode it, but accepts a truncated body as complete, and half a robots.txt may
+   lack the rule that matters */
 
 static void
 gunzip_free(struct gunzip *gunzip)
@@ -124,8 +124,8 @@ pass_end(struct gunzip *gunzip)
         inflateReset(&gunzip->stream);
 }
 
-/* Appends what SIZE bytes decode to, until no more counts.  Skips bytes after the last member.  Returns false if the bytes are not
-   gzip. */
+/* Appends what SIZE bytes decode to, until no more counts.  Skips bytes after the last member.  Returns false if the
+   bytes are not gzip. */
 static bool
 append_decoded(struct http *http, const char *data, size_t size)
 {

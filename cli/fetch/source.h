@@ -21,8 +21,8 @@ struct source {
         struct failure outcome; /* the outcome in words */
 };
 
-/* Returns that of the only one of ARGUMENTS.  Ends the command if there is none, or a second: "no GIVEN given", "one ONE at a
-   time". */
+/* Returns that of the only one of ARGUMENTS.  Ends the command if there is none, or a second: "no GIVEN given", "one
+   ONE at a time". */
 char *source_only(char **arguments, const char *given, const char *one);
 
 /* Returns whether NAME is a URL of http, https or ftp. */

@@ -158,7 +158,8 @@ store_name(const char *directory, const char *robots_url, const char *ending)
         for (at = name + before; *at != '\0'; at++)
                 if (*at == ':')
                         *at = host[0] == '[' && strchr(at, ']') != NULL ? '-' : '+';
-        /* Where a name is too long, "~", which no host contains, and a hash replace the rest, so that names of sites differ. */
+        /* Where a name is too long, "~", which no host contains, and a hash replace the rest, so that names of sites
+         * differ. */
         if (strlen(name + before) > most)
                 snprintf(name + before + most - HASH_SIZE, HASH_SIZE + 1, "~%016" PRIx64,
                          text_hash(TEXT_HASH, rep_string(robots_url)));

@@ -83,8 +83,8 @@ struct download;
 struct download_options;
 
 /*
- * Downloads the robots.txt of STORE, with the validators of its copy, and updates STORE in memory: store_save() writes it.
- * After a failure the copy stays.  Returns the time of the answer.  The caller calls download_free().
+ * Downloads the robots.txt of STORE, with the validators of its copy, and updates STORE in memory: store_save() writes
+ * it. After a failure the copy stays.  Returns the time of the answer.  The caller calls download_free().
  */
 int64_t store_refresh(struct store *store, struct download *download, const struct download_options *options);
 

@@ -2,9 +2,9 @@
 /*
  * Access logs of servers: the requests in their lines, and which crawler made each.
  *
- * A line is read by how it begins: '{' is a JSON object (log_json.c); a line "#Fields:" names the columns of those after
- * it, as IIS and CloudFront write them (log_columns.c); all else has the request in quotes (log_line.c), as Apache, nginx
- * and load balancers write it.  So one log may have lines of several formats.
+ * A line is read by how it begins: '{' is a JSON object (log_json.c); a line "#Fields:" names the columns of those
+ * after it, as IIS and CloudFront write them (log_columns.c); all else has the request in quotes (log_line.c), as
+ * Apache, nginx and load balancers write it.  So one log may have lines of several formats.
  */
 #ifndef REP_CLI_REVIEW_ACCESS_LOG_H
 #define REP_CLI_REVIEW_ACCESS_LOG_H
@@ -41,9 +41,9 @@ struct log_reader {
 };
 
 /*
- * Reads the SIZE bytes of LINE, which a NUL follows.  The texts of REQUEST lie in LINE, where escapes are replaced, or in
- * READER, until the next call.  Returns false, with FAILURE set, if LINE has no request.  REQUEST->url is empty if LINE is
- * not a request, but says how others are to be read.
+ * Reads the SIZE bytes of LINE, which a NUL follows.  The texts of REQUEST lie in LINE, where escapes are replaced, or
+ * in READER, until the next call.  Returns false, with FAILURE set, if LINE has no request.  REQUEST->url is empty if
+ * LINE is not a request, but says how others are to be read.
  */
 bool log_read(struct log_reader *reader, struct log_request *request, char *line, size_t size, struct failure *failure);
 void log_reader_free(struct log_reader *reader);
@@ -73,9 +73,9 @@ bool log_time_read(struct rep_text text, int64_t *time);
 /*
  * Finds which of many crawlers a User-Agent names.
  *
- * Any value names everybody.  A public crawler is named by its name as a word, or by its first token unless that is the name of
- * another crawler.  A crawler that was given by tokens is named by any of them.  One that was given by a header is named only by
- * that header.
+ * Any value names everybody.  A public crawler is named by its name as a word, or by its first token unless that is the
+ * name of another crawler.  A crawler that was given by tokens is named by any of them.  One that was given by a header
+ * is named only by that header.
  */
 struct log_agents;
 
@@ -88,7 +88,8 @@ struct log_named {
 /* Makes the search for CRAWLERS, which must live as long. */
 struct log_agents *log_agents_new(const struct crawlers *crawlers, enum rep_names names);
 
-/* Returns the crawlers that USER_AGENT, the value of a User-Agent header, names.  They are valid until the next call. */
+/* Returns the crawlers that USER_AGENT, the value of a User-Agent header, names.  They are valid until the next call.
+ */
 const struct log_named *log_agents_find(struct log_agents *agents, struct rep_text user_agent);
 
 void log_agents_free(struct log_agents *agents);
@@ -103,7 +104,8 @@ struct log_input *log_input_open(const char *name, struct failure *failure);
 /* A lines_read_fn; CONTEXT is the struct log_input. */
 ssize_t log_input_read(void *context, char *to, size_t room);
 
-/* Frees INPUT.  Returns false with FAILURE set if its bytes began as gzip or zstd and could not be decoded to the end. */
+/* Frees INPUT.  Returns false with FAILURE set if its bytes began as gzip or zstd and could not be decoded to the end.
+ */
 bool log_input_close(struct log_input *input, struct failure *failure);
 
 #endif

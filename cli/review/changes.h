@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What changes between two robots.txt files (rep_robots_changes()), for `diff` and `watch`; and the changes in words: a sentence for
- * each class of crawlers, the gravest first, and then the rules that decide.
+ * What changes between two robots.txt files (rep_robots_changes()), for `diff` and `watch`; and the changes in words: a
+ * sentence for each class of crawlers, the gravest first, and then the rules that decide.
  */
 #ifndef REP_CLI_REVIEW_CHANGES_H
 #define REP_CLI_REVIEW_CHANGES_H
@@ -26,8 +26,8 @@ bool changes_find(const struct change_sides *sides, rep_changes_fn fn, void *con
 /* ---- in words */
 
 /* Writes the sentences about CHANGES, a line each: "GPTBot: all but some paths -> nothing", or that no verdict changes.
-   Then it writes, for each class, the paths with the rules that decide, what content may no longer, or now, be used for,
-   and the lines other than rules. */
+   Then it writes, for each class, the paths with the rules that decide, what content may no longer, or now, be used
+   for, and the lines other than rules. */
 void change_text_write(struct output *output, const struct rep_changes *changes, const struct change_sides *sides);
 
 /* The same as a comment in the Markdown of GitHub, about the file NAME; the rules are folded. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * coverage.c: `rep2c coverage`: counts the URLs, such as those of an access log, that each rule decides about, and finds
- * rules that decide about none.
+ * coverage.c: `rep2c coverage`: counts the URLs, such as those of an access log, that each rule decides about, and
+ * finds rules that decide about none.
  */
 #include <inttypes.h>
 #include <stdlib.h>
@@ -144,8 +144,8 @@ count_visit(struct coverage *coverage, const struct log_request *request, struct
         return count_for(coverage, found == crawlers->count ? 0 : found, request, failure);
 }
 
-/* Counts REQUEST for each of the crawlers that were named and made it.  A list of URLs does not record who did, so its URLs count
-   for all of them. */
+/* Counts REQUEST for each of the crawlers that were named and made it.  A list of URLs does not record who did, so its
+   URLs count for all of them. */
 static bool
 count_named(struct coverage *coverage, const struct log_request *request, struct failure *failure)
 {
@@ -214,8 +214,8 @@ report_skipped(const struct coverage *coverage)
         return STATUS_OK;
 }
 
-/* Reports how many requests of the input, a log, had no User-Agent, where crawlers were named.  Returns the exit status: it
-   is an error if none had one. */
+/* Reports how many requests of the input, a log, had no User-Agent, where crawlers were named.  Returns the exit
+   status: it is an error if none had one. */
 static int
 report_anonymous(const struct coverage *coverage)
 {

@@ -72,11 +72,12 @@ void coverage_take_ranges(const struct option_use *use);
 /* Reads the ranges that options name, for the crawlers that are counted.  Returns an exit status. */
 int coverage_read_ranges(struct coverage *coverage);
 
-/* Returns whether REQUEST, which names the crawler of COUNTED, is from its ranges, if these are known.  Counts what is not. */
+/* Returns whether REQUEST, which names the crawler of COUNTED, is from its ranges, if these are known.  Counts what is
+ * not. */
 bool coverage_is_own(struct coverage *coverage, struct counted *counted, const struct log_request *request);
 
-/* Reports how many requests of the input had no address although one was needed.  Returns the exit status: it is an error if
-   none had one. */
+/* Reports how many requests of the input had no address although one was needed.  Returns the exit status: it is an
+   error if none had one. */
 int coverage_report_unaddressed(const struct coverage *coverage);
 
 /* Writes to standard error how many requests came from outside the ranges of each crawler. */

@@ -254,8 +254,9 @@ examine(const struct diff_options *options, char **files)
 }
 
 /*
- * Takes FILES, which end in a NULL, if they are what git gives to an external diff: PATH OLD HEX MODE NEW HEX MODE, and after a
- * renaming NEW-PATH and a text as well.  Only OLD and NEW are left then.  Returns the path of the file, or NULL.
+ * Takes FILES, which end in a NULL, if they are what git gives to an external diff: PATH OLD HEX MODE NEW HEX MODE, and
+ * after a renaming NEW-PATH and a text as well.  Only OLD and NEW are left then.  Returns the path of the file, or
+ * NULL.
  */
 static const char *
 take_git_arguments(char **files)

@@ -2,7 +2,8 @@
 /*
  * The findings of a file, in the order and the groups in which they are shown.
  *
- * In: findings in any order.  Out: groups, the worst first: all findings with the same ID and severity, or each one alone.
+ * In: findings in any order.  Out: groups, the worst first: all findings with the same ID and severity, or each one
+ * alone.
  */
 #ifndef REP_CLI_REVIEW_FINDINGS_H
 #define REP_CLI_REVIEW_FINDINGS_H

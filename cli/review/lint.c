@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * lint.c: `rep2c lint`: finds mistakes in robots.txt files.  It writes the findings for people or in the formats of other
- * programs, or fixes them.
+ * lint.c: `rep2c lint`: finds mistakes in robots.txt files.  It writes the findings for people or in the formats of
+ * other programs, or fixes them.
  */
 #include "cli/ask/robots.h"
 #include "cli/base/options.h"
@@ -110,7 +110,8 @@ write_findings(struct lint *lint, const struct linted *linted)
         return on;
 }
 
-/* Lints FILE.  If that fails or is incomplete, reports it, and *DONE becomes false.  Returns the same as write_findings(). */
+/* Lints FILE.  If that fails or is incomplete, reports it, and *DONE becomes false.  Returns the same as
+ * write_findings(). */
 static bool
 lint_file(struct lint *lint, const char *file, bool *done)
 {

@@ -18,8 +18,8 @@ struct lint_fix {
         size_t applied; /* fixes in all files so far */
 };
 
-/* Fixes FILE, and writes the difference to the output.  False after a failure: then the file is unchanged, or has only those
- * fixes that were settled within the budget. */
+/* Fixes FILE, and writes the difference to the output.  False after a failure: then the file is unchanged, or has only
+ * those fixes that were settled within the budget. */
 bool lint_fix_file(struct lint_fix *fix, const char *file, struct failure *failure);
 
 /* Says that COUNT questions were not settled within the budget.  Returns false. */

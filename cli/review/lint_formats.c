@@ -99,8 +99,8 @@ write_annotation(struct lint_log *log, const struct kept_finding *group, size_t 
 
 const struct lint_format lint_github_format = {.group = write_annotation};
 
-/* ---- a report of JUnit, which CI servers show: a suite for each file, and in it a case for each kind of finding, which
-   fails if it is more than a note */
+/* ---- a report of JUnit, which CI servers show: a suite for each file, and in it a case for each kind of finding,
+   which fails if it is more than a note */
 
 static void
 start_junit(struct lint_log *log)

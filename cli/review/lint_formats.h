@@ -35,8 +35,8 @@ struct linted {
         const struct failure *failure; /* it was not linted, or not all of it; NULL: it was */
 };
 
-/* A format: what writes a file, or else a group of its findings, or one.  START and FINISH may be NULL.  FILE and GROUP return
-   false where nobody reads any more. */
+/* A format: what writes a file, or else a group of its findings, or one.  START and FINISH may be NULL.  FILE and GROUP
+   return false where nobody reads any more. */
 struct lint_format {
         bool by_place; /* findings come in the order of their places, otherwise the worst first */
         void (*start)(struct lint_log *log);

@@ -2,9 +2,9 @@
 /*
  * log_agents.c: which crawlers a User-Agent names; see access_log.h.
  *
- * A log has many lines of few User-Agents, so answers are kept.  But a site's browsers alone have thousands, and each of them is
- * compared with all public crawlers.  So what does not depend on the User-Agent is found out once for each crawler, and what does
- * not depend on the crawler once for each User-Agent.
+ * A log has many lines of few User-Agents, so answers are kept.  But a site's browsers alone have thousands, and each
+ * of them is compared with all public crawlers.  So what does not depend on the User-Agent is found out once for each
+ * crawler, and what does not depend on the crawler once for each User-Agent.
  */
 #include <ctype.h>
 #include <limits.h>

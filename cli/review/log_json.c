@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* log_json.c: lines that are JSON objects, as Caddy, nginx, Cloudflare and Google Cloud write them; see access_log.h. */
+/* log_json.c: lines that are JSON objects, as Caddy, nginx, Cloudflare and Google Cloud write them; see access_log.h.
+ */
 #include <json-c/json_tokener.h>
 #include <limits.h>
 #include <string.h>

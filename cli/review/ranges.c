@@ -56,7 +56,8 @@ without_port(struct rep_text text)
 bool
 address_find(struct rep_text text, struct address *address, struct rep_text *found)
 {
-        /* An address comes first, or behind the name of a virtual host.  Load balancers of AWS have it third or fourth. */
+        /* An address comes first, or behind the name of a virtual host.  Load balancers of AWS have it third or fourth.
+         */
         for (size_t i = 1; i <= 4 && text_field(text, i, ' ', found); i++) {
                 if (address_read(*found, address))
                         return true;

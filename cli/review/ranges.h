@@ -8,7 +8,8 @@
 
 /* ---- addresses */
 
-/* The 128 bits of an IPv6 address.  An IPv4 address is its mapped one, as ::ffff:192.0.2.1, so one order holds for both. */
+/* The 128 bits of an IPv6 address.  An IPv4 address is its mapped one, as ::ffff:192.0.2.1, so one order holds for
+ * both. */
 struct address {
         uint64_t high, low;
 };
@@ -23,8 +24,8 @@ address_is_below(const struct address *a, const struct address *b)
 /* Reads TEXT, which is an address of either kind and nothing else. */
 bool address_read(struct rep_text text, struct address *address);
 
-/* Finds the address of a client in TEXT: in the first of its first four fields that is one.  A port may follow it, as in
-   192.0.2.1:443 and [2001:db8::1]:443.  *FOUND becomes the address as written.  Returns false if there is none. */
+/* Finds the address of a client in TEXT: in the first of its first four fields that is one.  A port may follow it, as
+   in 192.0.2.1:443 and [2001:db8::1]:443.  *FOUND becomes the address as written.  Returns false if there is none. */
 bool address_find(struct rep_text text, struct address *address, struct rep_text *found);
 
 /* ---- ranges */
@@ -37,12 +38,12 @@ struct ranges {
         size_t count, capacity;
 };
 
-/* Adds those of FILE: JSON with a list 'prefixes' of objects that have ipv4Prefix or ipv6Prefix, or a range a line, where '#'
-   starts a comment.  Returns an exit status, after a report of what is wrong. */
+/* Adds those of FILE: JSON with a list 'prefixes' of objects that have ipv4Prefix or ipv6Prefix, or a range a line,
+   where '#' starts a comment.  Returns an exit status, after a report of what is wrong. */
 int ranges_read(struct ranges *ranges, const char *file);
 
-/* Adds the range that TEXT is, such as "192.0.2.0/24", behind the others: ranges_read() sorts them.  An address alone is one,
-   too. */
+/* Adds the range that TEXT is, such as "192.0.2.0/24", behind the others: ranges_read() sorts them.  An address alone
+   is one, too. */
 bool ranges_add(struct ranges *ranges, struct rep_text text, struct failure *failure);
 
 /* Adds those of the JSON in TEXT, each by ADD, which is ranges_add() (ranges_json.c). */

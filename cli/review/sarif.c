@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * sarif.c: findings as a log in the Static Analysis Results Interchange Format 2.1.0, which editors and code hosts read; see
- * lint_formats.h.
+ * sarif.c: findings as a log in the Static Analysis Results Interchange Format 2.1.0, which editors and code hosts
+ * read; see lint_formats.h.
  */
 #include "cli/review/lint_formats.h"
 
@@ -58,7 +58,8 @@ count_characters(struct rep_text text)
         return count;
 }
 
-/* Returns the column, in characters, of the place SIZE bytes after that of FINDING.  A byte order mark does not count. */
+/* Returns the column, in characters, of the place SIZE bytes after that of FINDING.  A byte order mark does not count.
+ */
 static size_t
 character_column(struct rep_text text, const struct rep_finding *finding, size_t size)
 {
@@ -81,7 +82,8 @@ add_within(struct rep_json *json, const char *outer, const char *name, const cha
         rep_json_end(json, '}');
 }
 
-/* Adds the list LIST of one location, LINE in the file of NAME.  TEXT is that of the file if FINDING's columns are known. */
+/* Adds the list LIST of one location, LINE in the file of NAME.  TEXT is that of the file if FINDING's columns are
+ * known. */
 static void
 add_location(struct rep_json *json, const char *list, const char *name, uint32_t line, struct rep_text text,
              const struct rep_finding *finding)
@@ -119,8 +121,8 @@ count_before(struct sarif *sarif, uint64_t hash)
         return count;
 }
 
-/* Adds a fingerprint, by which a finding is recognized after lines above it were added or removed.  It depends on the ID,
- * the marked text, and the number of equal findings before it in the file. */
+/* Adds a fingerprint, by which a finding is recognized after lines above it were added or removed.  It depends on the
+ * ID, the marked text, and the number of equal findings before it in the file. */
 static void
 add_fingerprint(struct rep_json *json, struct rep_text text, const struct rep_finding *finding, struct sarif *sarif)
 {

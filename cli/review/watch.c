@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * watch.c: `rep2c watch`: asks sites for their robots.txt when it is time, and reports what changed since the last answer.
+ * watch.c: `rep2c watch`: asks sites for their robots.txt when it is time, and reports what changed since the last
+ * answer.
  *
  * The state of a site is the copy that `rep2c fetch -o` makes.  Each body that differs from the one before is kept next
  * to it as a version of its own.
@@ -146,8 +147,8 @@ compare(struct watch *watch, const char *robots_url, struct rep_text old, struct
 /* ---- sites */
 
 /*
- * Asks the site of STORE, and reports what changed since the copy.  The copy is replaced once the report is written: a change
- * may be reported twice, but is never lost.
+ * Asks the site of STORE, and reports what changed since the copy.  The copy is replaced once the report is written: a
+ * change may be reported twice, but is never lost.
  */
 static bool
 ask(struct watch *watch, struct store *store, struct failure *failure)

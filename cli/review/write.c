@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * write.c: `rep2c write`: edits a robots.txt as its owner wishes.  The edited text goes to standard output, to a file, or in the
- * place of the old one; what changes for whom goes to standard error.
+ * write.c: `rep2c write`: edits a robots.txt as its owner wishes.  The edited text goes to standard output, to a file,
+ * or in the place of the old one; what changes for whom goes to standard error.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -136,8 +136,8 @@ note(const struct rep_wish_list *list)
         free(said.bytes);
 }
 
-/* Delivers TEXT, which replaces OLD_TEXT of FILE, to where the options say.  Returns the exit status, after a report of what
-   failed. */
+/* Delivers TEXT, which replaces OLD_TEXT of FILE, to where the options say.  Returns the exit status, after a report of
+   what failed. */
 static int
 deliver(const struct write_options *options, const char *file, struct rep_text old_text, struct rep_text text)
 {

@@ -14,8 +14,8 @@
  * ---- the stored bytes of a file, through a window of bounded size
  *
  * Invariants: BYTES[BEGIN] is the byte OFFSET + BEGIN of the file.  The bytes before BEGIN have been taken.  They stay
- * until the next read.  If KEEPS, the bytes from KEPT_FROM to OFFSET, which have left the window, are those of KEPT from
- * KEPT_BEGIN to KEPT_END.
+ * until the next read.  If KEEPS, the bytes from KEPT_FROM to OFFSET, which have left the window, are those of KEPT
+ * from KEPT_BEGIN to KEPT_END.
  */
 
 enum { REP_STORED_SIZE = 1 << 20 };
@@ -35,8 +35,8 @@ struct rep_stored {
         size_t kept_begin, kept_end, kept_capacity;
 };
 
-/* Opens INPUT, or standard input for "-", or reads by the function of OPTIONS, which may be NULL.  Returns 0, or an errno
-   value.  The caller calls rep_stored_close(), also after a failure. */
+/* Opens INPUT, or standard input for "-", or reads by the function of OPTIONS, which may be NULL.  Returns 0, or an
+   errno value.  The caller calls rep_stored_close(), also after a failure. */
 int rep_stored_open(struct rep_stored *stored, const char *input, const struct rep_archive_options *options);
 void rep_stored_close(struct rep_stored *stored);
 
@@ -44,9 +44,9 @@ void rep_stored_close(struct rep_stored *stored);
    available bytes. */
 size_t rep_stored_need(struct rep_stored *stored, size_t count);
 
-/* Keeps the bytes from the offset FROM on, which is not behind the next byte to take.  Until the next call, those that leave the
-   window take memory; without it, reading fails with ENOMEM.  FROM ascends from call to call; at the first one it is in the
-   window. */
+/* Keeps the bytes from the offset FROM on, which is not behind the next byte to take.  Until the next call, those that
+   leave the window take memory; without it, reading fails with ENOMEM.  FROM ascends from call to call; at the first
+   one it is in the window. */
 void rep_stored_keep(struct rep_stored *stored, uint64_t from);
 
 /* As rep_stored_keep(), if bytes are kept: those before FROM are passed over. */

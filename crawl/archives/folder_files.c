@@ -43,8 +43,8 @@ compare(const void *left, const void *right)
         return strcmp(*(char *const *)left, *(char *const *)right);
 }
 
-/* Adds a copy of NAME if it ends in ENDING, or, if that is NULL, as archives of KIND do; REP_ARCHIVE_GUESS is any kind.  Returns
-   false if memory is out. */
+/* Adds a copy of NAME if it ends in ENDING, or, if that is NULL, as archives of KIND do; REP_ARCHIVE_GUESS is any kind.
+   Returns false if memory is out. */
 static bool
 add_wanted(struct rep_file_names *names, const char *name, const char *ending, enum rep_archive_kind kind)
 {

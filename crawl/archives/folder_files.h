@@ -30,15 +30,16 @@ struct rep_file_names {
 };
 
 /*
- * Finds the archives and lists in FOLDER by their names: those of KIND, or of any kind if it is REP_ARCHIVE_GUESS.  Returns
- * false if it has to be guessed and there are files that end in ".txt", too.  If FOLDER can't be read, it has none: reading it
- * says why.  The caller calls rep_file_names_free() in any case.
+ * Finds the archives and lists in FOLDER by their names: those of KIND, or of any kind if it is REP_ARCHIVE_GUESS.
+ * Returns false if it has to be guessed and there are files that end in ".txt", too.  If FOLDER can't be read, it has
+ * none: reading it says why.  The caller calls rep_file_names_free() in any case.
  */
 bool rep_folder_archives(struct rep_file_names *names, const char *folder, enum rep_archive_kind kind);
 
 void rep_file_names_free(struct rep_file_names *names);
 
-/* Returns whether the run's input, a folder, is of one kind.  Reports one that holds archives and files that end in ".txt". */
+/* Returns whether the run's input, a folder, is of one kind.  Reports one that holds archives and files that end in
+ * ".txt". */
 bool rep_folder_is_plain(const struct rep_source_run *run);
 
 /* ---- the first bytes of a file: as many as a robots.txt may have */

@@ -50,12 +50,14 @@ enum rep_status rep_http_decode(const struct rep_http_message *message, size_t m
 
 void rep_http_body_free(struct rep_http_body *body);
 
-/* Decodes the body of MESSAGE, a 2xx at PLACE of the URL with KEY, for RESPONSE, which has its status and whether it was truncated.
-   If that fails, or is only a part of the body, reports it, and RESPONSE becomes an error.  Leaves other responses alone. */
+/* Decodes the body of MESSAGE, a 2xx at PLACE of the URL with KEY, for RESPONSE, which has its status and whether it
+   was truncated. If that fails, or is only a part of the body, reports it, and RESPONSE becomes an error.  Leaves other
+   responses alone. */
 void rep_take_body(struct rep_source_run *run, struct rep_archive_place place, const char *key,
                    const struct rep_http_message *message, struct rep_http_body *body, struct rep_response *response);
 
-/* ---- header blocks of HTTP and WARC: a first line, fields "Name: value", and an empty line.  Lines end in LF or CR LF */
+/* ---- header blocks of HTTP and WARC: a first line, fields "Name: value", and an empty line.  Lines end in LF or CR LF
+ */
 
 /* Returns the size of the header that TEXT begins with, its empty line included.  Returns 0 if there is no empty
    line. */
@@ -64,8 +66,8 @@ size_t rep_header_size(struct rep_text text);
 /* Takes the next line off TEXT.  Returns false if there is none. */
 bool rep_header_line(struct rep_text *text, struct rep_text *line);
 
-/* Decodes TEXT, which is in base64, in place.  *SIZE becomes the number of bytes.  Padding may be absent.  Returns false if TEXT holds
-   anything but digits and padding. */
+/* Decodes TEXT, which is in base64, in place.  *SIZE becomes the number of bytes.  Padding may be absent.  Returns
+   false if TEXT holds anything but digits and padding. */
 bool rep_base64_decode(char *text, size_t *size);
 
 #endif

@@ -157,8 +157,8 @@ each_value(struct json_object *value, value_fn *fn, void *context)
         return true;
 }
 
-/* Calls FN for each value of the header fields NAME in "headers", an array of pairs or an object.  Returns whether there is
-   that. */
+/* Calls FN for each value of the header fields NAME in "headers", an array of pairs or an object.  Returns whether
+   there is that. */
 static bool
 each_field(const struct object *object, const char *name, value_fn *fn, void *context)
 {
@@ -254,8 +254,8 @@ go_on(struct object *object, const struct rep_found *found, struct rep_text loca
                 rep_redirects_take(&object->all->redirects, object->key, &response, object->place);
 }
 
-/* Gives FOUND, the robots.txt of ORIGIN.  If that is a redirect, TARGET is the key of another robots.txt; to ORIGIN itself it is a
-   loop. */
+/* Gives FOUND, the robots.txt of ORIGIN.  If that is a redirect, TARGET is the key of another robots.txt; to ORIGIN
+   itself it is a loop. */
 static void
 give(const struct object *object, struct rep_text origin, struct rep_found *found, const char *target)
 {
@@ -438,7 +438,8 @@ static const struct {
 enum { CLOSE_NAMES = sizeof(close_names) / sizeof(close_names[0]), NAME_SIZE = 32 };
 _Static_assert(REP_REMARK_MEMBERS + CLOSE_NAMES <= 64, "each has a remark of its own");
 
-/* Writes NAME to PLAIN without its "_", "-" and case.  Returns false if it is too long for any name that is looked for. */
+/* Writes NAME to PLAIN without its "_", "-" and case.  Returns false if it is too long for any name that is looked for.
+ */
 static bool
 plain_name(const char *name, char plain[NAME_SIZE])
 {
@@ -496,8 +497,8 @@ read_object(struct object *object)
         free(decoded);
 }
 
-/* Returns whether the parser of LINE ended because memory was out.  Older versions of it have no error for that: they return
-   nothing, as for "null". */
+/* Returns whether the parser of LINE ended because memory was out.  Older versions of it have no error for that: they
+   return nothing, as for "null". */
 static bool
 is_out_of_memory(const struct json_object *json, enum json_tokener_error error, struct rep_text line)
 {

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Inputs that may be compressed, the records of web archives of any URL, and header fields: for this library and the command. */
+/* Inputs that may be compressed, the records of web archives of any URL, and header fields: for this library and the
+ * command. */
 #ifndef REP_ARCHIVES_RECORDS_H
 #define REP_ARCHIVES_RECORDS_H
 
@@ -13,8 +14,8 @@ struct rep_input;
    caller closes *INPUT, which is NULL after an error. */
 int rep_input_open(const char *file, struct rep_input **input);
 
-/* Reads up to SIZE bytes to TO, decoded.  Returns their number, 0 at the end and where it can't be decoded any more, or -1
-   with errno. */
+/* Reads up to SIZE bytes to TO, decoded.  Returns their number, 0 at the end and where it can't be decoded any more, or
+   -1 with errno. */
 ptrdiff_t rep_input_read(struct rep_input *input, void *to, size_t size);
 
 /* Returns why the rest of the file can't be decoded, or NULL if it can be. */
@@ -63,8 +64,8 @@ struct rep_warc_record {
 
 /*
  * Opens INPUT, a file or "-" for standard input, whose problems SINK gets; its other callbacks but on_progress are not
- * called.  SINK is not NULL, and it and the texts of OPTIONS and INPUT must live as long as *WARC.  COPIES: rep_warc_copy() is to work.
- * OPTIONS may be NULL.
+ * called.  SINK is not NULL, and it and the texts of OPTIONS and INPUT must live as long as *WARC.  COPIES:
+ * rep_warc_copy() is to work. OPTIONS may be NULL.
  *
  * Returns REP_OK, also for an input that can't be opened, which is a problem and has no records; REP_ERR_MEMORY, or
  * REP_ERR_ARGUMENT for OPTIONS of a later version.  The caller closes *WARC, which is NULL after an error.
@@ -72,34 +73,35 @@ struct rep_warc_record {
 enum rep_status rep_warc_open(const char *input, const struct rep_archive_options *options,
                               const struct rep_archive_sink *sink, bool copies, struct rep_warc **warc);
 
-/* Returns the next record, which is valid until the next call, or NULL at the end, and if memory is out.  After NULL there is
-   none. */
+/* Returns the next record, which is valid until the next call, or NULL at the end, and if memory is out.  After NULL
+   there is none. */
 const struct rep_warc_record *rep_warc_next(struct rep_warc *warc);
 
 /* Gives the first MOST bytes of the record's block, valid until the next call.  *WHOLE becomes whether these are all.
-   Returns false if the record is cut or damaged, as far as its member shows, which the next call tells SINK; and if there is
-   no current record, or it was finished. */
+   Returns false if the record is cut or damaged, as far as its member shows, which the next call tells SINK; and if
+   there is no current record, or it was finished. */
 bool rep_warc_block(struct rep_warc *warc, size_t most, struct rep_text *block, bool *whole);
 
 /* How a record ends. */
 enum rep_warc_end {
         REP_WARC_END_WHOLE,  /* no other record has a part of its stored bytes */
         REP_WARC_END_SHARED, /* its member has more than this record */
-        REP_WARC_END_BROKEN, /* it is cut, damaged, or longer than it says, which SINK was told, or is at the next call */
+        REP_WARC_END_BROKEN, /* it is cut, damaged, or longer than it says, which SINK was told, or is at the next call
+                              */
 };
 
 /* Goes to the end of the record.  The result of a second call is that of the first; without a record it is broken. */
 enum rep_warc_end rep_warc_finish(struct rep_warc *warc);
 
-/* Gives the stored bytes of the record to WRITE, in up to two parts, after rep_warc_finish() has found that it is whole.
-   Otherwise, and without COPIES, it gives nothing. */
+/* Gives the stored bytes of the record to WRITE, in up to two parts, after rep_warc_finish() has found that it is
+   whole. Otherwise, and without COPIES, it gives nothing. */
 void rep_warc_copy(const struct rep_warc *warc, void (*write)(void *context, const void *bytes, size_t size),
                    void *context);
 
 /*
- * Gives the bytes in front of the first record that all others need: the dictionary of zstd.  Copied records are an archive
- * behind them.  They are valid until rep_warc_next(), and usually none.  Returns false if they are too many, and after
- * rep_warc_next().
+ * Gives the bytes in front of the first record that all others need: the dictionary of zstd.  Copied records are an
+ * archive behind them.  They are valid until rep_warc_next(), and usually none.  Returns false if they are too many,
+ * and after rep_warc_next().
  */
 bool rep_warc_begin(const struct rep_warc *warc, struct rep_text *bytes);
 
@@ -108,16 +110,16 @@ enum rep_status rep_warc_close(struct rep_warc *warc);
 
 /* ---- header fields, of stored responses and records */
 
-/* Sets FIELDS to the fields of the header of the response in TEXT, past provisional responses (1xx).  Returns false if its
-   first line is not that of a response; FIELDS are then what follows that line. */
+/* Sets FIELDS to the fields of the header of the response in TEXT, past provisional responses (1xx).  Returns false if
+   its first line is not that of a response; FIELDS are then what follows that line. */
 bool rep_http_fields(struct rep_text text, struct rep_text *fields);
 
-/* Makes each field of the SIZE bytes at HEADER one line: white space at the begin of a line continues the one before it (RFC 9112,
-   section 5.2). */
+/* Makes each field of the SIZE bytes at HEADER one line: white space at the begin of a line continues the one before it
+   (RFC 9112, section 5.2). */
 void rep_header_unfold(char *header, size_t size);
 
-/* Takes the next field "Name: value" off FIELDS.  Skips malformed lines, and lines that continue a value.  Returns false if there
-   is none. */
+/* Takes the next field "Name: value" off FIELDS.  Skips malformed lines, and lines that continue a value.  Returns
+   false if there is none. */
 bool rep_header_field(struct rep_text *fields, struct rep_text *name, struct rep_text *value);
 
 #endif

@@ -265,7 +265,8 @@ rep_seen_start(struct rep_seen *seen, size_t most)
         return seen->table != NULL;
 }
 
-/* Removes KEPT, which may be NULL, but keeps its memory for a while: a revisit's response points to the texts of its original. */
+/* Removes KEPT, which may be NULL, but keeps its memory for a while: a revisit's response points to the texts of its
+ * original. */
 static void
 discard(struct rep_seen *seen, struct kept *kept)
 {

@@ -65,8 +65,8 @@ enum {
 void rep_give_remark(struct rep_source_run *run, unsigned number, enum rep_archive_problem_kind kind,
                      struct rep_archive_place place, const char *format, ...) __attribute__((format(printf, 5, 6)));
 
-/* Gives the problem that opening or reading NAME failed with an errno value at PLACE; NAME may be NULL.  ENOMEM ends the
-   run instead. */
+/* Gives the problem that opening or reading NAME failed with an errno value at PLACE; NAME may be NULL.  ENOMEM ends
+   the run instead. */
 void rep_give_error(struct rep_source_run *run, struct rep_archive_place place, const char *name, int error);
 
 void rep_give_progress(const struct rep_source_run *run, uint64_t bytes);
@@ -82,8 +82,8 @@ struct rep_found {
         struct rep_archive_place place;
 };
 
-/* Writes the origin of URL, of a record at PLACE, to BUFFER, as rep_url_to_origin() does.  Reports why URL has no origin, and
-   returns false. */
+/* Writes the origin of URL, of a record at PLACE, to BUFFER, as rep_url_to_origin() does.  Reports why URL has no
+   origin, and returns false. */
 bool rep_source_origin(const struct rep_source_run *run, struct rep_archive_place place, struct rep_text url,
                        char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *origin);
 

@@ -11,8 +11,8 @@ void rep_read_list(struct rep_source_run *run, const char *input);
 void rep_read_jsonl(struct rep_source_run *run, const char *input);
 void rep_read_warc(struct rep_source_run *run, const char *input);
 
-/* Returns what INPUT is, as rep_archive.h says.  OPENED becomes the run's open input, if it is a file: a pipe can't be read
-   twice.  Reports a file that can't be opened, and stops the run. */
+/* Returns what INPUT is, as rep_archive.h says.  OPENED becomes the run's open input, if it is a file: a pipe can't be
+   read twice.  Reports a file that can't be opened, and stops the run. */
 enum rep_archive_kind rep_source_guess(struct rep_source_run *run, const char *input, struct rep_stream *opened);
 
 #endif

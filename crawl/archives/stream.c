@@ -85,7 +85,8 @@ rep_stream_close(struct rep_stream *stream)
         free(stream->buffer);
 }
 
-/* Makes room after DATA for LEAST bytes in all, and for the usual output of a decoder.  Returns false if memory is out. */
+/* Makes room after DATA for LEAST bytes in all, and for the usual output of a decoder.  Returns false if memory is out.
+ */
 static bool
 make_room(struct rep_stream *stream, size_t least)
 {

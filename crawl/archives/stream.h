@@ -37,8 +37,8 @@ struct rep_stream {
         uint64_t read_again; /* stored bytes that were read more than once, because of damage */
 };
 
-/* Opens INPUT as rep_stored_open() does.  Returns 0, or an errno value.  The caller calls rep_stream_close(), also after a
-   failure. */
+/* Opens INPUT as rep_stored_open() does.  Returns 0, or an errno value.  The caller calls rep_stream_close(), also
+   after a failure. */
 int rep_stream_open(struct rep_stream *stream, const char *input, const struct rep_archive_options *options);
 void rep_stream_close(struct rep_stream *stream);
 

@@ -8,8 +8,8 @@
  *
  * Memory: what the stream takes (stream.h), and OPTIONS.MEMORY for responses that redirects and revisits refer to and
  * for redirects that wait for their targets.  A revisit finds its original if that came before it and is still kept.
- * A 304 is given as a 304: it confirms what a pack knows at its time, from this or another input.  So does a revisit without
- * its original, if it is one of the same URL and says of what time: it confirms the answer of that time.
+ * A 304 is given as a 304: it confirms what a pack knows at its time, from this or another input.  So does a revisit
+ * without its original, if it is one of the same URL and says of what time: it confirms the answer of that time.
  */
 #include <stdlib.h>
 
@@ -65,8 +65,8 @@ error_of(struct rep_text truncated)
         return rep_text_is(truncated, "disconnect") ? REP_FETCH_RESET : REP_FETCH_OTHER;
 }
 
-/* Makes RESPONSE, the record of KEY, a failure if it broke off within the header of MESSAGE: what is missing may be its target or
-   its body.  The status of other responses is all that counts. */
+/* Makes RESPONSE, the record of KEY, a failure if it broke off within the header of MESSAGE: what is missing may be its
+   target or its body.  The status of other responses is all that counts. */
 static void
 examine_header(const struct archive *archive, const char *key, struct rep_response *response,
                const struct rep_http_message *message)
@@ -86,8 +86,8 @@ has_digest_of(const struct rep_warc_record *record, const struct rep_response *r
                memcmp(record->digest.data, response->digest.data, record->digest.size) == 0;
 }
 
-/* Returns whether the record, a revisit, is one of RESPONSE, which is of the URL that it refers to: by the digest or the time that
-   it states.  If nothing says that, it is one of the last answer. */
+/* Returns whether the record, a revisit, is one of RESPONSE, which is of the URL that it refers to: by the digest or
+   the time that it states.  If nothing says that, it is one of the last answer. */
 static bool
 is_revisit_of(const struct rep_warc_record *record, const struct rep_response *response)
 {
@@ -100,8 +100,8 @@ is_revisit_of(const struct rep_warc_record *record, const struct rep_response *r
         return response->is_answer && (record->digest.size == 0 || response->digest.size == 0);
 }
 
-/* Returns what the record, a revisit, is one of, or NULL if that is not kept.  It is an answer, if the revisit has a status of its
-   own: a failure has no body that others could have, too. */
+/* Returns what the record, a revisit, is one of, or NULL if that is not kept.  It is an answer, if the revisit has a
+   status of its own: a failure has no body that others could have, too. */
 static const struct rep_response *
 find_original(const struct archive *archive, const char *key, uint32_t status)
 {
@@ -120,8 +120,9 @@ find_original(const struct archive *archive, const char *key, uint32_t status)
         return original != NULL && has_digest_of(record, original) ? original : NULL;
 }
 
-/* Makes RESPONSE, the record of KEY, a 304 that confirms what KEY answered at the time that the record states: this archive, another
-   one or a pack has it.  Returns false if the record states none, or is a revisit of another URL, which a pack can't look up. */
+/* Makes RESPONSE, the record of KEY, a 304 that confirms what KEY answered at the time that the record states: this
+   archive, another one or a pack has it.  Returns false if the record states none, or is a revisit of another URL,
+   which a pack can't look up. */
 static bool
 take_date(const struct archive *archive, const char *key, const struct rep_response *original,
           struct rep_response *response)

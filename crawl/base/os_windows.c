@@ -127,8 +127,8 @@ rep_os_realpath(const char *file, char *resolved)
 
 /* ---- files */
 
-/* Opens the file NAME, which it frees, so that others may read, replace and remove it meanwhile.  NAME may be NULL.  Returns
-   INVALID_HANDLE_VALUE with errno after a failure. */
+/* Opens the file NAME, which it frees, so that others may read, replace and remove it meanwhile.  NAME may be NULL.
+   Returns INVALID_HANDLE_VALUE with errno after a failure. */
 static HANDLE
 open_handle(wchar_t *name, DWORD access, DWORD how, DWORD attributes)
 {

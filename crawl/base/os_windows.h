@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The calls of POSIX that the library for crawls and the command make, for Windows.  Names of files are UTF-8, and may be
- * longer than 260 bytes.
+ * The calls of POSIX that the library for crawls and the command make, for Windows.  Names of files are UTF-8, and may
+ * be longer than 260 bytes.
  *
- * What differs from POSIX: permissions are not kept; a file has a name from the beginning, so a process that is killed leaves
- * it behind; symbolic links are not followed to where they lead, but replaced; there is no fork().  A pack that others have
- * mapped can be replaced: it gets another name first, which is removed when nobody uses it any more, or stays if the process
- * that replaced it has ended by then.  Ctrl+C ends the command at once, also while it replaces a file, and may leave one
- * with a temporary name.
+ * What differs from POSIX: permissions are not kept; a file has a name from the beginning, so a process that is killed
+ * leaves it behind; symbolic links are not followed to where they lead, but replaced; there is no fork().  A pack that
+ * others have mapped can be replaced: it gets another name first, which is removed when nobody uses it any more, or
+ * stays if the process that replaced it has ended by then.  Ctrl+C ends the command at once, also while it replaces a
+ * file, and may leave one with a temporary name.
  */
 #ifndef REP_BASE_OS_WINDOWS_H
 #define REP_BASE_OS_WINDOWS_H

@@ -107,7 +107,8 @@ rep_spool_start(struct rep_spool *spool, const char *file, size_t capacity, mode
         return spool->fd >= 0 || fail(spool);
 }
 
-/* Writes the SIZE bytes at FROM to OFFSET, which may be the end of the file; or if FROM is NULL, reads as many to TO. */
+/* Writes the SIZE bytes at FROM to OFFSET, which may be the end of the file; or if FROM is NULL, reads as many to TO.
+ */
 static bool
 transfer(struct rep_spool *spool, uint64_t offset, const unsigned char *from, unsigned char *to, size_t size)
 {

@@ -29,8 +29,8 @@ void rep_table_start(struct rep_table *table, size_t most_bytes);
 /* Returns the next value of KEY, or 0 after the last.  Set *AT to 0 for the first call; it keeps the position. */
 uint64_t rep_table_next(const struct rep_table *table, uint64_t key, size_t *at);
 
-/* Adds VALUE, which is not 0, unless the bound leaves no room.  So what a table at its bound remembers depends on what was
-   added alone.  Returns false if the machine has no memory; the table is unchanged then. */
+/* Adds VALUE, which is not 0, unless the bound leaves no room.  So what a table at its bound remembers depends on what
+   was added alone.  Returns false if the machine has no memory; the table is unchanged then. */
 bool rep_table_add(struct rep_table *table, uint64_t key, uint64_t value);
 
 void rep_table_free(struct rep_table *table);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The keys of URLs: the form in which records find each other, and in which it is seen where a redirect leads.  Both libraries
-   have this code. */
+/* The keys of URLs: the form in which records find each other, and in which it is seen where a redirect leads.  Both
+   libraries have this code. */
 #ifndef REP_CRAWL_BASE_URL_KEY_H
 #define REP_CRAWL_BASE_URL_KEY_H
 

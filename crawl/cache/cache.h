@@ -29,15 +29,16 @@ struct rep_cache {
 /* Call this before touching any part: in a child of fork(), the first call empties all parts. */
 void rep_cache_enter(struct rep_cache *cache);
 
-/* Enters CACHE, and locks and returns the part of ORIGIN.  *HASH becomes the bits of its hash that did not select the part. */
+/* Enters CACHE, and locks and returns the part of ORIGIN.  *HASH becomes the bits of its hash that did not select the
+ * part. */
 struct rep_cache_shard *rep_cache_lock(struct rep_cache *cache, struct rep_text origin, uint64_t *hash);
 
 /* Releases the lock of SHARD, and then frees what was evicted from it and tells the watcher.  Every caller that made
    room, by rep_shard_get() or rep_shard_set_rules(), releases the lock so. */
 void rep_cache_unlock(struct rep_cache *cache, struct rep_cache_shard *shard, int64_t now);
 
-/* Sets ADVICE to what KNOWN, of an entry of CACHE, means at NOW.  What came later by no more than the policy's clock skew came now: the
-   clock went back a little, and what is fetched now would not replace it. */
+/* Sets ADVICE to what KNOWN, of an entry of CACHE, means at NOW.  What came later by no more than the policy's clock
+   skew came now: the clock went back a little, and what is fetched now would not replace it. */
 void rep_cache_advise(const struct rep_cache *cache, const struct rep_cache_known *known, int64_t now,
                       struct rep_advice *advice);
 

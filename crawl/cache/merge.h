@@ -6,9 +6,10 @@
 #include "cache/cache.h"
 #include "pack/history.h"
 
-/* Merges the history FROM into ENTRY of CACHE, whose SHARD the caller has locked, in the order of time.  What ENTRY knows that lies
-   in the future at NOW loses.  Takes over RULES, which are those of FROM's answer or NULL.  ERROR is how the newest fetch of FROM
-   ended; REP_FETCH_DONE if that is not known.  Returns whether ENTRY now has the answer of FROM; without rules if there was no room. */
+/* Merges the history FROM into ENTRY of CACHE, whose SHARD the caller has locked, in the order of time.  What ENTRY
+   knows that lies in the future at NOW loses.  Takes over RULES, which are those of FROM's answer or NULL.  ERROR is
+   how the newest fetch of FROM ended; REP_FETCH_DONE if that is not known.  Returns whether ENTRY now has the answer of
+   FROM; without rules if there was no room. */
 bool rep_cache_apply(const struct rep_cache *cache, struct rep_cache_shard *shard, struct rep_cache_entry *entry,
                      struct rep_history *from, struct rep_shared_rules *rules, enum rep_fetch_error error, int64_t now);
 

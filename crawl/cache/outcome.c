@@ -99,8 +99,8 @@ rep_cache_put(struct rep_cache *cache, const char *url, size_t url_size, uint64_
         return status != REP_OK ? status : taken;
 }
 
-/* Locks the shard of URL's origin, which *SHARD is set to, and returns the origin's entry; NULL if there is none.  If URL has no
- * origin, *SHARD is NULL, and nothing is locked. */
+/* Locks the shard of URL's origin, which *SHARD is set to, and returns the origin's entry; NULL if there is none.  If
+ * URL has no origin, *SHARD is NULL, and nothing is locked. */
 static struct rep_cache_entry *
 lock_entry(struct rep_cache *cache, const char *url, size_t url_size, struct rep_cache_shard **shard)
 {

@@ -8,7 +8,8 @@
 #include "cache/shared_rules.h"
 #include "pack/history.h"
 
-/* The entry of a pack for an origin (image.h), with the history.  It never changes; the last one to release it frees it. */
+/* The entry of a pack for an origin (image.h), with the history.  It never changes; the last one to release it frees
+ * it. */
 struct rep_outcomes {
         atomic_size_t references;
         size_t size;
@@ -31,8 +32,8 @@ struct rep_cache_known {
 void rep_outcomes_read(const struct rep_cache_known *known, const struct rep_policy *policy,
                        struct rep_history *history);
 
-/* Returns the outcomes of HISTORY; NULL if what they come to determines them, or if memory is out: some of the times of failures
-   and 304s are then forgotten. */
+/* Returns the outcomes of HISTORY; NULL if what they come to determines them, or if memory is out: some of the times of
+   failures and 304s are then forgotten. */
 struct rep_outcomes *rep_outcomes_create(struct rep_text origin, const struct rep_history *history,
                                          const struct rep_policy *policy);
 

@@ -30,8 +30,8 @@ save_copy(struct rep_pack_writer *writer, const struct rep_cache_copy *copy, con
 
         if (!rep_copy_is_known(copy))
                 return REP_OK;
-        /* A pack for one crawler can't have rules from a pack for all crawlers: they have all groups of the file.  A reader
-           of the new pack asks without a token, and would get the groups for everybody. */
+        /* A pack for one crawler can't have rules from a pack for all crawlers: they have all groups of the file.  A
+           reader of the new pack asks without a token, and would get the groups for everybody. */
         if (rules != NULL && is_for_crawler(&cache->maker) && !rules->selected)
                 return REP_ERR_AGENT;
         rep_outcomes_read(&copy->known, &cache->policy, &history);
@@ -131,7 +131,8 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
 
 /* ---- loading */
 
-/* Checks that PACK was made with the cache's dialect, names and policy, for all crawlers or, if CACHE is for one, for that one. */
+/* Checks that PACK was made with the cache's dialect, names and policy, for all crawlers or, if CACHE is for one, for
+ * that one. */
 static enum rep_status
 examine(const struct rep_cache *cache, const struct rep_pack *pack)
 {
@@ -179,8 +180,8 @@ load_entry(struct rep_cache *cache, const struct rep_pack *pack, const struct re
 
         if (!rep_read_history(rep_image_of(entry), &history))
                 return REP_ERR_BLOB;
-        /* A cache has no redirects, only what they came to: an answer of the time of the redirect, unless the failures since show
-           that it is the one before. */
+        /* A cache has no redirects, only what they came to: an answer of the time of the redirect, unless the failures
+           since show that it is the one before. */
         if (rep_history_is(&history, REP_ANSWER_REDIRECT)) {
                 redirected = rep_history_answered(&history);
                 rep_history_start(&history, &cache->policy, &entry->fetch, entry->status);

@@ -4,10 +4,10 @@
  *
  *     rep2c-crawl-example [--agent TOKEN] [--jobs THREADS] [--connect HOST:PORT] [--snapshot PACK] <URLS
  *
- * A line of output for each page: what came of it, the HTTP status or "-", and the URL, with tabs between.  Where a page
- * redirects, that URL is the last one: each redirect is followed by hand, as it leads to another URL, perhaps of another host,
- * whose robots.txt is asked first.  All threads share the cache, which lets one of them fetch a robots.txt while the others
- * wait for it.  docs/pages/crawl.md says how to make a whole crawler of it.
+ * A line of output for each page: what came of it, the HTTP status or "-", and the URL, with tabs between.  Where a
+ * page redirects, that URL is the last one: each redirect is followed by hand, as it leads to another URL, perhaps of
+ * another host, whose robots.txt is asked first.  All threads share the cache, which lets one of them fetch a
+ * robots.txt while the others wait for it.  docs/pages/crawl.md says how to make a whole crawler of it.
  */
 #include <curl/curl.h>
 #include <getopt.h>
@@ -123,8 +123,8 @@ transfer(const struct crawler *crawler, CURL *curl, const char *url, struct body
         curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "http,https");
         curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
         curl_easy_setopt(curl, CURLOPT_CONNECT_TO, crawler->connect);
-        /* The rules are those of the first origin, wherever its robots.txt leads.  Where a page leads is another page: see
-           crawl_page(). */
+        /* The rules are those of the first origin, wherever its robots.txt leads.  Where a page leads is another page:
+           see crawl_page(). */
         curl_easy_setopt(curl, CURLOPT_FOLLOWLOCATION, body != NULL ? 1L : 0L);
         curl_easy_setopt(curl, CURLOPT_MAXREDIRS, (long)REP_REDIRECTS_MAX);
         return curl_easy_perform(curl);
@@ -214,7 +214,8 @@ compare_hosts(const void *one, const void *other)
         return strcmp(((const struct host *)one)->robots, ((const struct host *)other)->robots);
 }
 
-/* Returns when a page of the host of ROBOTS may be fetched, NOW or later.  If it is NOW, the next one is DELAY later. */
+/* Returns when a page of the host of ROBOTS may be fetched, NOW or later.  If it is NOW, the next one is DELAY later.
+ */
 static int64_t
 take_turn(struct crawler *crawler, const char *robots, uint32_t delay, int64_t now)
 {

@@ -20,7 +20,8 @@ enum rep_status rep_pack_compare(const struct rep_pack_writer *writer, const str
 struct rep_pack_policy rep_pack_policy_of(const struct rep_policy *policy, bool missing_is_5xx);
 uint64_t rep_pack_policy_word(const struct rep_pack_policy *policy);
 
-/* Returns whether POLICY, whose zeros are not filled in, says what failing sites mean, and does not leave it to the default. */
+/* Returns whether POLICY, whose zeros are not filled in, says what failing sites mean, and does not leave it to the
+ * default. */
 bool rep_names_failing_sites(const struct rep_policy *policy);
 
 /* Returns the one of A and B that leaves out more: a reader of rules of both can rely only on what it keeps. */

@@ -41,8 +41,8 @@ read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry
         return true;
 }
 
-/* Returns the size of the entry at AT with these FLAGS, whose head lies within ROOM bytes.  Returns more than ROOM, and no more
-   than its size, if the entry exceeds it.  TARGET becomes the origin that the entry redirects to. */
+/* Returns the size of the entry at AT with these FLAGS, whose head lies within ROOM bytes.  Returns more than ROOM, and
+   no more than its size, if the entry exceeds it.  TARGET becomes the origin that the entry redirects to. */
 static inline size_t
 size_of(const unsigned char *at, unsigned flags, uint64_t room, struct rep_text *target)
 {
@@ -70,8 +70,8 @@ size_of(const unsigned char *at, unsigned flags, uint64_t room, struct rep_text 
         return ((size + 7) & ~(size_t)7) + ((flags & REP_PACK_ENTRY_BESIDE) != 0 ? REP_PACK_ENTRY_BESIDE_SIZE : 0);
 }
 
-/* Reads the entry at OFFSET of its section, which has a head, of a pack over a read function: the start, and more while the entry
-   exceeds what is there.  Returns NULL if it can't be read, or exceeds its section. */
+/* Reads the entry at OFFSET of its section, which has a head, of a pack over a read function: the start, and more while
+   the entry exceeds what is there.  Returns NULL if it can't be read, or exceeds its section. */
 static __attribute__((cold)) const unsigned char *
 read_whole(const struct rep_pack *pack, uint64_t offset)
 {

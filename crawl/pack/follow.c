@@ -11,9 +11,9 @@ struct way {
                 events; /* of all origins that redirect or have no answer, but for those that were left before */
         struct rep_history resolved; /* what was found */
         uint32_t oldest; /* the time of the oldest redirect to that; UINT32_MAX: it is the first origin's own */
-        uint32_t
-                failed; /* the time of a redirect to nothing, behind which what was said before stays; UINT32_MAX: none */
-        uint64_t *refs;           /* the places of the rules of the origin that was read last */
+        uint32_t failed; /* the time of a redirect to nothing, behind which what was said before stays; UINT32_MAX: none
+                          */
+        uint64_t *refs;  /* the places of the rules of the origin that was read last */
         const unsigned char *own; /* those of the first origin */
         size_t count;             /* number of origins in the chain */
         struct rep_text origins[REP_REDIRECTS_MAX + 1];
@@ -46,8 +46,8 @@ failure_at(const struct way *way, uint32_t time)
         return history;
 }
 
-/* Finds the places of the rules of the origin TARGET.  Returns its history as bytes, or NULL if it has none, and after a failure,
-   which the writer has noted. */
+/* Finds the places of the rules of the origin TARGET.  Returns its history as bytes, or NULL if it has none, and after
+   a failure, which the writer has noted. */
 static const unsigned char *
 look_up(struct way *way, struct rep_text target)
 {
@@ -112,8 +112,9 @@ take_answer(struct way *way, const struct step *step, const struct rep_answer *a
 }
 
 /*
- * Looks for the answer of ORIGIN, which is STEP: its newest, or if that redirects to nothing, the one before; and so on.  The site
- * is unreachable since that redirect, and what an older redirect leads to is what its target had said until then.
+ * Looks for the answer of ORIGIN, which is STEP: its newest, or if that redirects to nothing, the one before; and so
+ * on.  The site is unreachable since that redirect, and what an older redirect leads to is what its target had said
+ * until then.
  */
 static enum search
 search(struct way *way, struct rep_text origin, const struct step *step)
@@ -156,8 +157,8 @@ search(struct way *way, struct rep_text origin, const struct step *step)
         return found;
 }
 
-/* Adds to what stays the redirect to nothing, as a failure, and the events of the way that are later.  A 304 among them confirms
-   nothing that is known. */
+/* Adds to what stays the redirect to nothing, as a failure, and the events of the way that are later.  A 304 among them
+   confirms nothing that is known. */
 static void
 add_later(struct way *way)
 {

@@ -18,12 +18,12 @@
  * Follows the redirect of HISTORY, which belongs to ORIGIN.  RESOLVED becomes the result.  REFS, with as many
  * elements as the writer keeps for a record, becomes the places of its rules and of its other directives.
  *
- * If the redirect leads to an origin that is not among SAMPLES, back to one in the chain, or to one without an answer, the
- * answer before its redirect stays of the last in the chain that has one, and the fetch that was redirected counts as one that
- * failed.  OWN are the places of the rules before HISTORY's.  If none has one, RESOLVED has no answer.
- * rep_policy.h defines what more than REP_REDIRECTS_MAX redirects mean.  *OLDEST becomes the time of the oldest redirect to the
- * result, or UINT32_MAX if it is ORIGIN's own.  Returns false after a failure, which the
- * writer has noted.
+ * If the redirect leads to an origin that is not among SAMPLES, back to one in the chain, or to one without an answer,
+ * the answer before its redirect stays of the last in the chain that has one, and the fetch that was redirected counts
+ * as one that failed.  OWN are the places of the rules before HISTORY's.  If none has one, RESOLVED has no answer.
+ * rep_policy.h defines what more than REP_REDIRECTS_MAX redirects mean.  *OLDEST becomes the time of the oldest
+ * redirect to the result, or UINT32_MAX if it is ORIGIN's own.  Returns false after a failure, which the writer has
+ * noted.
  */
 bool rep_follow(struct rep_samples *samples, struct rep_text origin, const struct rep_history *history,
                 const unsigned char *own, struct rep_history *resolved, uint32_t *oldest, uint64_t *refs);

@@ -52,7 +52,7 @@ enum rep_pack_field {
         REP_PACK_FIELD_OPENED = 26,  /* number of entries in which all is allowed because the site was given up */
         REP_PACK_FIELD_WAITING = 27, /* of those HANGING, the entries without a redirect */
         REP_PACK_FIELD_HEADER = 31,  /* a hash of the header before this word; the words that have no name are
-                                           * 0 */
+                                      * 0 */
         REP_PACK_FIELDS = 32
 };
 #define REP_PACK_HEADER_SIZE (8 * (uint64_t)REP_PACK_FIELDS)
@@ -118,8 +118,8 @@ enum {
 #define REP_PACK_ENTRY_BESIDE 16u
 /* Flag: the answer before the redirect follows it.  Only with a redirect. */
 #define REP_PACK_ENTRY_BEFORE 32u
-/* Flags that no writer of today sets, and a reader passes over: a pace as numbers, and the place of a set of rules about
-   usage. */
+/* Flags that no writer of today sets, and a reader passes over: a pace as numbers, and the place of a set of rules
+   about usage. */
 #define REP_PACK_ENTRY_PACE 64u
 #define REP_PACK_ENTRY_USAGE 128u
 #define REP_PACK_ENTRY_PACE_SIZE 16u
@@ -136,13 +136,15 @@ enum {
  *   revisit      the time of the answer that it confirms, the time, the lifetime
  */
 #define REP_PACK_ENTRY_HISTORY_SIZE 16u
-/* A redirect: the size of the target's origin (16 bits), the number of redirects up to the target (a byte), the number of
-   32-bit words that follow the target, the status of the origin's own last response (32 bits), and the target's origin.  In these
-   words is the redirect before it to another target, with its time in place of the status, and zeros at the end. */
+/* A redirect: the size of the target's origin (16 bits), the number of redirects up to the target (a byte), the number
+   of 32-bit words that follow the target, the status of the origin's own last response (32 bits), and the target's
+   origin.  In these words is the redirect before it to another target, with its time in place of the status, and zeros
+   at the end. */
 #define REP_PACK_ENTRY_REDIRECT_SIZE 8u
-/* The answer before the redirects: its time, its lifetime, the place of its rules (64 bits; 0: it has none), that of the
-   directives beside them (64 bits; 0: there are none), the time of its oldest part, and a zero.  If the place of the rules is REP_PACK_TURNED, there is no answer, and
-   the time is that of the newest redirect to a target that is none of theirs. */
+/* The answer before the redirects: its time, its lifetime, the place of its rules (64 bits; 0: it has none), that of
+   the directives beside them (64 bits; 0: there are none), the time of its oldest part, and a zero.  If the place of
+   the rules is REP_PACK_TURNED, there is no answer, and the time is that of the newest redirect to a target that is
+   none of theirs. */
 #define REP_PACK_TURNED UINT64_MAX
 #define REP_PACK_ENTRY_BEFORE_SIZE 32u
 #define REP_EVENT_SIZE 8u

@@ -318,9 +318,10 @@ join(const struct rep_event *a, const struct rep_event *b)
 }
 
 /*
- * Removes one of EVENTS, which follow the answer of HISTORY, by summing it up.  A 304 confirms a redirect as it confirms
- * rules: it is an answer of the target.  The oldest 304 stays, and the failures after it are summed up.  A 304 that confirms nothing
- * stays if it can, for rules before it may be merged later.  A revisit that says nothing goes first.
+ * Removes one of EVENTS, which follow the answer of HISTORY, by summing it up.  A 304 confirms a redirect as it
+ * confirms rules: it is an answer of the target.  The oldest 304 stays, and the failures after it are summed up.  A 304
+ * that confirms nothing stays if it can, for rules before it may be merged later.  A revisit that says nothing goes
+ * first.
  */
 static void
 sum_up(const struct rep_history *history, struct events *events)

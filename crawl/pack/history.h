@@ -10,20 +10,20 @@
  * entry keeps the outcomes themselves, not only their result: an answer that is merged later may lie between two
  * failures.
  *
- * Invariant: a history is a function of the set of its outcomes.  It has the answers that may count, the newest first, and
- * the events later than that one, each once, in order of time.  Nothing else can matter: rep_fetch_record() forgets all
- * failures when an answer comes, and an answer without redirect all answers.  Outcomes of one second have a total order: rules
- * win over a redirect, that over an answer without rules, that
- * over a 304, that over a failure; of two copies of rules, the one with the larger digest; then the longer lifetime.
- * Failures of one second are one.  Therefore rep_history_merge() is commutative, associative and idempotent, with one
- * exception: of more than REP_EVENTS_MAX events, the oldest are summed up.  If histories are merged from the oldest on,
- * as a writer does with records, this never changes the result.
+ * Invariant: a history is a function of the set of its outcomes.  It has the answers that may count, the newest first,
+ * and the events later than that one, each once, in order of time.  Nothing else can matter: rep_fetch_record() forgets
+ * all failures when an answer comes, and an answer without redirect all answers.  Outcomes of one second have a total
+ * order: rules win over a redirect, that over an answer without rules, that over a 304, that over a failure; of two
+ * copies of rules, the one with the larger digest; then the longer lifetime. Failures of one second are one.  Therefore
+ * rep_history_merge() is commutative, associative and idempotent, with one exception: of more than REP_EVENTS_MAX
+ * events, the oldest are summed up.  If histories are merged from the oldest on, as a writer does with records, this
+ * never changes the result.
  *
  * A redirect to the robots.txt of another origin is an answer, too: from then on, the robots.txt is the target's, and
  * the results of the target's fetches count.  A history keeps the target's name.  The result depends on the entries
  * of other origins (follow.h).  If nothing is known of the target, the answer before the redirect counts, so a history
- * keeps that as well: the newest redirect to each of two targets, and what was before these, which is an answer of the origin
- * itself, or only the time of a redirect to a third target.  What is older than that can't count.
+ * keeps that as well: the newest redirect to each of two targets, and what was before these, which is an answer of the
+ * origin itself, or only the time of a redirect to a third target.  What is older than that can't count.
  *
  * An outcome without a known time (0) comes before all others.  A failure without a known time does not count if
  * there is an outcome with one: otherwise its time would start the 30 days after which a site is given up.
@@ -127,22 +127,22 @@ rep_history_set_digest(struct rep_history *history, uint64_t digest)
 /* Returns whether ANSWER is older than all answers of HISTORY. */
 bool rep_history_is_older(const struct rep_history *history, const struct rep_answer *answer);
 
-/* Adds ANSWER, which is older than all answers of HISTORY, and counts only if it isn't too many.  Returns whether there may be
-   older ones. */
+/* Adds ANSWER, which is older than all answers of HISTORY, and counts only if it isn't too many.  Returns whether there
+   may be older ones. */
 bool rep_history_add_older(struct rep_history *history, const struct rep_answer *answer);
 
 /* Makes a history of FETCH, which may stand for one outcome or many. */
 void rep_history_start(struct rep_history *history, const struct rep_policy *policy,
                        const struct rep_fetch_entry *fetch, uint32_t status);
 
-/* Makes a history of FETCH, which ended at TIME.  A 304 is a revisit unless OF is 0.  Returns REP_ERR_ARGUMENT for a redirect that is to
-   be followed. */
+/* Makes a history of FETCH, which ended at TIME.  A 304 is a revisit unless OF is 0.  Returns REP_ERR_ARGUMENT for a
+   redirect that is to be followed. */
 enum rep_status rep_history_start_fetch(struct rep_history *history, const struct rep_policy *policy,
                                         const struct rep_fetch *fetch, uint32_t of, uint32_t time);
 
-/* Says of HISTORY, which has one answer, that this came at the time ANSWERED.  If that is earlier than the time that it has, its
-   rules were confirmed then.  If it is later, the time that it has is that of its oldest part.  ANSWERED may be 0, which is
-   unknown. */
+/* Says of HISTORY, which has one answer, that this came at the time ANSWERED.  If that is earlier than the time that it
+   has, its rules were confirmed then.  If it is later, the time that it has is that of its oldest part.  ANSWERED may
+   be 0, which is unknown. */
 void rep_history_date(struct rep_history *history, uint32_t answered);
 
 /* Makes a history of one redirect with STATUS to the robots.txt of the origin TARGET.  HOPS is the number of
@@ -154,8 +154,8 @@ void rep_history_start_redirect(struct rep_history *history, struct rep_text tar
 uint32_t rep_history_newest(const struct rep_history *history);
 
 /*
- * Lets what of HISTORY lies in the future, told at the time NOW by POLICY, lose against all other outcomes: it is dropped, or if
- * nothing is left then, its time becomes unknown.  Returns whether there was anything.
+ * Lets what of HISTORY lies in the future, told at the time NOW by POLICY, lose against all other outcomes: it is
+ * dropped, or if nothing is left then, its time becomes unknown.  Returns whether there was anything.
  */
 bool rep_history_distrust(struct rep_history *history, const struct rep_policy *policy, int64_t now);
 
@@ -165,11 +165,12 @@ void rep_history_forget(struct rep_history *history, int64_t oldest);
 /* Returns whether the newest outcome of FROM is newer than all of INTO, whose status then becomes FROM's. */
 bool rep_history_is_newer(const struct rep_history *from, const struct rep_history *into);
 
-/* Adds everything that FROM knows to INTO.  Returns whether INTO now has the answer of FROM: its rules, or its redirect. */
+/* Adds everything that FROM knows to INTO.  Returns whether INTO now has the answer of FROM: its rules, or its
+ * redirect. */
 bool rep_history_merge(struct rep_history *into, const struct rep_history *from);
 
-/* Returns whether INTO will have the rules of FROM, or those before its redirect, once FROM is merged; also if FROM has an
-   answer without rules that is newer. */
+/* Returns whether INTO will have the rules of FROM, or those before its redirect, once FROM is merged; also if FROM has
+   an answer without rules that is newer. */
 bool rep_history_brings_rules(const struct rep_history *into, const struct rep_history *from);
 
 /* Adds to INTO, which may be of another origin, the events of FROM, but neither its answer nor its revisits, which say
@@ -177,8 +178,8 @@ bool rep_history_brings_rules(const struct rep_history *into, const struct rep_h
 void rep_history_merge_events(struct rep_history *into, const struct rep_history *from);
 
 /* Computes the result of HISTORY by POLICY.  FETCH becomes the state, and OUTCOME the access at the time of the
-   newest outcome.  OUTCOME is REP_ACCESS_FOLLOW if only a redirect is known.  No answer is newer than OLDEST, the time of the oldest
-   redirect to it, or UINT32_MAX. */
+   newest outcome.  OUTCOME is REP_ACCESS_FOLLOW if only a redirect is known.  No answer is newer than OLDEST, the time
+   of the oldest redirect to it, or UINT32_MAX. */
 void rep_history_fold(const struct rep_history *history, const struct rep_policy *policy, uint32_t oldest,
                       struct rep_fetch_entry *fetch, enum rep_access *outcome);
 

@@ -105,8 +105,8 @@ write_redirects(const struct rep_history *history, unsigned char *at)
 /* The parts of the answer before a redirect. */
 enum { BEFORE_TIME = 0, BEFORE_LIFETIME = 4, BEFORE_RULES = 8, BEFORE_BESIDE = 16, BEFORE_AGED = 24 };
 
-/* Writes ANSWER, which was before the redirects and whose rules have the place 1, to AT, where all bytes are zero.  Returns its
-   size. */
+/* Writes ANSWER, which was before the redirects and whose rules have the place 1, to AT, where all bytes are zero.
+   Returns its size. */
 static size_t
 write_before(const struct rep_answer *answer, unsigned char *at)
 {

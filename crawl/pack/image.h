@@ -16,8 +16,8 @@
 size_t rep_write_image(struct rep_text origin, const struct rep_history *history, const struct rep_policy *policy,
                        unsigned char *image);
 
-/* The same for a redirect whose target was resolved: the head is that of RESOLVED, the history is HISTORY.  OLDEST is the time of
-   the oldest redirect to the answer, or UINT32_MAX. */
+/* The same for a redirect whose target was resolved: the head is that of RESOLVED, the history is HISTORY.  OLDEST is
+   the time of the oldest redirect to the answer, or UINT32_MAX. */
 size_t rep_write_resolved_image(struct rep_text origin, const struct rep_history *history,
                                 const struct rep_history *resolved, uint32_t oldest, const struct rep_policy *policy,
                                 unsigned char *image);
@@ -41,12 +41,12 @@ void rep_image_take_before(struct rep_pack_entry *entry);
 /* Reads the history of IMAGE, which has the size that it states.  Returns false if it is not valid. */
 bool rep_read_history(const unsigned char *image, struct rep_history *history);
 
-/* Returns the time of the last fetch of IMAGE: the later of that of its answer, which is as old as its oldest part, and that of
-   its last failure; or of its redirect or its last revisit, if nothing else is known.  0: it is unknown. */
+/* Returns the time of the last fetch of IMAGE: the later of that of its answer, which is as old as its oldest part, and
+   that of its last failure; or of its redirect or its last revisit, if nothing else is known.  0: it is unknown. */
 uint32_t rep_image_time(const unsigned char *image);
 
-/* Returns the time by which the entry is old: that of its answer or redirect, whatever has failed since, or without one that
-   of its last failure. */
+/* Returns the time by which the entry is old: that of its answer or redirect, whatever has failed since, or without one
+   that of its last failure. */
 uint32_t rep_image_aged(const unsigned char *image);
 
 /* Returns how many revisits of IMAGE, which is the writer's own, confirm nothing. */

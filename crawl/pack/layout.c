@@ -604,8 +604,8 @@ rep_writer_lay_out(struct rep_pack_writer *writer)
         struct layout layout;
         bool done = start(&layout, writer) && rep_known_find(&layout.known, writer) && are_enough(&layout);
 
-        /* Entries are looked up while they are written, to resolve redirects.  This comes before the pass over them, because
-           taking samples reads all entries as well, by the window and the record of KNOWN. */
+        /* Entries are looked up while they are written, to resolve redirects.  This comes before the pass over them,
+           because taking samples reads all entries as well, by the window and the record of KNOWN. */
         if (done && layout.known.redirects > 0)
                 done = rep_samples_start(&layout.samples, &layout.known, writer->options.memory / SAMPLES_SHARE);
         done = done && write_file(&layout);

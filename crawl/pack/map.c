@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * map.c: opens a pack whose bytes all lie in memory (rep_pack.h): in a mapping of its file, in a copy, or with the caller.
+ * map.c: opens a pack whose bytes all lie in memory (rep_pack.h): in a mapping of its file, in a copy, or with the
+ * caller.
  *
  * Rules are checked before their first use, and EXAMINED remembers that they were valid.  That holds because the bytes
  * never change while the pack is open.

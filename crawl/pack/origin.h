@@ -13,7 +13,8 @@
  */
 struct rep_text rep_written_origin(const char *url, size_t size);
 
-/* Returns whether the URL starts with ORIGIN, and a byte that ends an origin follows.  Other URLs may be of ORIGIN, too. */
+/* Returns whether the URL starts with ORIGIN, and a byte that ends an origin follows.  Other URLs may be of ORIGIN,
+ * too. */
 bool rep_begins_with_origin(const char *url, size_t size, struct rep_text origin);
 
 #endif

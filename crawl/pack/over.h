@@ -2,9 +2,10 @@
 /*
  * A pack over a read function: for languages that can't map a file, or have 32 bits of memory.
  *
- * The pack has HEAD, the header and the crawlers, in its own memory, and no BYTES.  It is asked about one origin at a time, through a
- * visit: a copy of the pack with room for what is read.  All functions that ask a pack take the visit's, and answer as they do
- * for a mapped one, from the same code: rep_pack_look() gives them each piece of the file, mapped or read.
+ * The pack has HEAD, the header and the crawlers, in its own memory, and no BYTES.  It is asked about one origin at a
+ * time, through a visit: a copy of the pack with room for what is read.  All functions that ask a pack take the
+ * visit's, and answer as they do for a mapped one, from the same code: rep_pack_look() gives them each piece of the
+ * file, mapped or read.
  *
  *     piece      what                                        bytes
  *     LINE       a line of the index                         64
@@ -15,8 +16,8 @@
  *     BESIDE     the blob of the other directives            what WORD says
  *
  * Invariants:
- * - A piece lies within its section before memory is taken for it, and there is one of a kind: so a forged pack can't have more
- *   memory taken than its largest entry and rules.
+ * - A piece lies within its section before memory is taken for it, and there is one of a kind: so a forged pack can't
+ * have more memory taken than its largest entry and rules.
  * - A piece is checked and used in the memory that it was read into.  What is read again is checked again, and no bit
  *   remembers that rules were valid.
  * - What rests on a piece that could not be read is damaged, and never unknown; STATUS says why.
@@ -27,8 +28,8 @@
 #include "pack/pack.h"
 
 /*
- * Opens a pack of SIZE bytes that READ gives.  READ may be called until the pack is closed, and by several threads if they ask
- * at the same time.  Returns as rep_pack_open(): REP_ERR_ARGUMENT if READ fails.
+ * Opens a pack of SIZE bytes that READ gives.  READ may be called until the pack is closed, and by several threads if
+ * they ask at the same time.  Returns as rep_pack_open(): REP_ERR_ARGUMENT if READ fails.
  */
 enum rep_status rep_pack_open_over(rep_pack_read_fn read, void *context, uint64_t size, struct rep_pack **pack,
                                    struct rep_pack_error *error);

@@ -56,15 +56,16 @@ struct rep_pack {
 const unsigned char *rep_pack_read_piece(const struct rep_pack *pack, enum rep_piece_kind kind, uint64_t offset,
                                          uint64_t size) __attribute__((cold));
 
-/* Returns the SIZE bytes at OFFSET of the file, which must lie within it.  Those that had to be read live until the next of
-   their KIND, and are NULL where that failed. */
+/* Returns the SIZE bytes at OFFSET of the file, which must lie within it.  Those that had to be read live until the
+   next of their KIND, and are NULL where that failed. */
 static inline const unsigned char *
 rep_pack_look(const struct rep_pack *pack, enum rep_piece_kind kind, uint64_t offset, uint64_t size)
 {
         return pack->bytes != NULL ? pack->bytes + offset : rep_pack_read_piece(pack, kind, offset, size);
 }
 
-/* Opens the head of PACK: checks the header, and reads the crawlers.  After a failure, rep_pack_close() frees what was made. */
+/* Opens the head of PACK: checks the header, and reads the crawlers.  After a failure, rep_pack_close() frees what was
+ * made. */
 enum rep_status rep_pack_open_head(struct rep_pack *pack, struct rep_pack_error *error);
 
 /* Fills in ERROR, unless it is NULL.  Returns STATUS. */
@@ -76,8 +77,8 @@ enum rep_status rep_pack_fail(struct rep_pack_error *error, enum rep_status stat
 bool rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pack_entry *entry, uint64_t *next,
                          const char **why);
 
-/* Returns whether all of PACK is what was written, by its hash, which no change by accident keeps.  If not, fills in ERROR,
-   unless it is NULL.  Cost: one look at each byte. */
+/* Returns whether all of PACK is what was written, by its hash, which no change by accident keeps.  If not, fills in
+   ERROR, unless it is NULL.  Cost: one look at each byte. */
 bool rep_pack_is_as_written(const struct rep_pack *pack, struct rep_pack_error *error);
 
 /* Returns the finding for ENTRY's outcome. */

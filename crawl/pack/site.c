@@ -7,9 +7,9 @@
 #include "pack/origin.h"
 
 /*
- * Two blobs of one rule for all paths and crawlers, without line, rank or text, as FORMAT.md has them: the words of the head,
- * the rule set of "*", and its constant core, whose word is the verdict.  Wide names, so that every crawler may ask.  They hold for
- * those, too, that obey no group for "*": a site that does not answer is closed to all.
+ * Two blobs of one rule for all paths and crawlers, without line, rank or text, as FORMAT.md has them: the words of the
+ * head, the rule set of "*", and its constant core, whose word is the verdict.  Wide names, so that every crawler may
+ * ask.  They hold for those, too, that obey no group for "*": a site that does not answer is closed to all.
  */
 #define CONSTANT_BLOB(verdict)                                                        \
         "\x89REP\r\n\x1a\n"                                                           \
@@ -65,8 +65,8 @@ rep_site_note_times(struct rep_site *site, const struct rep_fetch_entry *fetch)
         site->fresh_until = times.fresh_until;
 }
 
-/* Makes *ROBOTS of the rules of ENTRY, which has some, for the crawler NUMBER; SIZE_MAX: a pack for all has its rules, and one for
-   several what is said to all. */
+/* Makes *ROBOTS of the rules of ENTRY, which has some, for the crawler NUMBER; SIZE_MAX: a pack for all has its rules,
+   and one for several what is said to all. */
 static enum rep_status
 make_robots(const struct rep_pack *pack, const struct rep_pack_entry *entry, size_t number, struct rep_robots **robots)
 {

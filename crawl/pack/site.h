@@ -3,16 +3,18 @@
  * Sites of packs and of caches.
  *
  * Invariants:
- * - An object walks bytes that it does not own.  KEPT is what has them: a pack, which belongs to the caller, or rules of a cache,
- *   which RELEASE gives back.
- * - ORIGIN is that of the last URL only if everything else is, too: after an error it is empty, so nothing is used again.
+ * - An object walks bytes that it does not own.  KEPT is what has them: a pack, which belongs to the caller, or rules
+ * of a cache, which RELEASE gives back.
+ * - ORIGIN is that of the last URL only if everything else is, too: after an error it is empty, so nothing is used
+ * again.
  */
 #ifndef REP_PACK_SITE_H
 #define REP_PACK_SITE_H
 
 #include "pack/pack.h"
 
-/* Sets the origin of SITE, which is empty, to that of URL.  Returns whether it has one; otherwise the finding says so. */
+/* Sets the origin of SITE, which is empty, to that of URL.  Returns whether it has one; otherwise the finding says so.
+ */
 bool rep_site_start(struct rep_site *site, const char *url, size_t size);
 
 /* Sets the times of SITE. */

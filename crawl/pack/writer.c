@@ -41,8 +41,8 @@
 
 /*
  * The share of the memory for finding equal rule sets: three eighths.  With the sorter's quarter, which is a third
- * more while it sorts, that is 17 / 24.  The texts of jobs take about 1 / 32 (jobs.c), and threads 1 / 8.  When the pack
- * is laid out, other tables take the place of these (layout.c).
+ * more while it sorts, that is 17 / 24.  The texts of jobs take about 1 / 32 (jobs.c), and threads 1 / 8.  When the
+ * pack is laid out, other tables take the place of these (layout.c).
  */
 enum { TABLE_SHARE = 8, TABLE_SHARES = 3, THREADS_SHARE = 8 };
 
@@ -526,8 +526,8 @@ rep_pack_writer_failure(struct rep_pack_writer *writer, struct rep_pack_error *e
  * The entries of PACK are not trusted: each is checked when it is read, and so are its rules.  The loop ends, because
  * an entry that was read moves CURSOR on by its size, which is at least that of its head.
  *
- * Rules that a disk changed may be valid, and say something else.  Merged, they would get a hash that fits: nobody could find
- * out any more.
+ * Rules that a disk changed may be valid, and say something else.  Merged, they would get a hash that fits: nobody
+ * could find out any more.
  *
  * "It is damaged" stays unsaid if a more precise failure was noted before.
  */

@@ -2,9 +2,9 @@
 /*
  * A pack that is being made: the state that its stages share, and the entries that are stored until all are known.
  *
- *   records (writer.c) -> jobs, compiled by several threads (jobs.c) -> rule sets, equal ones once (sets.c), and entries,
- *   sorted by the hash of their origins (writer_state.c) -> what the records of each origin come to (known.c) -> rules,
- *   entries and index (layout.c)
+ *   records (writer.c) -> jobs, compiled by several threads (jobs.c) -> rule sets, equal ones once (sets.c), and
+ *   entries, sorted by the hash of their origins (writer_state.c) -> what the records of each origin come to (known.c)
+ *   -> rules, entries and index (layout.c)
  */
 #ifndef REP_PACK_WRITER_STATE_H
 #define REP_PACK_WRITER_STATE_H

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* edit.c: a robots.txt with all fixes that change nothing; and one with an edit, what that changes and what it costs. */
+/* edit.c: a robots.txt with all fixes that change nothing; and one with an edit, what that changes and what it costs.
+ */
 #include "ask/ask.h"
 
 #include <string.h>
@@ -82,7 +83,8 @@ put_fixed(struct rep_json *out, const struct rep_fixed *fixed)
         rep_json_end(out, '}');
 }
 
-/* Applies the fixes of a file's findings with one of the texts' IDs, of all where there is no text, which together change nothing. */
+/* Applies the fixes of a file's findings with one of the texts' IDs, of all where there is no text, which together
+ * change nothing. */
 enum rep_status
 rep_answer_fix(const struct rep_question *question, struct rep_json *out)
 {

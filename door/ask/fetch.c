@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * fetch.c: what fetches of a robots.txt come to over time (rep_policy.h), for crawlers that fetch, and keep what is known as a text.
+ * fetch.c: what fetches of a robots.txt come to over time (rep_policy.h), for crawlers that fetch, and keep what is
+ * known as a text.
  *
  * The texts are names and values in turn, and any may be missing: "entry", which is what the last answer to "fetch" had
  * by this name; "now", in seconds; the numbers of a policy, its "dialect", "strict" with any value; and, of the fetch,

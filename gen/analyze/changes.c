@@ -2,9 +2,9 @@
 /*
  * changes.c: all that changes between two files, for whom, and how grave it is (rep_say.h).
  *
- * The comparisons call back for one class of crawlers after the other, so what they find is copied into an arena.  Classes
- * that rep_robots_compare() finds have equal differences, but may still fetch different shares of the site.  So each class is
- * cut into crawlers with equal shares.
+ * The comparisons call back for one class of crawlers after the other, so what they find is copied into an arena.
+ * Classes that rep_robots_compare() finds have equal differences, but may still fetch different shares of the site.  So
+ * each class is cut into crawlers with equal shares.
  */
 #include "analyze/compare/compare.h"
 #include "analyze/core/crawler_rules.h"
@@ -279,7 +279,8 @@ has_shares(const struct member *member, const enum rep_share shares[REP_SIDES])
         return member->shares[REP_OLD] == shares[REP_OLD] && member->shares[REP_NEW] == shares[REP_NEW];
 }
 
-/* Adds a change of the COUNT crawlers of TOKENS and, if EVERYBODY, all others, which are of the class FOUND and may fetch SHARES. */
+/* Adds a change of the COUNT crawlers of TOKENS and, if EVERYBODY, all others, which are of the class FOUND and may
+ * fetch SHARES. */
 static void
 add_change(struct search *search, const struct rep_agents_difference *found, const struct rep_text *tokens,
            size_t count, bool everybody, const enum rep_share shares[REP_SIDES])

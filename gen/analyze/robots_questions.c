@@ -2,9 +2,9 @@
 /*
  * robots_questions.c: questions to the object of a robots.txt (rep_analyze.h).
  *
- * Each question makes an analysis of the lines, or of the text, that the object keeps, and frees it.  So an object takes no
- * more memory for having been asked, and any number of threads may ask.  Only why URLs get their verdicts is asked for many
- * URLs in turn: from the second time on, the object keeps what answered that (robots/asked.h).
+ * Each question makes an analysis of the lines, or of the text, that the object keeps, and frees it.  So an object
+ * takes no more memory for having been asked, and any number of threads may ask.  Only why URLs get their verdicts is
+ * asked for many URLs in turn: from the second time on, the object keeps what answered that (robots/asked.h).
  */
 #include "analyze/robots_questions.h"
 #include "base/command.h"

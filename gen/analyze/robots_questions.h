@@ -5,12 +5,12 @@
 
 #include "analyze/core/questions.h"
 
-/* Makes the ANALYSIS of what ROBOTS keeps.  The caller destroys it.  *ANALYSIS is NULL after an error: REP_ERR_ARGUMENT, also
- * if ROBOTS keeps no texts, or REP_ERR_MEMORY. */
+/* Makes the ANALYSIS of what ROBOTS keeps.  The caller destroys it.  *ANALYSIS is NULL after an error:
+ * REP_ERR_ARGUMENT, also if ROBOTS keeps no texts, or REP_ERR_MEMORY. */
 enum rep_status rep_analyze_robots(const struct rep_robots *robots, struct rep_analysis **analysis);
 
-/* Does the same, and picks the RULES of CRAWLER, which may be NULL, read with the names that it needs.  The caller destroys
- * *ANALYSIS, also after an error.  Returns also the errors of rep_robots_check() about CRAWLER. */
+/* Does the same, and picks the RULES of CRAWLER, which may be NULL, read with the names that it needs.  The caller
+ * destroys *ANALYSIS, also after an error.  Returns also the errors of rep_robots_check() about CRAWLER. */
 enum rep_status rep_find_robots_rules(const struct rep_robots *robots, const struct rep_crawler *crawler,
                                       struct rep_analysis **analysis, struct rep_crawler_rules **rules);
 

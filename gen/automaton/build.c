@@ -72,7 +72,8 @@ rep_build_automaton(struct rep_arena *memory, struct rep_arena *work, const stru
                 return REP_ERR_LIMIT;
         if (!ungated)
                 status = build(memory, work, tree, (uint32_t)pattern_bytes, true, automaton);
-        /* If memory is out, building without gates must not be tried: the blob would then depend on the memory at hand. */
+        /* If memory is out, building without gates must not be tried: the blob would then depend on the memory at hand.
+         */
         if (status != REP_ERR_LIMIT)
                 return status;
         rep_arena_release(memory, mark);

@@ -3,8 +3,8 @@
  * The order of states: the number of each state.
  *
  * A state has two numbers.  In the frozen form it comes after the state that it fails to, so a pass over the states
- * finds each failure already done.  Tries are built in that order.  A walk instead wants the special states first, so that
- * one comparison shows whether anything happens at a state.  That order is a permutation of the frozen one, struct
+ * finds each failure already done.  Tries are built in that order.  A walk instead wants the special states first, so
+ * that one comparison shows whether anything happens at a state.  That order is a permutation of the frozen one, struct
  * rep_order; tables are written in it.
  */
 #ifndef REP_GEN_AUTOMATON_ORDER_H
@@ -55,9 +55,9 @@ rep_is_final(const struct rep_automaton *automaton, uint32_t state)
 }
 
 /*
- * Copies the states of BUILT that a walk reaches to AUTOMATON, breadth-first from the start, but each behind the state that
- * it fails to.  Outputs and rules stay where they are.  Equal transitions thus get equal numbers, whatever numbers they had
- * before.  Returns REP_ERR_MEMORY if memory is out.
+ * Copies the states of BUILT that a walk reaches to AUTOMATON, breadth-first from the start, but each behind the state
+ * that it fails to.  Outputs and rules stay where they are.  Equal transitions thus get equal numbers, whatever numbers
+ * they had before.  Returns REP_ERR_MEMORY if memory is out.
  */
 enum rep_status rep_freeze_states(struct rep_arena *memory, const struct rep_automaton *built,
                                   struct rep_automaton *automaton);

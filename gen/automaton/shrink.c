@@ -5,8 +5,8 @@
  * 1. A walk is certain to stop at a state if the strongest rule that it could still reach is matched there for sure.
  *    Such a state needs neither exits nor failure, and one list a rule serves all such states.
  * 2. States that no walk reaches are removed.
- * 3. States with equal exits, failure and lists are merged.  Children are merged before their parents, so whole tails of
- *    tries fall together.  A second round catches states that became equal when the first one merged their failures.
+ * 3. States with equal exits, failure and lists are merged.  Children are merged before their parents, so whole tails
+ * of tries fall together.  A second round catches states that became equal when the first one merged their failures.
  *
  * Merging takes a quarter of a compile.  A dense table saves a row for each merged state, which is worth it.  A compact
  * core shrinks by half a percent, which is not.
@@ -78,7 +78,8 @@ cut_final_states(struct shrinker *shrinker)
         return REP_OK;
 }
 
-/* Sets same[s] = s for each state that a walk reaches, and REP_NO_NODE for the others.  Returns how many are reached. */
+/* Sets same[s] = s for each state that a walk reaches, and REP_NO_NODE for the others.  Returns how many are reached.
+ */
 static uint32_t
 find_reached(struct shrinker *shrinker)
 {

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #define CHUNK_MIN ((size_t)64 << 10)
-/* The arena keeps up to this many bytes when memory is given back.  That serves all but the largest files without asking
- * the system again. */
+/* The arena keeps up to this many bytes when memory is given back.  That serves all but the largest files without
+ * asking the system again. */
 #define KEPT_MAX ((size_t)4 << 20)
 
 /* The header in front of a chunk's SIZE bytes.  It is aligned like them. */

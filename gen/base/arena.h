@@ -32,8 +32,8 @@ struct rep_arena_mark {
         size_t left;
 };
 
-/* Starts an arena in the SIZE bytes at MEMORY, which are 16-byte aligned and stay the caller's.  Small work then needs no
- * more than the stack.  Such an arena must not be reset. */
+/* Starts an arena in the SIZE bytes at MEMORY, which are 16-byte aligned and stay the caller's.  Small work then needs
+ * no more than the stack.  Such an arena must not be reset. */
 static inline struct rep_arena
 rep_arena_within(void *memory, size_t size)
 {
@@ -51,7 +51,8 @@ void *rep_arena_next_chunk(struct rep_arena *arena, size_t size);
 /*
  * Allocates COUNT elements of SIZE bytes, 16-byte aligned and not cleared.  Returns NULL if memory is out.
  *
- * A compile of a small file allocates 70 times, so this is inline.  If SIZE is known to the compiler, nothing is divided.
+ * A compile of a small file allocates 70 times, so this is inline.  If SIZE is known to the compiler, nothing is
+ * divided.
  */
 static inline void *
 rep_arena_alloc(struct rep_arena *arena, size_t count, size_t size)
@@ -77,8 +78,9 @@ void *rep_arena_zalloc(struct rep_arena *arena, size_t count, size_t size);
 void *rep_arena_double(struct rep_arena *arena, const void *array, size_t count, size_t size);
 
 /*
- * Returns an array with room for one more element behind the COUNT of ARRAY.  That is ARRAY itself or, if COUNT is a power
- * of two or 0, a copy with twice the room.  ARRAY must have grown by this function alone.  Returns NULL if memory is out.
+ * Returns an array with room for one more element behind the COUNT of ARRAY.  That is ARRAY itself or, if COUNT is a
+ * power of two or 0, a copy with twice the room.  ARRAY must have grown by this function alone.  Returns NULL if memory
+ * is out.
  */
 static inline void *
 rep_arena_grow(struct rep_arena *arena, void *array, size_t count, size_t size)
@@ -100,8 +102,9 @@ void rep_arena_release(struct rep_arena *arena, struct rep_arena_mark mark);
 void rep_arena_reset(struct rep_arena *arena);
 
 /*
- * Frees all chunks but one of the smallest size, which is made if there is none.  So the memory that the arena takes from
- * then on does not depend on what it was used for before.  Nothing may be handed out.  Returns false if memory is out.
+ * Frees all chunks but one of the smallest size, which is made if there is none.  So the memory that the arena takes
+ * from then on does not depend on what it was used for before.  Nothing may be handed out.  Returns false if memory is
+ * out.
  */
 bool rep_arena_start_anew(struct rep_arena *arena);
 

@@ -2,8 +2,8 @@
 /*
  * Words that threads share without a lock.  Each is read and written whole.
  *
- * These are the compiler's own functions: C++ also takes this library's source, and C++ has no <stdatomic.h>.  A compiler
- * that lacks them, such as tcc, makes objects that only one thread at a time may use.
+ * These are the compiler's own functions: C++ also takes this library's source, and C++ has no <stdatomic.h>.  A
+ * compiler that lacks them, such as tcc, makes objects that only one thread at a time may use.
  */
 #ifndef REP_GEN_BASE_ATOMIC_H
 #define REP_GEN_BASE_ATOMIC_H
@@ -22,7 +22,8 @@
 #define REP_ADD(place, value) __atomic_add_fetch(place, value, __ATOMIC_ACQ_REL)
 #define REP_EXCHANGE(place, value) __atomic_exchange_n(place, value, __ATOMIC_ACQ_REL)
 
-/* If *EXPECTED is at PLACE, writes VALUE there and gives true.  Otherwise sets *EXPECTED to what is there and gives false. */
+/* If *EXPECTED is at PLACE, writes VALUE there and gives true.  Otherwise sets *EXPECTED to what is there and gives
+ * false. */
 #define REP_REPLACE(place, expected, value) \
         __atomic_compare_exchange_n(place, expected, value, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)
 

@@ -19,7 +19,8 @@ struct rep_buffer {
         size_t size, capacity;
         bool failed;           /* memory is out */
         struct rep_heap *heap; /* where the bytes come from; NULL: malloc() */
-        bool borrowed; /* the bytes are the caller's; if they are too few, the buffer copies them and leaves them to the caller */
+        bool borrowed; /* the bytes are the caller's; if they are too few, the buffer copies them and leaves them to the
+                          caller */
 };
 
 /* Starts a buffer in the SIZE bytes at MEMORY, which stay the caller's. */

@@ -11,8 +11,8 @@
 
 /* ---- texts, rules and findings */
 
-/* Returns a sentence without a full stop that says what crawlers make of CONTENT, and why.  It is empty for a robots.txt.
- * Cost: constant. */
+/* Returns a sentence without a full stop that says what crawlers make of CONTENT, and why.  It is empty for a
+ * robots.txt. Cost: constant. */
 const char *rep_content_sentence(enum rep_content content);
 
 /* What there is to say about the findings with an ID.  All strings are constant, in UTF-8. */
@@ -24,26 +24,26 @@ struct rep_finding_text {
         const char *instead; /* the same file without it; NULL with the example */
 };
 
-/* Return the usual severity of ID, and its summary: a sentence without a full stop that is true of every finding with this
- * ID.  Cost: constant. */
+/* Return the usual severity of ID, and its summary: a sentence without a full stop that is true of every finding with
+ * this ID.  Cost: constant. */
 enum rep_severity rep_finding_severity(enum rep_finding_id id);
 const char *rep_finding_summary(enum rep_finding_id id);
 
 /* Returns what there is to say about ID.  Cost: constant. */
 const struct rep_finding_text *rep_finding_text(enum rep_finding_id id);
 
-/* Returns what is wrong with the value of DIRECTIVE, or with its place: a part of a sentence, and a constant.  Returns NULL
- * if nothing is, and for rules, user-agent lines, and keys whose values are not known. */
+/* Returns what is wrong with the value of DIRECTIVE, or with its place: a part of a sentence, and a constant.  Returns
+ * NULL if nothing is, and for rules, user-agent lines, and keys whose values are not known. */
 const char *rep_directive_problem(const struct rep_directive *directive);
 
-/* Writes the origin that HOST, the value of a Host line, names to ORIGIN.  Its scheme is http if HOST names none.  Returns
- * what is wrong with HOST, as above. */
+/* Writes the origin that HOST, the value of a Host line, names to ORIGIN.  Its scheme is http if HOST names none.
+ * Returns what is wrong with HOST, as above. */
 const char *rep_host_origin(struct rep_text host, char origin[REP_ROBOTS_URL_SIZE]);
 
 /*
- * The known word that is nearest to WORD, to be suggested where WORD is unknown.  Start with .known = NULL, and try every
- * known word.  A word is near if at most two edits make one of the other, ignoring case, and at most one edit for each
- * three letters.  An edit omits, adds or replaces a byte, or swaps two.
+ * The known word that is nearest to WORD, to be suggested where WORD is unknown.  Start with .known = NULL, and try
+ * every known word.  A word is near if at most two edits make one of the other, ignoring case, and at most one edit for
+ * each three letters.  An edit omits, adds or replaces a byte, or swaps two.
  */
 struct rep_nearest {
         struct rep_text word;
@@ -51,7 +51,8 @@ struct rep_nearest {
         unsigned edits;
 };
 
-/* Returns the token of a public crawler that TOKEN, a crawler's name or a token of a file, misspells, or an empty text. */
+/* Returns the token of a public crawler that TOKEN, a crawler's name or a token of a file, misspells, or an empty text.
+ */
 struct rep_text rep_meant_token(struct rep_text token);
 
 /* Makes KNOWN the nearest word if it is nearer than the one before. */
@@ -59,8 +60,8 @@ void rep_nearest_try(struct rep_nearest *nearest, const char *known);
 
 /* ---- how much is allowed */
 
-/* How much of a site a crawler may fetch, in one word.  A part is "all but" or "only" by the verdict about paths that no rule
- * looks for: a site that disallows "/" and allows one path allows only that. */
+/* How much of a site a crawler may fetch, in one word.  A part is "all but" or "only" by the verdict about paths that
+ * no rule looks for: a site that disallows "/" and allows one path allows only that. */
 enum rep_share {
         REP_SHARE_ALL = 0, /* no path is disallowed */
         REP_SHARE_ALL_BUT,
@@ -74,7 +75,8 @@ enum rep_share {
 /* How much of a site a file leaves open to a crawler, with the lines that decide. */
 struct rep_crawler_audit {
         const struct rep_crawler *crawler; /* NULL: everybody whom no line names */
-        /* An example of each verdict, and the line that decides about it.  Empty if that was not settled within the budget. */
+        /* An example of each verdict, and the line that decides about it.  Empty if that was not settled within the
+         * budget. */
         struct rep_reach reach;
         struct rep_text token; /* the first of CRAWLER's tokens that the file names; size 0: it names none */
         const struct rep_directive *const *namings; /* the user-agent lines of the groups that apply */
@@ -126,16 +128,17 @@ struct rep_agents_difference {
 typedef void (*rep_agents_difference_fn)(void *context, const struct rep_agents_difference *difference);
 
 /*
- * Compares the verdicts of two files, for every crawler that one of them names and for all others.  Calls FN for those that
- * differ, once for all crawlers with equal differences: for each pair of an old and a new line that decide about a common
- * path and differ, one difference, with a short and readable example.  FN is called if and only if some crawler gets
- * another verdict about some path.
+ * Compares the verdicts of two files, for every crawler that one of them names and for all others.  Calls FN for those
+ * that differ, once for all crawlers with equal differences: for each pair of an old and a new line that decide about a
+ * common path and differ, one difference, with a short and readable example.  FN is called if and only if some crawler
+ * gets another verdict about some path.
  *
  * Between two dialects, only paths in the canonical form of REP_DIALECT_RFC9309 are compared.  Nearly every rule
  * differs on some path that spells a letter as an escape, and these differences would hide the ones that matter.
  *
- * OPTIONS may be NULL; its budget is for all crawlers together.  For two crawlers, FN is called at most once, without tokens.
- * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, REP_ERR_AGENT, or the errors of rep_robots_check() about the two crawlers.
+ * OPTIONS may be NULL; its budget is for all crawlers together.  For two crawlers, FN is called at most once, without
+ * tokens. Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, REP_ERR_AGENT, or the errors of rep_robots_check() about
+ * the two crawlers.
  *
  * Cost: proportional to the rules that only one side has, times the rules of the other verdict that each may meet.
  */
@@ -202,8 +205,8 @@ typedef void (*rep_changes_fn)(void *context, const struct rep_changes *changes)
  * those whose verdicts change may fetch before and after, and calls FN once.  A file that does not keep all lines, as a
  * blob may not, is not compared in usage.
  *
- * OPTIONS may be NULL; its budget is for all of these questions together, and the first one takes half of it at most.  Returns the
- * same as they do.  Cost: theirs.
+ * OPTIONS may be NULL; its budget is for all of these questions together, and the first one takes half of it at most.
+ * Returns the same as they do.  Cost: theirs.
  */
 enum rep_status rep_robots_changes(struct rep_robots *old_robots, struct rep_robots *new_robots,
                                    const struct rep_compare_options *options, rep_changes_fn fn, void *context);
@@ -235,9 +238,10 @@ struct rep_crawler_counts {
 void rep_count_crawlers(const struct rep_crawler_audit *audits, const struct rep_crawler_uses *uses, size_t count,
                         unsigned purposes, struct rep_crawler_counts *counts);
 
-/* Finds what the crawler of each of COUNT AUDITS of ROBOTS may use the home page for.  Returns REP_OK, REP_ERR_ARGUMENT or
- * REP_ERR_MEMORY.  BUDGET is the most steps to take; 0: REP_BUDGET.  Those for whom it did not suffice have no answer.  Cost: that of
- * rep_robots_usage() for each crawler that a line names, or whose operator has a token for use; and once for all others. */
+/* Finds what the crawler of each of COUNT AUDITS of ROBOTS may use the home page for.  Returns REP_OK, REP_ERR_ARGUMENT
+ * or REP_ERR_MEMORY.  BUDGET is the most steps to take; 0: REP_BUDGET.  Those for whom it did not suffice have no
+ * answer.  Cost: that of rep_robots_usage() for each crawler that a line names, or whose operator has a token for use;
+ * and once for all others. */
 enum rep_status rep_robots_uses(struct rep_robots *robots, const struct rep_crawler_audit *audits, size_t count,
                                 uint64_t budget, struct rep_crawler_uses *uses);
 
@@ -246,10 +250,12 @@ enum rep_first { REP_FIRST_GOOGLEBOT, REP_FIRST_BINGBOT, REP_FIRST_EVERYBODY };
 
 #define REP_FIRSTS (REP_FIRST_EVERYBODY + 1)
 
-/* A line about a file as a whole: about crawlers that are looked at first and may fetch alike, or about all that have a purpose. */
+/* A line about a file as a whole: about crawlers that are looked at first and may fetch alike, or about all that have a
+ * purpose. */
 struct rep_overview_line {
-        /* REP_SEVERITY_ERROR: the site, all but some paths or the home page is closed to Google or Bing.  REP_SEVERITY_WARNING:
-         * one of these is closed to everybody whom no line names, or nearly all of the site to some crawler that searches. */
+        /* REP_SEVERITY_ERROR: the site, all but some paths or the home page is closed to Google or Bing.
+         * REP_SEVERITY_WARNING: one of these is closed to everybody whom no line names, or nearly all of the site to
+         * some crawler that searches. */
         enum rep_severity severity;
         unsigned whom;                    /* a sum of 1 << enum rep_first; 0: the line is about a purpose */
         struct rep_reach reach;           /* of WHOM */
@@ -268,8 +274,8 @@ struct rep_overview {
 typedef void (*rep_overview_fn)(void *context, const struct rep_overview *overview);
 
 /*
- * Finds what ROBOTS does as a whole, for Google, Bing, everybody whom no line names, and the public crawlers, and calls FN once.
- * BUDGET is the same as for rep_robots_audit().  Returns the same, and REP_ERR_MEMORY.
+ * Finds what ROBOTS does as a whole, for Google, Bing, everybody whom no line names, and the public crawlers, and calls
+ * FN once. BUDGET is the same as for rep_robots_audit().  Returns the same, and REP_ERR_MEMORY.
  *
  * Cost: that of rep_robots_audit() and rep_robots_uses() for all public crawlers.
  */
@@ -290,8 +296,9 @@ const char *rep_say_reason_words(enum rep_reason reason);
 const char *rep_say_miss_words(enum rep_miss_kind miss);
 
 /*
- * Writes what rep_wish_list_write() did last with LIST: sentences without a full stop, each with "\n" behind it.  They say who may
- * fetch nothing now, what that costs, how many lines changed, and that nothing else does; or why nothing was written.
+ * Writes what rep_wish_list_write() did last with LIST: sentences without a full stop, each with "\n" behind it.  They
+ * say who may fetch nothing now, what that costs, how many lines changed, and that nothing else does; or why nothing
+ * was written.
  */
 bool rep_say_wished(const struct rep_wish_list *list, rep_write_fn write, void *context);
 
@@ -299,7 +306,8 @@ bool rep_say_wished(const struct rep_wish_list *list, rep_write_fn write, void *
  * Write what a change is.  TEXT gets what is quoted from the files, a token or a path at a time; NULL: it is written as
  * rep_say_text() does.
  *
- *   rep_say_whom()             "all other crawlers (*), GPTBot and 3 more"; of a PAIR, whose names are two tokens, "GPTBot -> CCBot"
+ *   rep_say_whom()             "all other crawlers (*), GPTBot and 3 more"; of a PAIR, whose names are two tokens,
+ *                              "GPTBot -> CCBot"
  *   rep_say_crawlers_change()  "all but some paths -> nothing", "/login and 2 more close"
  *   rep_say_usage_change()     "ai-train of /: not said -> disallow"
  */
@@ -330,8 +338,8 @@ bool rep_say_usage_change_json(const struct rep_usage_change *change, rep_write_
 /* How much the crawler of AUDIT may fetch and, unless that is everybody, what is known of it. */
 bool rep_say_audit_json(const struct rep_crawler_audit *audit, rep_write_fn write, void *context);
 
-/* Writes TEXT as UTF-8 that a screen only displays: bytes that are not UTF-8, and those of characters that a screen would act
- * upon (rep_utf8_plain_span()), become "\x" and two digits. */
+/* Writes TEXT as UTF-8 that a screen only displays: bytes that are not UTF-8, and those of characters that a screen
+ * would act upon (rep_utf8_plain_span()), become "\x" and two digits. */
 bool rep_say_text(struct rep_text text, rep_write_fn write, void *context);
 
 /*
@@ -351,8 +359,8 @@ void rep_written_free(struct rep_written *written);
 /* ---- compiling, codings and crawlers */
 
 /*
- * An allocator: functions that work as malloc(), realloc() and free() do, and are passed CONTEXT.  All three must be set.
- * They are called by the thread that uses the compiler.
+ * An allocator: functions that work as malloc(), realloc() and free() do, and are passed CONTEXT.  All three must be
+ * set. They are called by the thread that uses the compiler.
  */
 struct rep_allocator {
         void *(*allocate)(void *context, size_t size);
@@ -378,9 +386,9 @@ struct rep_honoured {
         const char *date;   /* the day on which the page was read, as YYYY-MM-DD */
 };
 
-/* Returns the kind number INDEX that CRAWLER, which is from the table, honours, or NULL past the last one.  Of kinds that are not
- * among them nothing is known: no operator says yet that it honours Content-Usage or Content-Signal.  Cost: linear in a table of a
- * few rows. */
+/* Returns the kind number INDEX that CRAWLER, which is from the table, honours, or NULL past the last one.  Of kinds
+ * that are not among them nothing is known: no operator says yet that it honours Content-Usage or Content-Signal. Cost:
+ * linear in a table of a few rows. */
 const struct rep_honoured *rep_public_crawler_honours(const struct rep_public_crawler *crawler, size_t index);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What librep2c-crawl and librep2c-archives call of this library, and programs do not: it is exported, but not installed. */
+/* What librep2c-crawl and librep2c-archives call of this library, and programs do not: it is exported, but not
+ * installed. */
 #ifndef REP_GEN_BASE_CRAWL_H
 #define REP_GEN_BASE_CRAWL_H
 
@@ -25,12 +26,12 @@ enum rep_content {
 };
 
 /*
- * Returns what the SIZE bytes at TEXT are.  They are judged by their beginning and their bytes; a text that shows neither is a
- * robots.txt if a line is a directive, or is nearly one.  What parses counts, whatever the answer is (RFC 9309, section
- * 2.3.1.5).
+ * Returns what the SIZE bytes at TEXT are.  They are judged by their beginning and their bytes; a text that shows
+ * neither is a robots.txt if a line is a directive, or is nearly one.  What parses counts, whatever the answer is (RFC
+ * 9309, section 2.3.1.5).
  *
- * TEXT may be NULL if SIZE is 0.  Any thread may call this.  Cost: the first 4 KiB, and up to REP_MAX_BYTES if no directive is
- * among them; no allocation.
+ * TEXT may be NULL if SIZE is 0.  Any thread may call this.  Cost: the first 4 KiB, and up to REP_MAX_BYTES if no
+ * directive is among them; no allocation.
  */
 REP_API enum rep_content rep_content_of(const char *text, size_t size);
 
@@ -65,16 +66,17 @@ REP_API void rep_add_codings(struct rep_codings *codings, struct rep_text value)
  */
 REP_API bool rep_is_decoded_text(struct rep_text body);
 
-/* Returns what an input of lines is that begins with the SIZE bytes at BYTES, and what to do with it, if it is compressed or in
- * UTF-16: "it is compressed by gzip: 'gzip -dc' makes lines of it".  Otherwise NULL.  Looks at 10 bytes. */
+/* Returns what an input of lines is that begins with the SIZE bytes at BYTES, and what to do with it, if it is
+ * compressed or in UTF-16: "it is compressed by gzip: 'gzip -dc' makes lines of it".  Otherwise NULL.  Looks at 10
+ * bytes. */
 REP_API const char *rep_say_lines_fault(const char *bytes, size_t size);
 
 /* ---- compiling */
 
 /*
- * Reads the SIZE bytes of robots.txt at TEXT once, so that rep_compile_read() can compile the file for several crawlers.
- * TEXT must stay unchanged until the last of these calls.  OPTIONS may be NULL; of its members only DIALECT, NAMES,
- * MAX_BYTES and MAX_MEMORY matter.  Any use of COMPILER other than rep_compile_read() forgets the file.
+ * Reads the SIZE bytes of robots.txt at TEXT once, so that rep_compile_read() can compile the file for several
+ * crawlers. TEXT must stay unchanged until the last of these calls.  OPTIONS may be NULL; of its members only DIALECT,
+ * NAMES, MAX_BYTES and MAX_MEMORY matter.  Any use of COMPILER other than rep_compile_read() forgets the file.
  *
  * Returns the same as rep_compile().  Cost: linear in SIZE.
  */
@@ -98,8 +100,8 @@ REP_API enum rep_status rep_compile_read(struct rep_compiler *compiler, const st
  * user-agent lines have no key.  It has no rules, so it must not be checked: it allows every path.  It names no
  * crawlers (rep_token()).
  *
- * OPTIONS are as for rep_compile_read(); of their members only DIALECT, NAMES, MAX_BYTES and MAX_MEMORY matter.  If the file
- * says nothing besides its rules, the result is REP_OK, *BLOB is NULL and *BLOB_SIZE is 0.
+ * OPTIONS are as for rep_compile_read(); of their members only DIALECT, NAMES, MAX_BYTES and MAX_MEMORY matter.  If the
+ * file says nothing besides its rules, the result is REP_OK, *BLOB is NULL and *BLOB_SIZE is 0.
  *
  * Returns the same as rep_compile_read().  Cost: linear in the directives of the file, except for sorting.
  */
@@ -108,8 +110,8 @@ REP_API enum rep_status rep_compile_beside(struct rep_compiler *compiler, const 
 
 /* ---- origins */
 
-/* Writes the origin of URL, which is the origin itself or any URL below it, to BUFFER in the form in which packs store it
- * (rep_is_origin()).  *ORIGIN becomes the text in BUFFER, or an empty one after an error, which is that of
+/* Writes the origin of URL, which is the origin itself or any URL below it, to BUFFER in the form in which packs store
+ * it (rep_is_origin()).  *ORIGIN becomes the text in BUFFER, or an empty one after an error, which is that of
  * rep_robots_url_idn(). */
 REP_API enum rep_url_status rep_url_to_origin(const char *url, size_t size, char buffer[REP_ROBOTS_URL_SIZE],
                                               struct rep_text *origin);
@@ -124,15 +126,15 @@ REP_API enum rep_url_status rep_url_to_origin(const char *url, size_t size, char
  * file names, *TOKEN is set to that token.  In all other cases it is set to a text of size 0.
  *
  * Returns the same as these functions.  Also returns REP_ERR_CRAWLER for a crawler with REP_NAMES_WIDE if BLOB was
- * compiled with other names, because such a blob does not record which rules apply to that crawler, and REP_ERR_AGENT for
- * everybody (rep_crawler_create_everybody()) if BLOB was compiled for certain crawlers.
+ * compiled with other names, because such a blob does not record which rules apply to that crawler, and REP_ERR_AGENT
+ * for everybody (rep_crawler_create_everybody()) if BLOB was compiled for certain crawlers.
  */
 REP_API enum rep_status rep_crawler_pick(const struct rep_crawler *crawler, const struct rep_blob *blob,
                                          struct rep_group *group, struct rep_text *token);
 
-/* Starts HOLDING at the first directive of BLOB that applies to CRAWLER, which may be NULL.  BLOB and CRAWLER must live as long as
- * HOLDING is in use.  Returns the same as rep_crawler_pick(), and REP_ERR_ARGUMENT if BLOB has no texts and therefore no
- * directives. */
+/* Starts HOLDING at the first directive of BLOB that applies to CRAWLER, which may be NULL.  BLOB and CRAWLER must live
+ * as long as HOLDING is in use.  Returns the same as rep_crawler_pick(), and REP_ERR_ARGUMENT if BLOB has no texts and
+ * therefore no directives. */
 REP_API enum rep_status rep_crawler_hold(const struct rep_crawler *crawler, const struct rep_blob *blob,
                                          struct rep_holding *holding);
 
@@ -142,17 +144,17 @@ REP_API enum rep_status rep_crawler_hold(const struct rep_crawler *crawler, cons
  * belong to CRAWLER, which must live as long as OPTIONS is in use.  The blob then answers CRAWLER (rep_crawler_pick()),
  * and every crawler of the same tokens in the same order.
  *
- * Returns REP_OK; REP_ERR_CRAWLER if CRAWLER needs wide names, and OPTIONS has others (rep_crawler_look()); REP_ERR_TOKEN if its
- * tokens are none by the names in OPTIONS; or REP_ERR_ARGUMENT.  Cost: linear in the tokens.
+ * Returns REP_OK; REP_ERR_CRAWLER if CRAWLER needs wide names, and OPTIONS has others (rep_crawler_look());
+ * REP_ERR_TOKEN if its tokens are none by the names in OPTIONS; or REP_ERR_ARGUMENT.  Cost: linear in the tokens.
  */
 REP_API enum rep_status rep_crawler_select(const struct rep_crawler *crawler, struct rep_options *options);
 
 /*
- * Makes an object from two blobs of one robots.txt, as packs keep it: its RULES without texts, and what it says BESIDE them
- * (rep_compile_beside()); NULL: nothing.  Both were opened, are not copied, and must live as long as *ROBOTS.  The object has
- * the directives of BESIDE, and answers about verdicts, pace and usage as the robots.txt itself does.  If RULES have their
- * texts, BESIDE does not matter.  If FOR_ALL is true, the rules of RULES for everybody hold for every crawler, even for one that
- * obeys no group for "*".  The caller frees *ROBOTS, which is NULL after an error.
+ * Makes an object from two blobs of one robots.txt, as packs keep it: its RULES without texts, and what it says BESIDE
+ * them (rep_compile_beside()); NULL: nothing.  Both were opened, are not copied, and must live as long as *ROBOTS.  The
+ * object has the directives of BESIDE, and answers about verdicts, pace and usage as the robots.txt itself does.  If
+ * RULES have their texts, BESIDE does not matter.  If FOR_ALL is true, the rules of RULES for everybody hold for every
+ * crawler, even for one that obeys no group for "*".  The caller frees *ROBOTS, which is NULL after an error.
  *
  * Returns REP_OK, REP_ERR_ARGUMENT or REP_ERR_MEMORY.  Cost: one allocation.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The source of the memory of a compiler or an object: the caller's allocator, or malloc() and its kin.  The heap counts the
- * bytes that are held and enforces a limit.
+ * The source of the memory of a compiler or an object: the caller's allocator, or malloc() and its kin.  The heap
+ * counts the bytes that are held and enforces a limit.
  *
  * The owner of a block knows its size, and states it when giving the block back.
  */
@@ -23,7 +23,8 @@ struct rep_heap {
         bool over;      /* the limit refused a request since this was last cleared */
 };
 
-/* Counts SIZE bytes more that the caller got elsewhere.  Returns false, and counts nothing, if the limit is in the way. */
+/* Counts SIZE bytes more that the caller got elsewhere.  Returns false, and counts nothing, if the limit is in the way.
+ */
 bool rep_heap_count(struct rep_heap *heap, size_t size);
 
 /* HEAP may be NULL: malloc() and its kin are then used, and nothing is counted. */

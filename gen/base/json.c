@@ -61,7 +61,8 @@ put_escape(struct rep_json *json, unsigned character)
         put(json, escape, (size_t)size);
 }
 
-/* Writes SIZE bytes of valid UTF-8 without a control, which JSON may not have, or a character that turns a text around. */
+/* Writes SIZE bytes of valid UTF-8 without a control, which JSON may not have, or a character that turns a text around.
+ */
 static void
 put_plain(struct rep_json *json, const char *text, size_t size)
 {
@@ -76,7 +77,8 @@ put_plain(struct rep_json *json, const char *text, size_t size)
         put(json, text + plain, size - plain);
 }
 
-/* Writes TEXT, valid UTF-8, within a string.  What JSON lets stand but a reader's screen would act upon is escaped, too. */
+/* Writes TEXT, valid UTF-8, within a string.  What JSON lets stand but a reader's screen would act upon is escaped,
+ * too. */
 static void
 put_valid(struct rep_json *json, struct rep_text text)
 {

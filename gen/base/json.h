@@ -2,7 +2,8 @@
 /*
  * JSON, written value by value.  Commas are added automatically.  Nothing is allocated.
  *
- * Texts may hold any bytes.  Each byte that is not valid UTF-8 becomes U+FFFD, because the output is for people to read.
+ * Texts may hold any bytes.  Each byte that is not valid UTF-8 becomes U+FFFD, because the output is for people to
+ * read.
  */
 #ifndef REP_GEN_BASE_JSON_H
 #define REP_GEN_BASE_JSON_H

@@ -2,8 +2,8 @@
 /*
  * sort.c: see sort.h.
  *
- * Quicksort with the median of three as pivot.  A part that was divided badly too often is heapsorted instead, which bounds
- * the number of steps.
+ * Quicksort with the median of three as pivot.  A part that was divided badly too often is heapsorted instead, which
+ * bounds the number of steps.
  */
 #include "base/sort.h"
 

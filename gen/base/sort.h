@@ -13,8 +13,8 @@
 /* The most bytes of an item that is inserted. */
 #define REP_SORT_ITEM 64
 
-/* Compares two runs of bytes.  Neither pointer may be NULL unless its size is 0.  Returns a number below 0, 0, or above 0.
- * A run that begins another one comes first. */
+/* Compares two runs of bytes.  Neither pointer may be NULL unless its size is 0.  Returns a number below 0, 0, or above
+ * 0. A run that begins another one comes first. */
 static inline int
 rep_compare_bytes(const char *left, size_t left_size, const char *right, size_t right_size)
 {
@@ -27,7 +27,7 @@ rep_compare_bytes(const char *left, size_t left_size, const char *right, size_t 
 typedef int rep_compare_fn(const void *left, const void *right);
 
 /*
- * Like qsort(), with two guarantees.  It allocates nothing, so a compiler's memory all comes from its own allocator.  It
+ * Like qsort(), with two guarantees.  It allocates nothing, so a compiler's memory all comes from its own allocator. It
  * takes at most O(n log n) steps for COUNT items, so no input is slow.  The order of equal items is unspecified.
  */
 void rep_sort_many(void *items, size_t count, size_t size, rep_compare_fn *compare);

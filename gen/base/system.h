@@ -11,8 +11,8 @@
 #include <unistd.h>
 #endif
 
-/* Returns the time in milliseconds, modulo 2^32, and never 0.  Where C has no clock finer than a second, it moves by seconds.
-   In WebAssembly, where a clock would be an import, this returns 0. */
+/* Returns the time in milliseconds, modulo 2^32, and never 0.  Where C has no clock finer than a second, it moves by
+   seconds. In WebAssembly, where a clock would be an import, this returns 0. */
 static inline uint32_t
 rep_milliseconds(void)
 {
@@ -32,8 +32,8 @@ rep_milliseconds(void)
 #endif
 }
 
-/* Returns the number of the process, which is not 0.  A child of fork() has the memory of its parent, but of its threads only the
- * one that called it.  The number is the same everywhere where no process can be forked. */
+/* Returns the number of the process, which is not 0.  A child of fork() has the memory of its parent, but of its
+ * threads only the one that called it.  The number is the same everywhere where no process can be forked. */
 static inline uint32_t
 rep_process(void)
 {

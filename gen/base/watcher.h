@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * An observer of the stages of a compile (gen/stages).  Each stage shows the watcher what it made and knows nothing else
- * about it.  What is shown lives until the call returns.
+ * An observer of the stages of a compile (gen/stages).  Each stage shows the watcher what it made and knows nothing
+ * else about it.  What is shown lives until the call returns.
  */
 #ifndef REP_GEN_BASE_WATCHER_H
 #define REP_GEN_BASE_WATCHER_H

@@ -136,7 +136,8 @@ add(struct reading *reading, const struct rep_agent_name *name)
                 reading->outside = true;
 }
 
-/* Adds the names of comments (COMMENTS), or of products behind the first tool, that are neither browsers' nor tools'. */
+/* Adds the names of comments (COMMENTS), or of products behind the first tool, that are neither browsers' nor tools'.
+ */
 static void
 add_names(struct reading *reading, bool comments)
 {

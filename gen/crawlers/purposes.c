@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* purposes.c: the names of purposes, in the table of crawlers and for people, and which statements about the use of content crawlers
- * honour, as their operators' documentation says. */
+/* purposes.c: the names of purposes, in the table of crawlers and for people, and which statements about the use of
+ * content crawlers honour, as their operators' documentation says. */
 #include <string.h>
 
 #include "base/command.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The table of crawlers, and of what else names itself in a User-Agent header.  crawlers.cmake makes it from crawlers.tsv
- * when the library is built.  It is constant and ascending by name, without case; each name occurs once.
+ * The table of crawlers, and of what else names itself in a User-Agent header.  crawlers.cmake makes it from
+ * crawlers.tsv when the library is built.  It is constant and ascending by name, without case; each name occurs once.
  */
 #ifndef REP_GEN_CRAWLERS_TABLE_H
 #define REP_GEN_CRAWLERS_TABLE_H
@@ -26,16 +26,16 @@ struct rep_product {
 extern const struct rep_product rep_products[];
 extern const size_t rep_products_size;
 
-/* Returns the one of the COUNT rows of SIZE bytes at ROWS that is called NAME, without case, or NULL.  A row begins with
- * its name, a const char *, and the rows are ascending by it. */
+/* Returns the one of the COUNT rows of SIZE bytes at ROWS that is called NAME, without case, or NULL.  A row begins
+ * with its name, a const char *, and the rows are ascending by it. */
 const void *rep_find_row(const void *rows, size_t count, size_t size, struct rep_text name);
 
 /*
  * Returns the token by which VALUE, of a user-agent line, names a public crawler that only wide names can name, such as
  * MJ12bot.  It lies in VALUE; its size is 0 if VALUE names none.  Cost: linear in the crawlers of the table.
  *
- * Such crawlers read files with wide names, whatever names are for others.  So a line may name one crawler by its token and
- * another one, of this kind, by its longer wide token.
+ * Such crawlers read files with wide names, whatever names are for others.  So a line may name one crawler by its token
+ * and another one, of this kind, by its longer wide token.
  */
 struct rep_text rep_wide_crawler_token(struct rep_text value);
 

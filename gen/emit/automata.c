@@ -2,8 +2,8 @@
 /*
  * automata.c: see automata.h.
  *
- * The compiler hands over each rule set.  A list has no automaton, so one is made of its rules.  Sets whose cores are equal
- * share the automaton of the first.
+ * The compiler hands over each rule set.  A list has no automaton, so one is made of its rules.  Sets whose cores are
+ * equal share the automaton of the first.
  */
 #include "emit/automata.h"
 

@@ -3,8 +3,8 @@
  * A robots.txt -> its blob, and with it the automata from which that was encoded, for code that reads automata instead
  * of asking them: emitters and graphs.
  *
- * The automata are in their frozen form (automaton/automaton.h), with states numbered breadth-first (rep_freeze_states())
- * and equal ones merged.
+ * The automata are in their frozen form (automaton/automaton.h), with states numbered breadth-first
+ * (rep_freeze_states()) and equal ones merged.
  */
 #ifndef REP_GEN_EMIT_AUTOMATA_H
 #define REP_GEN_EMIT_AUTOMATA_H

@@ -457,8 +457,8 @@ compare_candidates(const void *a, const void *b)
 }
 
 /*
- * Chooses the automata of LAYOUT that become code: the smallest ones, and of equal ones those with lower numbers, as long as
- * they have at most MOST states together.  So most crawlers get code.  Returns REP_OK or REP_ERR_MEMORY.
+ * Chooses the automata of LAYOUT that become code: the smallest ones, and of equal ones those with lower numbers, as
+ * long as they have at most MOST states together.  So most crawlers get code.  Returns REP_OK or REP_ERR_MEMORY.
  */
 static enum rep_status
 choose_code(struct rep_c_layout *layout, uint32_t most)

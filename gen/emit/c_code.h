@@ -74,7 +74,8 @@ rep_code_stays(const struct rep_code *code, uint32_t state)
         return state != 0 && code->automaton->fail[state] == state;
 }
 
-/* Returns whether a walk is over as soon as it enters STATE, because nothing is stronger than the rule matched there. */
+/* Returns whether a walk is over as soon as it enters STATE, because nothing is stronger than the rule matched there.
+ */
 bool rep_code_is_final(const struct rep_code *code, uint32_t state);
 
 /* Finds the first exit of STATE from EXIT on that a path can take.  Returns false if there is none. */

@@ -93,7 +93,8 @@ print_header(const struct rep_c_layout *layout, const struct rep_c_form *form, s
         rep_print_header_end(header);
 }
 
-/* Appends the table of rules, the table of their ranks if sets are merged, and where the rules of each automaton begin. */
+/* Appends the table of rules, the table of their ranks if sets are merged, and where the rules of each automaton begin.
+ */
 static void
 print_rules(struct rep_c_layout *layout, struct rep_buffer *source)
 {

@@ -39,8 +39,8 @@ enum rep_status rep_print_c_end(struct rep_c_layout *layout, struct rep_buffer *
  * Appends how emitted C reads a URL, byte by byte and by its dialect.  With the prefix P:
  *
  *     struct P_reader P_cut(const char *url, size_t size)    the path, without the "/" that it starts with
- *     int P_next(struct P_reader *reader)                    its next byte, -1 at its end; only if something is walked, or
- *                                                            P_is_robots_txt() needs it
+ *     int P_next(struct P_reader *reader)                    its next byte, -1 at its end; only if something is
+ *                                                            walked, or P_is_robots_txt() needs it
  *     bool P_is_robots_txt(struct P_reader path)             rfc9309: everybody may fetch that
  */
 void rep_print_c_reader(const struct rep_c_layout *layout, struct rep_buffer *source);

@@ -28,13 +28,13 @@ struct rep_picture_options {
 #define REP_PICTURE_TREES 16
 
 /*
- * Draws what the rules of ROBOTS say, as trees of path segments with their verdicts, one below the other, for Graphviz.  All
- * crawlers with nearly the same rules share a tree, which has their differences next to it.
+ * Draws what the rules of ROBOTS say, as trees of path segments with their verdicts, one below the other, for Graphviz.
+ * All crawlers with nearly the same rules share a tree, which has their differences next to it.
  *
- * UNDECIDED may be NULL; otherwise it is set to the number of rows for which it is unknown whether another rule decides some of
- * the paths.  The caller frees *EMITTED, which is empty after an error.  Returns REP_OK; the errors of rep_robots_tree();
- * or REP_ERR_LIMIT, also if all kinds of crawlers would need more than REP_PICTURE_TREES trees.  Cost: that of
- * rep_robots_tree() for each tree, and of comparing all crawlers that the file names.
+ * UNDECIDED may be NULL; otherwise it is set to the number of rows for which it is unknown whether another rule decides
+ * some of the paths.  The caller frees *EMITTED, which is empty after an error.  Returns REP_OK; the errors of
+ * rep_robots_tree(); or REP_ERR_LIMIT, also if all kinds of crawlers would need more than REP_PICTURE_TREES trees.
+ * Cost: that of rep_robots_tree() for each tree, and of comparing all crawlers that the file names.
  */
 enum rep_status rep_robots_picture(const struct rep_robots *robots, const struct rep_picture_options *options,
                                    struct rep_emitted *emitted, uint64_t *undecided);
@@ -59,18 +59,18 @@ struct rep_server_options {
 const char *rep_server_name(enum rep_server server);
 
 /*
- * Writes what makes a web server answer 403 where ROBOTS disallows.  A crawler is known by its name in the User-Agent field, as a
- * word and without case: a public crawler by its public name, others by their tokens.  Of several names the longest counts.
- * Other clients, such as browsers, are not concerned.
+ * Writes what makes a web server answer 403 where ROBOTS disallows.  A crawler is known by its name in the User-Agent
+ * field, as a word and without case: a public crawler by its public name, others by their tokens.  Of several names the
+ * longest counts. Other clients, such as browsers, are not concerned.
  *
- * Every request target gets the verdict that rep_robots_check() has for it, except that "/robots.txt" itself is always allowed:
- * a crawler that can't read it takes everything to be allowed.  A variable has the verdict and the line that decides, for logs.
+ * Every request target gets the verdict that rep_robots_check() has for it, except that "/robots.txt" itself is always
+ * allowed: a crawler that can't read it takes everything to be allowed.  A variable has the verdict and the line that
+ * decides, for logs.
  *
- * The caller frees *EMITTED, which is empty after an error.  Returns REP_OK; REP_ERR_ARGUMENT, also if ROBOTS is read by
- * REP_DIALECT_RFC9309, which compares paths in a form that no regular expression of these servers sees; REP_ERR_TOKEN for a
- * crawler without a name to know it by; REP_ERR_LIMIT if a rule is too long for the server; or the errors of
- * rep_robots_explain().
- * Cost: linear in the rules of all crawlers, plus sorting.
+ * The caller frees *EMITTED, which is empty after an error.  Returns REP_OK; REP_ERR_ARGUMENT, also if ROBOTS is read
+ * by REP_DIALECT_RFC9309, which compares paths in a form that no regular expression of these servers sees;
+ * REP_ERR_TOKEN for a crawler without a name to know it by; REP_ERR_LIMIT if a rule is too long for the server; or the
+ * errors of rep_robots_explain(). Cost: linear in the rules of all crawlers, plus sorting.
  */
 enum rep_status rep_robots_server(const struct rep_robots *robots, enum rep_server server,
                                   const struct rep_server_options *options, struct rep_emitted *emitted);
@@ -92,15 +92,15 @@ enum {
 struct rep_debug;
 
 /*
- * From now on, COMPILER writes what STAGES, a sum of REP_DEBUG_ values, make of each rule set.  The compiles are the same
- * otherwise.  The caller frees *DEBUG, which is NULL after an error, when COMPILER is no longer used, and may free COMPILER
- * first.  Returns REP_OK or REP_ERR_MEMORY.
+ * From now on, COMPILER writes what STAGES, a sum of REP_DEBUG_ values, make of each rule set.  The compiles are the
+ * same otherwise.  The caller frees *DEBUG, which is NULL after an error, when COMPILER is no longer used, and may free
+ * COMPILER first.  Returns REP_OK or REP_ERR_MEMORY.
  */
 enum rep_status rep_debug_create(struct rep_compiler *compiler, unsigned stages, struct rep_debug **debug);
 void rep_debug_free(struct rep_debug *debug);
 
-/* Sets *TEXT to what was written so far, which stays until the next compile.  Returns REP_OK, or REP_ERR_MEMORY if some of
- * it is missing. */
+/* Sets *TEXT to what was written so far, which stays until the next compile.  Returns REP_OK, or REP_ERR_MEMORY if some
+ * of it is missing. */
 enum rep_status rep_debug_text(const struct rep_debug *debug, struct rep_text *text);
 
 #endif

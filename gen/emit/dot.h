@@ -3,8 +3,8 @@
  * Automata as pictures for Graphviz: the parts of dot.c.
  *
  *     dot_states.c      the nodes and edges of one automaton
- *       dot_outputs.c     what a state accepts, in the words of the robots.txt: the rule with its line, or how much of a
- *                         rule with several stars has been seen
+ *       dot_outputs.c     what a state accepts, in the words of the robots.txt: the rule with its line, or how much of
+ *                         a rule with several stars has been seen
  *     dot_relatives.c   automata whose rules are nearly those of an earlier one: these are not drawn; the picture lists
  *                       how they differ
  */
@@ -49,12 +49,12 @@ struct rep_relatives {
         struct rep_stated_rules *stated;
 };
 
-/* Finds the relatives among the automata of COMPILED, which knows its lines.  Arrays live in MEMORY.  Returns false if memory
- * is out. */
+/* Finds the relatives among the automata of COMPILED, which knows its lines.  Arrays live in MEMORY.  Returns false if
+ * memory is out. */
 bool rep_find_relatives(struct rep_arena *memory, const struct rep_automata *compiled, struct rep_relatives *relatives);
 
-/* Appends rows of a table for the automaton NUMBER, which is not drawn: the rules that it has and its leader lacks, and the
- * other way round. */
+/* Appends rows of a table for the automaton NUMBER, which is not drawn: the rules that it has and its leader lacks, and
+ * the other way round. */
 void rep_dot_relative_rows(const struct rep_relatives *relatives, uint32_t number, struct rep_buffer *out);
 
 #endif

@@ -151,7 +151,8 @@ put_rule(const struct rep_drawing *drawing, uint32_t rule)
                 rep_print(drawing->out, "\\nno rule");
 }
 
-/* Returns how many segments of RULE are still missing once NODE is reached, which leads to RULE by its first children. */
+/* Returns how many segments of RULE are still missing once NODE is reached, which leads to RULE by its first children.
+ */
 static uint32_t
 segments_left(const struct rep_automaton *automaton, uint32_t node, uint32_t rule)
 {

@@ -3,8 +3,8 @@
  * Automata -> source code, pictures and data: what all back-ends read, and how they are called.
  *
  * In: the automata of a compile (emit/automata.h), and the caller's wishes.  Out: the bytes of one or two files.  Each
- * back-end is one file in this folder, plus files that only it uses.  No back-end reads a pattern or changes an automaton.
- * The same emission always gives the same bytes.
+ * back-end is one file in this folder, plus files that only it uses.  No back-end reads a pattern or changes an
+ * automaton. The same emission always gives the same bytes.
  */
 #ifndef REP_GEN_EMIT_EMIT_H
 #define REP_GEN_EMIT_EMIT_H

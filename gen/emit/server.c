@@ -115,8 +115,8 @@ add_set(struct rep_site *site, const struct rep_server_set *set)
 
 /* ---- crawlers */
 
-/* Adds the names by which CRAWLER asks, with the number of its set: a public one has a name, others have tokens.  Returns
- * REP_ERR_TOKEN if it has none: an expression for it would match every client. */
+/* Adds the names by which CRAWLER asks, with the number of its set: a public one has a name, others have tokens.
+ * Returns REP_ERR_TOKEN if it has none: an expression for it would match every client. */
 static enum rep_status
 add_names(struct rep_site *site, const struct rep_crawler *crawler, uint32_t set)
 {

@@ -2,13 +2,14 @@
 /*
  * Rules of crawlers -> the configuration of a web server, which enforces them.
  *
- * In: the rules of each crawler, as analyze/ has them.  Out: one table of names that User-Agent fields have, and for each
- * different set of rules one table of regular expressions for request targets, the strongest rule first.  The first
- * expression that matches decides, as the strongest rule does.  Each server has a file that writes these tables in its language.
+ * In: the rules of each crawler, as analyze/ has them.  Out: one table of names that User-Agent fields have, and for
+ * each different set of rules one table of regular expressions for request targets, the strongest rule first.  The
+ * first expression that matches decides, as the strongest rule does.  Each server has a file that writes these tables
+ * in its language.
  *
- * An expression is anchored at the begin of the path.  What a star matches is tried once for each segment behind it, the first
- * place that fits: so no target takes time beyond its size times that of the pattern.  Only a last segment that must end the
- * path may be elsewhere.
+ * An expression is anchored at the begin of the path.  What a star matches is tried once for each segment behind it,
+ * the first place that fits: so no target takes time beyond its size times that of the pattern.  Only a last segment
+ * that must end the path may be elsewhere.
  */
 #ifndef REP_GEN_EMIT_SERVER_H
 #define REP_GEN_EMIT_SERVER_H

@@ -60,8 +60,8 @@ rep_suits_list(const struct rep_rules *rules, enum rep_encoding encoding)
 
 /* ---- masks */
 
-/* Adds what a path that PATTERN, which is CUT, matches may begin with.  The end of the path counts as "#" or NUL.  Any byte may
- * follow the first segment. */
+/* Adds what a path that PATTERN, which is CUT, matches may begin with.  The end of the path counts as "#" or NUL.  Any
+ * byte may follow the first segment. */
 static void
 add_masks(struct list *list, const struct rep_pattern *pattern, const struct cut *cut)
 {
@@ -80,8 +80,8 @@ add_masks(struct list *list, const struct rep_pattern *pattern, const struct cut
 
 /* ---- filter */
 
-/* Returns the longest segment behind a star of a pattern that is CUT, because it begins at the fewest places of a path.  The filter
- * does not see the path's first byte, so a "/" that may match there is left out. */
+/* Returns the longest segment behind a star of a pattern that is CUT, because it begins at the fewest places of a path.
+ * The filter does not see the path's first byte, so a "/" that may match there is left out. */
 static struct rep_text
 rarest_segment(const struct cut *cut)
 {

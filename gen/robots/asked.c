@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * asked.c: see asked.h: which crawlers asked, and what applies to each.  What becomes of their tiers is in asked_tiers.c.
+ * asked.c: see asked.h: which crawlers asked, and what applies to each.  What becomes of their tiers is in
+ * asked_tiers.c.
  *
  * From a crawler to its rules:
  *
@@ -187,8 +188,8 @@ resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **ma
 /* The most rules with stars that are checked as places.  Other tiers check more of them better. */
 #define STARRED_MAX 512
 
-/* Resolves the crawler of ASKED to places in the text of ROBOTS.  *MADE becomes the tier of them.  Returns REP_ERR_LIMIT also if
-   another tier suits its tokens or its rules better. */
+/* Resolves the crawler of ASKED to places in the text of ROBOTS.  *MADE becomes the tier of them.  Returns
+   REP_ERR_LIMIT also if another tier suits its tokens or its rules better. */
 static enum rep_status
 resolve_places(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **made)
 {
@@ -222,8 +223,9 @@ resolve_places(struct rep_robots *robots, struct rep_asked *asked, struct rep_ti
         return REP_OK;
 }
 
-/* Resolves the crawler of ASKED for checks: to a text if the object has one, and this is its first crawler.  Places in a text are
-   those of one crawler, so for many they would take more memory than lists, which crawlers with the same groups share. */
+/* Resolves the crawler of ASKED for checks: to a text if the object has one, and this is its first crawler.  Places in
+   a text are those of one crawler, so for many they would take more memory than lists, which crawlers with the same
+   groups share. */
 static enum rep_status
 resolve_to_check(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **made)
 {
@@ -421,7 +423,8 @@ check_again(rep_check_fn check, struct rep_robots *robots, struct rep_tier *tier
 /* The steps of a list between two looks at whether another thread has made what is faster. */
 #define SLICE UINT64_C(1000000)
 
-/* A check by LIST, whose steps are counted.  BETTER is what is faster, or LIST.  A pointer to WORK is one to all of it. */
+/* A check by LIST, whose steps are counted.  BETTER is what is faster, or LIST.  A pointer to WORK is one to all of it.
+ */
 struct counted_check {
         struct rep_list_work work;
         struct rep_robots *robots;
@@ -472,8 +475,8 @@ check_counted(rep_check_fn check, struct rep_robots *robots, struct rep_asked *a
 }
 
 /*
- * Checks ASKED by TIER, which is of a text.  The steps of its checks are counted.  A check that needs more than are left is made
- * again by the list, or by rules for this check alone if the object has no room for a list.
+ * Checks ASKED by TIER, which is of a text.  The steps of its checks are counted.  A check that needs more than are
+ * left is made again by the list, or by rules for this check alone if the object has no room for a list.
  */
 static enum rep_status
 check_text(rep_check_fn check, struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *tier,

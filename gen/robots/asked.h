@@ -42,8 +42,8 @@ bool rep_robots_suits(const struct rep_robots *robots, const struct rep_crawler 
  * it.  ROBOTS keeps them like those of crawlers that check, but not ASKED, which is the caller's and ends by
  * rep_end_asked().  Returns as rep_robots_check(); after an error there is nothing to end.
  *
- * What ASKED owns is for one question, unless rep_may_store(): then rep_store_beside() gives it to ROBOTS, which keeps ASKED
- * as well, or a copy.
+ * What ASKED owns is for one question, unless rep_may_store(): then rep_store_beside() gives it to ROBOTS, which keeps
+ * ASKED as well, or a copy.
  */
 enum rep_status rep_ask_held(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
                              struct rep_asked *asked);
@@ -54,8 +54,8 @@ void rep_store_beside(struct rep_robots *robots, struct rep_asked *asked);
 /* Ends the use of ASKED, unless it is stored. */
 void rep_end_asked(struct rep_robots *robots, struct rep_asked *asked);
 
-/* Calls CHECK for ASKED, whose tier is TIER, with the scratch memory that it needs.  Returns as CHECK, REP_ERR_MEMORY, or
-   REP_ERR_LIMIT if the object has no room. */
+/* Calls CHECK for ASKED, whose tier is TIER, with the scratch memory that it needs.  Returns as CHECK, REP_ERR_MEMORY,
+   or REP_ERR_LIMIT if the object has no room. */
 enum rep_status rep_check_asked(rep_check_fn check, struct rep_robots *robots, struct rep_asked *asked,
                                 struct rep_tier *tier, const char *url, size_t size, struct rep_result *result);
 
@@ -88,9 +88,9 @@ struct rep_kept {
 struct rep_kept *rep_take_kept(struct rep_robots *robots);
 
 /*
- * Gives KEPT to ROBOTS, or frees it: if ROBOTS keeps something already, if the object would then hold more than half of what its
- * limit allows, for rules may need the rest, and at the first call for ROBOTS, because an object that is asked once should not
- * take memory from then on.
+ * Gives KEPT to ROBOTS, or frees it: if ROBOTS keeps something already, if the object would then hold more than half of
+ * what its limit allows, for rules may need the rest, and at the first call for ROBOTS, because an object that is asked
+ * once should not take memory from then on.
  */
 void rep_give_kept(struct rep_robots *robots, struct rep_kept *kept);
 

@@ -21,7 +21,8 @@
  *     tier->left    those that no crawler has taken yet
  *     asked->left   those that this crawler has taken, plus 1; 0: checks are not counted
  *
- * When both are used up, the next check makes the replacement.  So does a check by a list that uses up the steps of its tier.
+ * When both are used up, the next check makes the replacement.  So does a check by a list that uses up the steps of its
+ * tier.
  *
  * A crawler takes about a quarter of what is left, at least one check.  So one that never asks again keeps no more than
  * that, and one that asks n times touches the shared count in the order of log n times.
@@ -39,16 +40,17 @@
  * cost as much more than those of the next encoding as making the next encoding costs.  The total cost is then never
  * much more than twice that of the best choice in hindsight.
  *
- * The checks of ordinary rules and URLs cost much alike, so checks are counted, which is nearly free.  Hostile ones are up
- * to a million times dearer: thousands of stars, and a URL in which all but the last byte of a segment is found
- * everywhere.  So lists with many stars also count the steps of their searches, each of about a nanosecond, and are left
- * when these were STEPS_FOR_MAKING times the estimate of making the replacement.  A check that exceeds what is left is
- * given up, and made again by the replacement: so no single check costs more than that, whatever the URL.
+ * The checks of ordinary rules and URLs cost much alike, so checks are counted, which is nearly free.  Hostile ones are
+ * up to a million times dearer: thousands of stars, and a URL in which all but the last byte of a segment is found
+ * everywhere.  So lists with many stars also count the steps of their searches, each of about a nanosecond, and are
+ * left when these were STEPS_FOR_MAKING times the estimate of making the replacement.  A check that exceeds what is
+ * left is given up, and made again by the replacement: so no single check costs more than that, whatever the URL.
  *
- * These costs hold while the rules stay in the processor's caches.  A crawl asks another host at each URL, so rules have
- * left the caches when they are asked again.  A check then waits for memory, and compact rules, where it reads the
+ * These costs hold while the rules stay in the processor's caches.  A crawl asks another host at each URL, so rules
+ * have left the caches when they are asked again.  A check then waits for memory, and compact rules, where it reads the
  * fewest places, are fastest: in a random order over 3,000 hosts a check takes 0.7 times as long as by a list, and
- * 0.3 times as long as by a table, which is also 18 times as large.  Therefore a table is made only of rules that are hot.
+ * 0.3 times as long as by a table, which is also 18 times as large.  Therefore a table is made only of rules that are
+ * hot.
  */
 
 /*
@@ -56,9 +58,9 @@
  * wrong ratio costs time, but changes no answer.
  *
  * The constants minimise the totals of `./dev bench --works life`.  They were searched for with the times that
- * it measured for each encoding of 400 hosts; constants from half of the hosts hold for the other half.  The constants that
- * fit the mean check best give higher totals: the checks of lists differ most from host to host, and a few hosts take most
- * of the time.
+ * it measured for each encoding of 400 hosts; constants from half of the hosts hold for the other half.  The constants
+ * that fit the mean check best give higher totals: the checks of lists differ most from host to host, and a few hosts
+ * take most of the time.
  */
 struct cost {
         double make, check;
@@ -93,12 +95,12 @@ cost_of_text(const struct rep_rule_counts *counts)
 #define TABLE_BYTES 80
 #define SMALL_TABLE ((size_t)128 << 10)
 
-/* Ordinary checks take about as many steps as nanoseconds.  So the number of checks decides for them, and with this factor
-   the steps decide only for others. */
+/* Ordinary checks take about as many steps as nanoseconds.  So the number of checks decides for them, and with this
+   factor the steps decide only for others. */
 #define STEPS_FOR_MAKING 2
 
-/* The most segments behind stars of a list whose steps are not counted.  For each of them a check reads the URL about twice
- * at most, so it stays a list at any URL. */
+/* The most segments behind stars of a list whose steps are not counted.  For each of them a check reads the URL about
+ * twice at most, so it stays a list at any URL. */
 #define FEW_SEARCHES 4
 
 /*
@@ -325,9 +327,9 @@ rep_replace_tier(struct rep_robots *robots, struct rep_tier *tier, enum rep_enco
 }
 
 /*
- * Returns whether TIER is hot, all of whose checks are used up: in less than 20 microseconds between two checks, a program
- * does not use much other memory.  Times are modulo 2^32, and so is their difference: rules that took a multiple of 49.7
- * days may count as hot, which again only changes the choice.
+ * Returns whether TIER is hot, all of whose checks are used up: in less than 20 microseconds between two checks, a
+ * program does not use much other memory.  Times are modulo 2^32, and so is their difference: rules that took a
+ * multiple of 49.7 days may count as hot, which again only changes the choice.
  */
 static bool
 is_hot(const struct rep_tier *tier)
@@ -384,8 +386,8 @@ compile_next(struct rep_robots *robots, struct rep_tier *tier)
         if (status == REP_ERR_LIMIT && of_list)
                 status = rep_replace_tier(robots, tier, REP_ENCODING_COMPACT);
         if (status != REP_OK) {
-                /* It is tried half as often: what it needed was too much, which may pass or not.  All tries together then cost
-                 * no more than the checks between them. */
+                /* It is tried half as often: what it needed was too much, which may pass or not.  All tries together
+                 * then cost no more than the checks between them. */
                 tier->checks = twice(tier->checks);
                 tier->steps = twice(tier->steps);
                 count_again(tier);
@@ -406,8 +408,8 @@ rep_take_checks(struct rep_asked *asked, struct rep_tier *tier)
         REP_STORE_RELAXED(&asked->left, tier->counted ? taken + 1 : 0);
 }
 
-/* Makes *LIST of the groups HELD, and adds it to the tiers of ROBOTS.  What only stands in is refused, and freed: nobody else has
- * seen it. */
+/* Makes *LIST of the groups HELD, and adds it to the tiers of ROBOTS.  What only stands in is refused, and freed:
+ * nobody else has seen it. */
 static enum rep_status
 make_list(struct rep_robots *robots, struct rep_arena *arena, const struct rep_held_groups *held,
           struct rep_tier **list)
@@ -425,8 +427,8 @@ make_list(struct rep_robots *robots, struct rep_arena *arena, const struct rep_h
         return REP_OK;
 }
 
-/* Finds the list that replaces TEXT, or makes it.  If neither succeeds, as many checks are counted again, and of a check as many
-   steps as one by a text may take at all. */
+/* Finds the list that replaces TEXT, or makes it.  If neither succeeds, as many checks are counted again, and of a
+   check as many steps as one by a text may take at all. */
 static void
 replace_text(struct rep_robots *robots, struct rep_tier *text)
 {
@@ -470,8 +472,9 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
                 return;
         }
         if (REP_LOAD_RELAXED(&tier->left) > 0 && REP_LOAD(&tier->replacement) == NULL) {
-                /* A crawler has come back for more checks, so those that are left are timed from here on.  Two threads may
-                 * begin at once: both write nearly the same, and a wrong time only leads to another choice of encoding. */
+                /* A crawler has come back for more checks, so those that are left are timed from here on.  Two threads
+                 * may begin at once: both write nearly the same, and a wrong time only leads to another choice of
+                 * encoding. */
                 if (REP_LOAD_RELAXED(&tier->since) == 0) {
                         REP_STORE_RELAXED(&tier->timed, REP_LOAD_RELAXED(&tier->left));
                         REP_STORE_RELAXED(&tier->since, rep_milliseconds());
@@ -479,8 +482,8 @@ rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked)
                 rep_take_checks(asked, tier);
                 return;
         }
-        /* Where another thread is compiling, the next check asks again.  The replacement may have been made between the look
-         * and the beginning of the compile, so it is looked for once more. */
+        /* Where another thread is compiling, the next check asks again.  The replacement may have been made between the
+         * look and the beginning of the compile, so it is looked for once more. */
         if (tier->places != NULL && REP_LOAD(&tier->replacement) == NULL)
                 replace_text(robots, tier);
         else if (REP_LOAD(&tier->replacement) == NULL && begin_compile(robots)) {
@@ -509,8 +512,8 @@ rep_count_alone(struct rep_robots *robots, struct rep_asked *asked)
 }
 
 /*
- * Used up steps use up the checks as well, because rep_renew_asked() looks at these alone.  A list that ASKED owns has the
- * groups that another thread makes an automaton of.
+ * Used up steps use up the checks as well, because rep_renew_asked() looks at these alone.  A list that ASKED owns has
+ * the groups that another thread makes an automaton of.
  */
 struct rep_tier *
 rep_find_faster(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *list)

@@ -5,8 +5,8 @@
 
 #include "robots/shared.h"
 
-/* Makes *TIER of the groups HELD in ENCODING; REP_ENCODING_AUTO stands for the encoding to begin with.  ROBOTS says how its
-   text is read.  Allocates from ARENA, and the tier from its heap.  Returns as rep_robots_check(). */
+/* Makes *TIER of the groups HELD in ENCODING; REP_ENCODING_AUTO stands for the encoding to begin with.  ROBOTS says how
+   its text is read.  Allocates from ARENA, and the tier from its heap.  Returns as rep_robots_check(). */
 enum rep_status rep_make_held_tier(struct rep_robots *robots, struct rep_arena *arena,
                                    const struct rep_held_groups *held, enum rep_encoding encoding,
                                    struct rep_tier_room *room, struct rep_tier **tier);
@@ -35,8 +35,8 @@ void rep_renew_asked(struct rep_robots *robots, struct rep_asked *asked);
 /* Counts a check of ASKED, which is not stored, by its tier, which is unless ASKED owns it. */
 void rep_count_alone(struct rep_robots *robots, struct rep_asked *asked);
 
-/* Returns what is faster than LIST, by which ASKED is being checked and whose steps are used up; LIST: there is nothing yet.
-   Makes it, unless another thread compiles, or ASKED owns LIST.  LIST may also be of a text. */
+/* Returns what is faster than LIST, by which ASKED is being checked and whose steps are used up; LIST: there is nothing
+   yet. Makes it, unless another thread compiles, or ASKED owns LIST.  LIST may also be of a text. */
 struct rep_tier *rep_find_faster(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier *list);
 
 /* Makes the replacement of TIER, which has a list, in ENCODING.  A crawler gets the replacement when it has used up

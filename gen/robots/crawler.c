@@ -276,8 +276,8 @@ sort_tokens(const struct rep_crawler_view *view, enum rep_names names, struct re
         return count;
 }
 
-/* Returns whether VIEW and OTHER have the same tokens, in any order.  Many tokens are sorted; if memory is out for that, each
-   is compared with all others. */
+/* Returns whether VIEW and OTHER have the same tokens, in any order.  Many tokens are sorted; if memory is out for
+   that, each is compared with all others. */
 static bool
 equal_merged(const struct rep_crawler_view *view, const struct rep_crawler_view *other, enum rep_names names)
 {
@@ -358,8 +358,8 @@ rep_crawler_alike(const struct rep_crawler *crawler, const struct rep_crawler *o
 
 /* ---- in a blob, or in a file that was read */
 
-/* Sets VIEW to that of CRAWLER, and checks that BLOB can answer for it.  What was compiled for certain crawlers has no answer
-   for everybody, unless nobody is asked about: then it answers for its own. */
+/* Sets VIEW to that of CRAWLER, and checks that BLOB can answer for it.  What was compiled for certain crawlers has no
+   answer for everybody, unless nobody is asked about: then it answers for its own. */
 static enum rep_status
 look(const struct rep_crawler *crawler, const struct rep_blob *blob, struct rep_crawler_view *view)
 {

@@ -31,8 +31,8 @@ rep_may_ask(const struct rep_crawler_view *view, enum rep_names names)
         return view->names != REP_NAMES_WIDE || view->token_count == 0 || names == REP_NAMES_WIDE;
 }
 
-/* Returns whether a file that is read with NAMES can name the crawler of VIEW, or it may be called anything: all its tokens
-   are tokens then, or of tokens in order at least one. */
+/* Returns whether a file that is read with NAMES can name the crawler of VIEW, or it may be called anything: all its
+   tokens are tokens then, or of tokens in order at least one. */
 bool rep_has_tokens(const struct rep_crawler_view *view, enum rep_names names);
 
 /*
@@ -50,8 +50,8 @@ bool rep_crawler_alike(const struct rep_crawler *crawler, const struct rep_crawl
 /* The most tokens of a crawler that a pack is made for. */
 #define REP_OWN_TOKENS_MAX 255
 
-/* Starts HOLDING at the first directive of LINES that applies to the crawler that RULES were compiled for, whose tokens it writes to
- * TOKENS.  Returns as rep_crawler_hold(), or REP_ERR_LIMIT. */
+/* Starts HOLDING at the first directive of LINES that applies to the crawler that RULES were compiled for, whose tokens
+ * it writes to TOKENS.  Returns as rep_crawler_hold(), or REP_ERR_LIMIT. */
 enum rep_status rep_own_hold(const struct rep_blob *rules, const struct rep_blob *lines,
                              struct rep_text tokens[REP_OWN_TOKENS_MAX], struct rep_holding *holding);
 

@@ -27,7 +27,8 @@ own_spelling(const struct rep_crawler_view *view, size_t i)
         return i < view->token_count ? view->tokens[i] : (struct rep_text){"", 0};
 }
 
-/* Sets in RULES which groups of BLOB apply to CRAWLER, by its user-agent lines.  If it has none, RULES stay as they are. */
+/* Sets in RULES which groups of BLOB apply to CRAWLER, by its user-agent lines.  If it has none, RULES stay as they
+ * are. */
 static void
 find_groups(const struct rep_blob *blob, const struct rep_crawler *crawler, struct rep_holding_rules *rules)
 {
@@ -161,7 +162,8 @@ static enum rep_status
 read_text(const struct rep_robots *robots, enum rep_names names, struct rep_compiler *compiler)
 {
         const struct rep_kept_text *text = &robots->text;
-        /* All of it counts: what does not was cut off, and what is stripped may be longer than the file by a few bytes. */
+        /* All of it counts: what does not was cut off, and what is stripped may be longer than the file by a few bytes.
+         */
         const struct rep_options options = {.max_bytes = REP_FILE_BYTES_MAX,
                                             .dialect = robots->dialect,
                                             .names = names,

@@ -17,7 +17,8 @@ struct rep_sought_token {
 /* What rules are about.  A number above these is REP_ABOUT_USE and a use: preferences for that use. */
 enum { REP_ABOUT_ACCESS = 0, REP_ABOUT_USE = 1 };
 
-/* The groups that apply to a crawler, and their rules, merged.  What is about a use has PREFERENCES instead of rules. */
+/* The groups that apply to a crawler, and their rules, merged.  What is about a use has PREFERENCES instead of rules.
+ */
 struct rep_held_groups {
         uint32_t about;
         const uint32_t *groups; /* their numbers, in ascending order, without duplicates */
@@ -35,9 +36,9 @@ struct rep_held_groups {
 #define REP_FEW_TOKENS 8
 
 /*
- * The search for these groups, one user-agent line after another.  Each that names the crawler has a place: for ordered tokens,
- * the number of the token; for merged tokens, 0; for "*", the token count.  The lowest place wins.  What was found in groups named
- * at a higher place is dropped, so one pass over a file suffices.
+ * The search for these groups, one user-agent line after another.  Each that names the crawler has a place: for ordered
+ * tokens, the number of the token; for merged tokens, 0; for "*", the token count.  The lowest place wins.  What was
+ * found in groups named at a higher place is dropped, so one pass over a file suffices.
  */
 struct rep_group_search {
         struct rep_arena *arena; /* from which GROUPS and SORTED are allocated; NULL: neither is needed */
@@ -56,7 +57,8 @@ struct rep_group_search {
 /*
  * Begins SEARCH for the crawler of VIEW in a file that is read with NAMES.  Allocates from ARENA, which may be NULL.
  * Returns REP_ERR_TOKEN if the crawler must have a token that is valid under NAMES and has none, or REP_ERR_MEMORY.
- * Finding a user-agent line's token then takes logarithmically many comparisons at most; without ARENA, one for each token.
+ * Finding a user-agent line's token then takes logarithmically many comparisons at most; without ARENA, one for each
+ * token.
  */
 enum rep_status rep_begin_search(struct rep_group_search *search, struct rep_arena *arena,
                                  const struct rep_crawler_view *view, enum rep_names names);

@@ -2,9 +2,9 @@
 /*
  * The text of a robots.txt that an object keeps, from which it reads its lines when it is asked for them.
  *
- * With NO_TEXTS, it is stripped: a line for each line of the file up to its last directive, with KEY:VALUE where that was a
- * directive, and otherwise nothing.  Rules have no value, and of consecutive ones only the first is there, which suffices to tell
- * groups apart.  Read again, it has the same lines, groups and runs.
+ * With NO_TEXTS, it is stripped: a line for each line of the file up to its last directive, with KEY:VALUE where that
+ * was a directive, and otherwise nothing.  Rules have no value, and of consecutive ones only the first is there, which
+ * suffices to tell groups apart.  Read again, it has the same lines, groups and runs.
  */
 #ifndef REP_GEN_ROBOTS_KEPT_TEXT_H
 #define REP_GEN_ROBOTS_KEPT_TEXT_H
@@ -32,7 +32,8 @@ enum rep_status rep_strip_text(struct rep_kept_text *text, struct rep_buffer *bu
 /* Sets REPORT to what the file has.  Cost: linear in TEXT. */
 void rep_report_kept(const struct rep_kept_text *text, struct rep_report *report);
 
-/* Begins SCAN of TEXT at its line behind the number LINES, which begins OFFSET bytes from its start.  With OFFSET 0, at the first. */
+/* Begins SCAN of TEXT at its line behind the number LINES, which begins OFFSET bytes from its start.  With OFFSET 0, at
+ * the first. */
 static inline void
 rep_begin_kept_scan(const struct rep_kept_text *text, size_t offset, uint32_t lines, struct rep_line_scan *scan)
 {

@@ -16,7 +16,8 @@
 /* ---- making and freeing */
 
 /* Where an object whose tiers have their own blocks has its text or its blob.  Such an object does not begin at a
- * cache line: the room for that costs small files more memory than it saves time, because a check reads mostly tiers. */
+ * cache line: the room for that costs small files more memory than it saves time, because a check reads mostly tiers.
+ */
 #define CONTENT_AT ((sizeof(struct rep_robots) + 7) / 8 * 8)
 
 /* Makes an empty object with EXTRA bytes at CONTENT_AT.  Returns NULL if memory is out. */
@@ -360,8 +361,8 @@ check_any(rep_check_fn check, struct rep_robots *robots, const struct rep_crawle
         return status;
 }
 
-/* Has CHECK answer.  Most checks are for the first crawler, do not change the tier, and need no scratch memory.  For them
- * this function keeps nothing beyond its last call, so it needs no stack frame. */
+/* Has CHECK answer.  Most checks are for the first crawler, do not change the tier, and need no scratch memory.  For
+ * them this function keeps nothing beyond its last call, so it needs no stack frame. */
 static inline enum rep_status
 check_quickly(rep_check_fn check, struct rep_robots *robots, const struct rep_crawler *crawler, const char *url,
               size_t size, struct rep_result *result)
@@ -385,7 +386,8 @@ check_quickly(rep_check_fn check, struct rep_robots *robots, const struct rep_cr
         return check(group, url, size, NULL, 0, result);
 }
 
-/* Checks a URL with a scheme, or refuses what has none: apart, so that the check of a path saves no registers for it. */
+/* Checks a URL with a scheme, or refuses what has none: apart, so that the check of a path saves no registers for it.
+ */
 REP_NOINLINE static enum rep_status
 check_whole(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url, size_t url_size,
             struct rep_result *result)

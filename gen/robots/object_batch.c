@@ -97,8 +97,8 @@ make_query(const struct batch *batch, size_t index, struct rep_query *query)
         return true;
 }
 
-/* Returns whether the queries from FIRST to END are all of one object.  What their checks read stays in the caches: there is
-   nothing to wait for during another check. */
+/* Returns whether the queries from FIRST to END are all of one object.  What their checks read stays in the caches:
+   there is nothing to wait for during another check. */
 static bool
 are_of_one(const struct batch *batch, size_t first, size_t end)
 {

@@ -25,7 +25,8 @@ add_signal(struct rep_usage_asked *asked, const struct rep_directive *line)
                 rep_add_answer(&asked->said[use], says.of[use], REP_STATEMENT_CONTENT_SIGNAL, line->line);
 }
 
-/* Makes the rules of ASKED for USE, of the COUNT content-usage LINES that were read as READ.  PREFERENCES has room for them. */
+/* Makes the rules of ASKED for USE, of the COUNT content-usage LINES that were read as READ.  PREFERENCES has room for
+ * them. */
 static enum rep_status
 make_paths(struct rep_robots *robots, struct rep_arena *arena, const struct rep_statements *found,
            const struct rep_usage_line *read, struct rep_path_preference *preferences, unsigned use,
@@ -191,8 +192,8 @@ end_usage(struct rep_robots *robots, struct rep_usage_asked *asked, const struct
 }
 
 /*
- * Returns what CRAWLER's statements in ROBOTS come to.  If ROBOTS cannot store it, fills in and returns TEMPORARY.  The caller
- * ends the use of the result.  Returns NULL after an error; *STATUS is then as rep_robots_usage() returns it.
+ * Returns what CRAWLER's statements in ROBOTS come to.  If ROBOTS cannot store it, fills in and returns TEMPORARY.  The
+ * caller ends the use of the result.  Returns NULL after an error; *STATUS is then as rep_robots_usage() returns it.
  */
 static struct rep_usage_asked *
 find_usage(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_usage_asked *temporary,
@@ -269,8 +270,8 @@ add_tokens(const struct question *question, struct rep_usage_asked *asked, enum 
 }
 
 /*
- * Answers for a crawler, whose statements are ASKED.  Whether it may fetch the URL is asked last, and only if that matters: if
- * Content-Usage lines would give another answer, or if nothing else is stated.
+ * Answers for a crawler, whose statements are ASKED.  Whether it may fetch the URL is asked last, and only if that
+ * matters: if Content-Usage lines would give another answer, or if nothing else is stated.
  */
 static enum rep_status
 answer(const struct question *question, const struct rep_crawler *crawler, struct rep_usage_asked *asked,

@@ -4,8 +4,8 @@
  *
  *     rule scan --> head differs? --> strong enough? --> pattern matches? --> result
  *
- * The text is read once.  Most rules end at the first stage behind the scan: eight bytes of a value differ from the path's, and the
- * ones before the difference are ordinary.
+ * The text is read once.  Most rules end at the first stage behind the scan: eight bytes of a value differ from the
+ * path's, and the ones before the difference are ordinary.
  */
 #include "robots/path_check.h"
 #include "robots/rule_scan.h"

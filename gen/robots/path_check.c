@@ -39,8 +39,8 @@ cut_segment(struct rep_text *rest)
         return segment;
 }
 
-/* Returns whether PATTERN, which can match a path, matches that of CHECK.  Works as rep_list_path_follow(), but ends with any result
- * behind the segment that takes too many steps. */
+/* Returns whether PATTERN, which can match a path, matches that of CHECK.  Works as rep_list_path_follow(), but ends
+ * with any result behind the segment that takes too many steps. */
 static bool
 matches(const struct rep_path_check *check, const struct rep_pattern *pattern)
 {

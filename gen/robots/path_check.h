@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A path that is compared with one rule after another, each as its text spells it.  The strongest rule that matches is the result.
+ * A path that is compared with one rule after another, each as its text spells it.  The strongest rule that matches is
+ * the result.
  *
- * Nothing is kept of a rule that loses.  What an unusual pattern matches is read by the code that objects use, so it is the same.
+ * Nothing is kept of a rule that loses.  What an unusual pattern matches is read by the code that objects use, so it is
+ * the same.
  */
 #ifndef REP_GEN_ROBOTS_PATH_CHECK_H
 #define REP_GEN_ROBOTS_PATH_CHECK_H
@@ -25,8 +27,8 @@ struct rep_path_check {
         char kept[REP_LIST_KEPT];
 };
 
-/* Begins CHECK of a URL, or if IS_PATH of a path, which may take MOST steps.  CHECK must not move.  Returns REP_OK, REP_ERR_URL or
- * REP_ERR_LIMIT. */
+/* Begins CHECK of a URL, or if IS_PATH of a path, which may take MOST steps.  CHECK must not move.  Returns REP_OK,
+ * REP_ERR_URL or REP_ERR_LIMIT. */
 enum rep_status rep_begin_path_check(struct rep_path_check *check, enum rep_dialect dialect, const char *url,
                                      size_t size, bool is_path, uint64_t most);
 
@@ -56,8 +58,8 @@ rep_forget_rules(struct rep_path_check *check)
 /*
  * Returns whether no pattern that begins with WORD matches, the eight bytes of a value and what stands behind it.
  *
- * A byte differs from the path's, and neither this one nor one before it is special: special bits up to its byte are below its lowest
- * bit that differs, shifted to the next byte.
+ * A byte differs from the path's, and neither this one nor one before it is special: special bits up to its byte are
+ * below its lowest bit that differs, shifted to the next byte.
  */
 static inline bool
 rep_differs_early(const struct rep_path_check *check, uint64_t word)

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The rules of a text that apply to a crawler, as places in that text.  They are found by one scan, and checked by comparing them
- * with the path in the order of lines.  Nothing is sorted, escaped or copied, so few checks by them cost less than making a list,
- * and more checks more (asked_tiers.c).
+ * The rules of a text that apply to a crawler, as places in that text.  They are found by one scan, and checked by
+ * comparing them with the path in the order of lines.  Nothing is sorted, escaped or copied, so few checks by them cost
+ * less than making a list, and more checks more (asked_tiers.c).
  */
 #ifndef REP_GEN_ROBOTS_PLACES_H
 #define REP_GEN_ROBOTS_PLACES_H
@@ -25,15 +25,15 @@ struct rep_rule_places {
         uint32_t starred; /* rules that have a star among their first bytes */
 };
 
-/* Sets PLACES to the rules of TEXT in the groups of SEARCH, which has begun, in memory of its arena.  The caller ends SEARCH.
- * Returns REP_OK or REP_ERR_MEMORY. */
+/* Sets PLACES to the rules of TEXT in the groups of SEARCH, which has begun, in memory of its arena.  The caller ends
+ * SEARCH. Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_find_places(struct rep_group_search *search, const struct rep_kept_text *text,
                                 struct rep_rule_places *places);
 
 /*
- * Checks a URL, or if IS_PATH a path, by PLACES in TEXT.  Returns as rep_check() or rep_check_path(); REP_ERR_LIMIT also if a rule is
- * too long to be compared here, or if it takes more than *STEPS, which become the steps that it took.  The caller has looked at the
- * arguments.
+ * Checks a URL, or if IS_PATH a path, by PLACES in TEXT.  Returns as rep_check() or rep_check_path(); REP_ERR_LIMIT
+ * also if a rule is too long to be compared here, or if it takes more than *STEPS, which become the steps that it took.
+ * The caller has looked at the arguments.
  */
 enum rep_status rep_check_places(const struct rep_rule_places *places, const struct rep_kept_text *text,
                                  const char *url, size_t size, bool is_path, uint64_t *steps,

@@ -4,8 +4,9 @@
  *
  *     line scan --> key --> group applies? --> rule
  *
- * Each stage passes over lines without knowing more of them than it needs.  In a group that does not apply, only the first rule is
- * read, which ends its run of user-agent lines.  What a line says if it is not in the usual spelling is read by the grammar.
+ * Each stage passes over lines without knowing more of them than it needs.  In a group that does not apply, only the
+ * first rule is read, which ends its run of user-agent lines.  What a line says if it is not in the usual spelling is
+ * read by the grammar.
  */
 #ifndef REP_GEN_ROBOTS_RULE_SCAN_H
 #define REP_GEN_ROBOTS_RULE_SCAN_H
@@ -47,7 +48,8 @@ rep_begin_rule_scan(struct rep_group_search *search, struct rep_text text, size_
         return scan;
 }
 
-/* Reads LINE, which is not in the usual spelling, into RULE.  Returns its kind; REP_KIND_OTHER also for what is no directive. */
+/* Reads LINE, which is not in the usual spelling, into RULE.  Returns its kind; REP_KIND_OTHER also for what is no
+ * directive. */
 REP_NOINLINE static enum rep_kind
 rep_read_unusual_line(struct rep_line line, enum rep_dialect dialect, struct rep_found_rule *rule)
 {

@@ -7,9 +7,9 @@
  * which the same groups apply share their tiers.  That holds past the limit, too: tiers are kept up to a limit of their
  * own, so what a crawler's rules are is found anew, but not made anew.
  *
- * Only one thread compiles for an object at a time: what it needs to compile a hostile file is most of what an object may
- * hold.  The others answer by lists, and wait for nobody.  The thread is known by its process: a child of fork() that finds
- * its parent's number takes over, for in the child no thread goes on with that compile.
+ * Only one thread compiles for an object at a time: what it needs to compile a hostile file is most of what an object
+ * may hold.  The others answer by lists, and wait for nobody.  The thread is known by its process: a child of fork()
+ * that finds its parent's number takes over, for in the child no thread goes on with that compile.
  *
  * What threads share:
  *   FIRST.tier       written last: a thread that sees it sees the rest of FIRST
@@ -54,8 +54,8 @@ struct rep_robots_blobs {
  * One block of memory:
  *
  *     struct rep_robots
- *     tier                only of an object for one crawler, whose rules are thus fetched together with the object; both
- *                         begin at a cache line
+ *     tier                only of an object for one crawler, whose rules are thus fetched together with the object;
+ *                         both begin at a cache line
  *     text, or a blob
  */
 struct rep_robots {
@@ -87,11 +87,12 @@ struct rep_robots {
                 struct rep_robots_blobs blobs;
         };
         void *block; /* the memory to free */
-        size_t size; /* the object's memory in bytes, and that of what is being made; threads share it as rep_heap.shared */
+        size_t size; /* the object's memory in bytes, and that of what is being made; threads share it as
+                        rep_heap.shared */
 };
 
-/* Returns what checks change of ROBOTS: the crawlers that asked, their tiers, and counts.  To those who ask, an object never changes:
- * only rep_robots_free() ends it. */
+/* Returns what checks change of ROBOTS: the crawlers that asked, their tiers, and counts.  To those who ask, an object
+ * never changes: only rep_robots_free() ends it. */
 static inline struct rep_robots *
 rep_robots_within(const struct rep_robots *robots)
 {
@@ -114,8 +115,8 @@ rep_limit_status(const struct rep_heap *heap, enum rep_status status)
         return status == REP_ERR_MEMORY && heap->over ? REP_ERR_LIMIT : status;
 }
 
-/* Returns whether TIER is a list in place of what another thread is compiling, or of what is over the limit.  With so many stars,
-   rules that wait for neither begin as an automaton (rep_make_held_tier()). */
+/* Returns whether TIER is a list in place of what another thread is compiling, or of what is over the limit.  With so
+   many stars, rules that wait for neither begin as an automaton (rep_make_held_tier()). */
 static inline bool
 rep_stands_in(const struct rep_robots *robots, const struct rep_tier *tier)
 {

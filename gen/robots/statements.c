@@ -99,8 +99,8 @@ finish(const struct search *search, struct rep_statements *found)
         return search->failed ? REP_ERR_MEMORY : status;
 }
 
-/* Returns whether ROBOTS keeps all lines, so that nothing that is stated is overlooked.  *NAMES becomes the names with which the
- * file is read for the crawler of VIEW. */
+/* Returns whether ROBOTS keeps all lines, so that nothing that is stated is overlooked.  *NAMES becomes the names with
+ * which the file is read for the crawler of VIEW. */
 static enum rep_status
 examine(const struct rep_robots *robots, const struct rep_crawler_view *view, enum rep_names *names)
 {

@@ -2,10 +2,10 @@
 /*
  * Finds the lines of a file that say what content may be used for, and whom they belong to.
  *
- * For these lines, user-agent lines are grouped otherwise than for rules: allow, disallow, content-usage and content-signal
- * lines end a run of user-agent lines, and nothing else does.  After `User-agent: a`, `Content-Usage: train-ai=n`,
- * `User-agent: b` and `Disallow: /`, the rule applies to both, and the preference only to "a".  Which user-agent lines name a
- * crawler is the same as for rules.
+ * For these lines, user-agent lines are grouped otherwise than for rules: allow, disallow, content-usage and
+ * content-signal lines end a run of user-agent lines, and nothing else does.  After `User-agent: a`, `Content-Usage:
+ * train-ai=n`, `User-agent: b` and `Disallow: /`, the rule applies to both, and the preference only to "a".  Which
+ * user-agent lines name a crawler is the same as for rules.
  */
 #ifndef REP_GEN_ROBOTS_STATEMENTS_H
 #define REP_GEN_ROBOTS_STATEMENTS_H
@@ -34,11 +34,12 @@ rep_states_preferences(enum rep_statement_kind kind)
         return kind == REP_STATEMENT_CONTENT_USAGE || kind == REP_STATEMENT_CONTENT_SIGNAL;
 }
 
-/* Takes the next directive LINE into RUN, and returns its kind.  Content-Usage and Content-Signal end a run as rules do. */
+/* Takes the next directive LINE into RUN, and returns its kind.  Content-Usage and Content-Signal end a run as rules
+ * do. */
 enum rep_statement_kind rep_enter_statement_group(struct rep_group_run *run, const struct rep_directive *line);
 
-/* Sets FOUND to the statements of ROBOTS that belong to CRAWLER, in memory of ARENA.  Returns REP_ERR_ARGUMENT if ROBOTS does
- * not keep all lines, and otherwise the same as rep_robots_check(). */
+/* Sets FOUND to the statements of ROBOTS that belong to CRAWLER, in memory of ARENA.  Returns REP_ERR_ARGUMENT if
+ * ROBOTS does not keep all lines, and otherwise the same as rep_robots_check(). */
 enum rep_status rep_find_statements(struct rep_arena *arena, const struct rep_robots *robots,
                                     const struct rep_crawler *crawler, struct rep_statements *found);
 

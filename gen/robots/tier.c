@@ -301,7 +301,8 @@ rep_make_picked_tier(struct rep_heap *heap, const struct rep_group *group, struc
         return REP_OK;
 }
 
-/* The plan is a list's, which asks for more scratch memory than there is: checks go the long way (check_text() in asked.c). */
+/* The plan is a list's, which asks for more scratch memory than there is: checks go the long way (check_text() in
+ * asked.c). */
 enum rep_status
 rep_make_text_tier(struct rep_heap *heap, const struct rep_rule_places *places, struct rep_tier **tier)
 {

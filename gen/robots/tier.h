@@ -13,8 +13,8 @@
  * Once other threads can see a tier, only its counts, its scratch memory and its replacement change.  It lives as
  * long as its object, because another thread may be using it.
  *
- * A replacement is made by the one thread that compiles for the object (shared.h), and never changes.  Counts are neither
- * locked nor exact: what two threads count at once may count once, so N threads pass a bound N times at most.
+ * A replacement is made by the one thread that compiles for the object (shared.h), and never changes.  Counts are
+ * neither locked nor exact: what two threads count at once may count once, so N threads pass a bound N times at most.
  */
 #ifndef REP_GEN_ROBOTS_TIER_H
 #define REP_GEN_ROBOTS_TIER_H
@@ -52,8 +52,8 @@ struct rep_tier {
         uint32_t about; /* as in struct rep_held_groups */
         struct rep_rule_counts counts;
         const struct rep_tier *list; /* the list from which replacements are made; NULL: none can be made */
-        /* The places of a crawler whose tier is of a text; NULL otherwise.  Such a tier has no groups, because one is made for each
-         * crawler, and a group that refuses each check for lack of scratch memory. */
+        /* The places of a crawler whose tier is of a text; NULL otherwise.  Such a tier has no groups, because one is
+         * made for each crawler, and a group that refuses each check for lack of scratch memory. */
         const struct rep_rule_places *places;
 };
 
@@ -78,12 +78,12 @@ rep_tier_group(const struct rep_tier *tier)
         return (const struct rep_group *)(const void *)((const unsigned char *)tier + REP_TIER_SIZE);
 }
 
-/* Returns the encoding of a tier's rules.  Returns REP_ENCODING_AUTO if every path has the same answer, if several rule sets apply,
-   or if the tier is of a text. */
+/* Returns the encoding of a tier's rules.  Returns REP_ENCODING_AUTO if every path has the same answer, if several rule
+   sets apply, or if the tier is of a text. */
 enum rep_encoding rep_tier_encoding(const struct rep_tier *tier);
 
-/* Makes the checks of TIER, a list, count their steps in a struct rep_list_work, which is their scratch memory.  Only the thread
-   that makes the tier may call this. */
+/* Makes the checks of TIER, a list, count their steps in a struct rep_list_work, which is their scratch memory.  Only
+   the thread that makes the tier may call this. */
 void rep_let_count_steps(struct rep_tier *tier);
 
 /* Room for other data in the block of a tier: BEFORE bytes in front of it, a multiple of a cache line, and BEHIND
@@ -123,8 +123,8 @@ typedef enum rep_status (*rep_check_fn)(const struct rep_group *group, const cha
                                         size_t scratch_size, struct rep_result *result);
 
 /*
- * Makes CHECK check one URL again that needs more scratch memory than the stack provides.  The tier keeps the block, which
- * is HEAP's, for the next such check.  Returns as CHECK, REP_ERR_MEMORY, or REP_ERR_LIMIT if HEAP has no room.
+ * Makes CHECK check one URL again that needs more scratch memory than the stack provides.  The tier keeps the block,
+ * which is HEAP's, for the next such check.  Returns as CHECK, REP_ERR_MEMORY, or REP_ERR_LIMIT if HEAP has no room.
  */
 enum rep_status rep_check_with_scratch(rep_check_fn check, struct rep_tier *tier, struct rep_heap *heap,
                                        const char *url, size_t size, struct rep_result *result);

@@ -69,7 +69,8 @@ on_directive(void *context, const struct rep_directive *event)
         }
 }
 
-/* The count of a run fits into a byte.  The length is also a multiple of a vector's, so compilers vectorize the loop. */
+/* The count of a run fits into a byte.  The length is also a multiple of a vector's, so compilers vectorize the loop.
+ */
 #define RUN ((size_t)192)
 
 /* Returns the number of bytes that end a line. */

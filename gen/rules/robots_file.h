@@ -56,8 +56,8 @@ typedef void (*rep_directive_at_fn)(const void *context, size_t index, struct re
 enum rep_status rep_group_directives(struct rep_arena *arena, rep_directive_at_fn at, const void *context, size_t count,
                                      enum rep_names names, struct rep_file *file);
 
-/* Gives FILE, which may share everything else with another one, namings of its own: its user-agent lines as they are read with
- * NAMES.  Returns REP_ERR_MEMORY if memory is out. */
+/* Gives FILE, which may share everything else with another one, namings of its own: its user-agent lines as they are
+ * read with NAMES.  Returns REP_ERR_MEMORY if memory is out. */
 enum rep_status rep_name_groups(struct rep_arena *arena, enum rep_names names, struct rep_file *file);
 
 #endif

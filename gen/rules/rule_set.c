@@ -87,8 +87,8 @@ add_patterns(struct rep_rules *rules, const struct source *source, enum rep_dial
         uint32_t further = dialect == REP_DIALECT_RFC9309 ? rep_further_patterns(source->value) : 0, i;
 
         for (i = 0; i <= further; i++) {
-                /* In the first further pattern every segment has the form of a query.  Each segment of the others occurs
-                 * in it or in the plain pattern. */
+                /* In the first further pattern every segment has the form of a query.  Each segment of the others
+                 * occurs in it or in the plain pattern. */
                 struct rep_rule rule = {.repeats = i > 1};
 
                 out += rep_scan_pattern(source->value, dialect, i, out, &rule.pattern);

@@ -27,8 +27,8 @@ struct rep_rules {
         struct rep_rule *rules;
         uint32_t count;            /* without the base */
         struct rep_rule *numbered; /* the same rules by number, the base first */
-        uint32_t
-                numbered_count; /* rules in NUMBERED without the base; more than COUNT if sorting dropped some afterwards */
+        uint32_t numbered_count;   /* rules in NUMBERED without the base; more than COUNT if sorting dropped some
+                                      afterwards */
         struct rep_rule base;
         uint32_t longest;     /* the highest rank of all gathered rules */
         size_t pattern_bytes; /* total size of the patterns that do not repeat others: escaped, with stars */
@@ -42,8 +42,8 @@ struct rep_rules {
 enum rep_status rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups,
                                  uint32_t count, enum rep_dialect dialect, struct rep_rules *rules);
 
-/* Google's parser lets `Allow: DIR/index.htm...` allow `DIR/` as well.  Returns the size of `DIR/` in the VALUE of an allow line, or
- * 0 if this is not such a rule. */
+/* Google's parser lets `Allow: DIR/index.htm...` allow `DIR/` as well.  Returns the size of `DIR/` in the VALUE of an
+ * allow line, or 0 if this is not such a rule. */
 size_t rep_index_directory_size(struct rep_text value);
 
 /* What a line prefers for one use, weakest first. */
@@ -58,15 +58,16 @@ struct rep_path_preference {
 
 /*
  * Gathers the paths of COUNT preferences as rules.  Patterns are read as those of allow and disallow lines, without the
- * extra rule for index pages.  Of the rules that match, the longest decides; among equally long ones the stance, and then
- * the earlier line.  So the strongest rule gives the answer at once, however many are as long.  What it reports as its line
- * is the mark of both.  Returns REP_ERR_MEMORY if memory is out, and REP_ERR_LIMIT for a path of hundreds of megabytes.
+ * extra rule for index pages.  Of the rules that match, the longest decides; among equally long ones the stance, and
+ * then the earlier line.  So the strongest rule gives the answer at once, however many are as long.  What it reports as
+ * its line is the mark of both.  Returns REP_ERR_MEMORY if memory is out, and REP_ERR_LIMIT for a path of hundreds of
+ * megabytes.
  */
 enum rep_status rep_gather_preferences(struct rep_arena *arena, const struct rep_path_preference *preferences,
                                        uint32_t count, enum rep_dialect dialect, struct rep_rules *rules);
 
-/* A preference's line and stance as one number, which fits: a file with a preference has fewer lines than bytes, and these
- * are at most REP_FILE_BYTES_MAX. */
+/* A preference's line and stance as one number, which fits: a file with a preference has fewer lines than bytes, and
+ * these are at most REP_FILE_BYTES_MAX. */
 static inline uint32_t
 rep_preference_mark(uint32_t line, enum rep_stance stance)
 {

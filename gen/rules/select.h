@@ -28,7 +28,8 @@ struct rep_selected_token {
 struct rep_selection {
         struct rep_selected_token *tokens; /* ascending, without case, each once */
         uint32_t token_count;
-        bool ordered; /* TOKENS are in order of preference instead, and only the first that the file names has members */
+        bool ordered; /* TOKENS are in order of preference instead, and only the first that the file names has members
+                       */
         uint32_t *members; /* numbers of sets */
         uint32_t member_count;
         struct rep_slice everybody; /* a slice of MEMBERS */
@@ -52,7 +53,8 @@ enum rep_status rep_select_directives(struct rep_arena *arena, const struct rep_
                                       const struct rep_selection *selection, bool delay_of_all,
                                       struct rep_file *selected);
 
-/* Returns whether a group of FILE names TOKEN, which has no version (rep_crawler_token()).  No group names an empty one. */
+/* Returns whether a group of FILE names TOKEN, which has no version (rep_crawler_token()).  No group names an empty
+ * one. */
 bool rep_is_named(const struct rep_file *file, struct rep_text token);
 
 /* Selects one rule set for the agents in OPTIONS, which together are one crawler.  Returns REP_ERR_TOKEN if an agent

@@ -50,8 +50,8 @@ rep_say_whom(const struct rep_agents_difference *whom, bool pair, rep_write_fn w
         return !telling.voice.stopped;
 }
 
-/* Writes the paths of WHOM that become AFTER, some of them by name, and what becomes of them, BEHIND others.  Returns how many
- * there are. */
+/* Writes the paths of WHOM that become AFTER, some of them by name, and what becomes of them, BEHIND others.  Returns
+ * how many there are. */
 static size_t
 put_paths(struct telling *telling, const struct rep_agents_difference *whom, bool pair, enum rep_verdict after,
           bool behind)

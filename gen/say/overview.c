@@ -11,8 +11,8 @@ static const char home_page[] = "/";
 
 /* ---- counts */
 
-/* Returns what crawlers with PURPOSES fetch for, a sum of 1 << enum rep_use: search, AI input or AI training for one of these
- * purposes, all of them for 0, and 0 for others. */
+/* Returns what crawlers with PURPOSES fetch for, a sum of 1 << enum rep_use: search, AI input or AI training for one of
+ * these purposes, all of them for 0, and 0 for others. */
 static unsigned
 purpose_uses(unsigned purposes)
 {
@@ -105,7 +105,8 @@ ask_one(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep
         return status == REP_ERR_MEMORY ? status : REP_OK;
 }
 
-/* Does what rep_robots_uses() does, and takes from *BUDGET.  *UNDECIDED becomes the number of those that were not asked about. */
+/* Does what rep_robots_uses() does, and takes from *BUDGET.  *UNDECIDED becomes the number of those that were not asked
+ * about. */
 static enum rep_status
 ask_all(struct rep_robots *robots, const struct rep_crawler_audit *audits, size_t count, uint64_t *budget,
         struct rep_crawler_uses *uses, size_t *undecided)
@@ -190,8 +191,8 @@ make_crawlers(struct survey *survey)
 
 /* ---- lines */
 
-/* Returns how bad it is for the crawler that is looked at FIRST to have what LINE says: closed out are those that may not
- * fetch the home page, nor anything that no rule looks for. */
+/* Returns how bad it is for the crawler that is looked at FIRST to have what LINE says: closed out are those that may
+ * not fetch the home page, nor anything that no rule looks for. */
 static enum rep_severity
 judge(const struct rep_overview_line *line, enum rep_first first)
 {

@@ -36,8 +36,8 @@ put_names(struct rep_voice *voice, const char *words, const struct rep_public_cr
         rep_voice_put(voice, "\n");
 }
 
-/* Writes WORDS and which of those that are blocked also have PURPOSE.  That is expected where one of the purposes EXPECTED is
-   blocked. */
+/* Writes WORDS and which of those that are blocked also have PURPOSE.  That is expected where one of the purposes
+   EXPECTED is blocked. */
 static void
 put_also(struct rep_voice *voice, const struct rep_wish_list *list, enum rep_purpose purpose, unsigned expected,
          const char *words)

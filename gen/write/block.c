@@ -2,9 +2,10 @@
 /*
  * block.c: closes crawlers out.
  *
- * A crawler is closed out by its first token, which a file names before any other.  The groups of one token are merged, so no
- * group that stays open may name it: a group whose crawlers are all to be blocked is closed, and elsewhere the user-agent line
- * goes.  Who obeyed the groups of such a token as a second choice gets a group with the lines of those groups.
+ * A crawler is closed out by its first token, which a file names before any other.  The groups of one token are merged,
+ * so no group that stays open may name it: a group whose crawlers are all to be blocked is closed, and elsewhere the
+ * user-agent line goes.  Who obeyed the groups of such a token as a second choice gets a group with the lines of those
+ * groups.
  */
 #include "analyze/core/crawler_rules.h"
 #include "rep_directives.h"
@@ -201,8 +202,8 @@ pass_line(struct place *place, const struct rep_directive *line)
 }
 
 /*
- * Takes the user-agent lines that go out of the text, and what is for nobody else: a delay directly below them, a statement that
- * belongs to them alone, and what is above all user-agent lines of the group that stay.
+ * Takes the user-agent lines that go out of the text, and what is for nobody else: a delay directly below them, a
+ * statement that belongs to them alone, and what is above all user-agent lines of the group that stay.
  */
 static void
 remove_agents(struct rep_writing *writing)
@@ -234,7 +235,8 @@ remove_agents(struct rep_writing *writing)
 
 /* ---- groups that are added */
 
-/* Ends the last group of the old file with a rule that does nothing, unless a rule ends it: a user-agent line would join it. */
+/* Ends the last group of the old file with a rule that does nothing, unless a rule ends it: a user-agent line would
+ * join it. */
 static void
 end_last_group(struct rep_writing *writing)
 {
@@ -261,8 +263,8 @@ had_same(const struct rep_subject *a, const struct rep_subject *b)
                a->known->everybody == b->known->everybody;
 }
 
-/* Appends those lines of FILE to a new group that RULES are from, except user-agent lines, with the values that are wished.  With
- * LOOK, only notes in *MET which wished lines they have.  Returns whether one of them is a rule. */
+/* Appends those lines of FILE to a new group that RULES are from, except user-agent lines, with the values that are
+ * wished.  With LOOK, only notes in *MET which wished lines they have.  Returns whether one of them is a rule. */
 static bool
 repeat_lines(struct rep_writing *writing, const struct rep_file *file, const struct rep_crawler_rules *rules, bool look,
              uint32_t *met)
@@ -287,8 +289,8 @@ repeat_lines(struct rep_writing *writing, const struct rep_file *file, const str
         return any_rule;
 }
 
-/* Appends the lines of the groups that applied to SUBJECT.  What is wished comes first, as statements and delays are for the
- * user-agent lines above them. */
+/* Appends the lines of the groups that applied to SUBJECT.  What is wished comes first, as statements and delays are
+ * for the user-agent lines above them. */
 static enum rep_status
 append_rules(struct rep_writing *writing, const struct rep_subject *subject)
 {
@@ -360,8 +362,8 @@ needs_naming(const struct rep_writing *writing, const struct rep_subject *subjec
         return true;
 }
 
-/* Returns the last user-agent line of the last group that has one rule, which disallows everything, and no other line; NULL if there
- * is none.  More crawlers can be named there. */
+/* Returns the last user-agent line of the last group that has one rule, which disallows everything, and no other line;
+ * NULL if there is none.  More crawlers can be named there. */
 static const struct rep_directive *
 find_closed_group(const struct rep_writing *writing)
 {

@@ -2,9 +2,9 @@
 /*
  * minimize.c: a robots.txt -> the shortest one that was found to mean the same (rep_write.h).
  *
- * First the fixes of lint: rules that decide nothing, stars that match what would match anyway, and the like.  Then lines and
- * comments that say nothing, and groups that say the same as another one, whose names move there.  After each step an exact
- * comparison proves that the text means what the original does; otherwise the step is undone.
+ * First the fixes of lint: rules that decide nothing, stars that match what would match anyway, and the like.  Then
+ * lines and comments that say nothing, and groups that say the same as another one, whose names move there.  After each
+ * step an exact comparison proves that the text means what the original does; otherwise the step is undone.
  */
 #include "analyze/compare/compare.h"
 #include "analyze/compare/same_file.h"
@@ -228,8 +228,8 @@ merge_groups(struct minimizing *minimizing, struct rep_edit *edit)
         return REP_OK;
 }
 
-/* Edits the current text, and merges its groups if MERGE.  Takes what comes of it if that is shorter and means the same; then
- * *TAKEN is set. */
+/* Edits the current text, and merges its groups if MERGE.  Takes what comes of it if that is shorter and means the
+ * same; then *TAKEN is set. */
 static enum rep_status
 try_edit(struct minimizing *minimizing, bool merge, bool *taken)
 {

@@ -96,8 +96,8 @@ choose_name(struct rep_wish_list *list, struct rep_chosen *chosen, struct rep_te
         return known != NULL;
 }
 
-/* Returns whether KNOWN also searches, was chosen only for purposes for which its operator has another token, and that token is
-   blocked. */
+/* Returns whether KNOWN also searches, was chosen only for purposes for which its operator has another token, and that
+   token is blocked. */
 static bool
 is_apart(const struct rep_wish_list *list, const struct rep_public_crawler *known)
 {
@@ -180,7 +180,8 @@ is_stated(struct rep_text value, bool signal)
         return any && value.size == 0;
 }
 
-/* Returns the uses that VALUE is about, a bit for each, and REP_USES for the extent.  *TWICE is set if it names one again. */
+/* Returns the uses that VALUE is about, a bit for each, and REP_USES for the extent.  *TWICE is set if it names one
+ * again. */
 static unsigned
 uses_of(struct rep_text value, bool signal, bool *twice)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Wishes -> an edited robots.txt: the crawlers that there are (subjects.c); who is closed out, and by which lines (block.c);
- * lines for everybody (wished_lines.c); and the proof that nothing else changes (prove.c).
+ * Wishes -> an edited robots.txt: the crawlers that there are (subjects.c); who is closed out, and by which lines
+ * (block.c); lines for everybody (wished_lines.c); and the proof that nothing else changes (prove.c).
  */
 #ifndef REP_GEN_WRITE_WRITING_H
 #define REP_GEN_WRITE_WRITING_H
@@ -21,9 +21,10 @@ struct rep_wishes {
         size_t block_count;
         const char *comment; /* for a comment above the group of those that are blocked; NULL: none */
         /*
-         * Lines for every crawler, except those that may fetch nothing.  A line of the same key for the same crawlers is
-         * replaced.  In a Content-Usage or Content-Signal line only the pairs of the same names are; one for a path stays.
-         * At most 32, with keys of rep_directives.h that apply to crawlers: crawl-delay, request-rate, visit-time and these.
+         * Lines for every crawler, except those that may fetch nothing.  A line of the same key for the same crawlers
+         * is replaced.  In a Content-Usage or Content-Signal line only the pairs of the same names are; one for a path
+         * stays. At most 32, with keys of rep_directives.h that apply to crawlers: crawl-delay, request-rate,
+         * visit-time and these.
          */
         const struct rep_wished_line *lines;
         size_t line_count;
@@ -77,19 +78,21 @@ struct rep_writing {
 #define REP_WISHED_LINES_MAX 32
 
 /*
- * Edits TEXT as WISHES say, and proves the edit, as rep_wish_list_write() does.  Takes from *STEPS.  The caller frees WRITTEN, also
- * after an error.
+ * Edits TEXT as WISHES say, and proves the edit, as rep_wish_list_write() does.  Takes from *STEPS.  The caller frees
+ * WRITTEN, also after an error.
  *
- * Returns REP_OK; REP_ERR_ARGUMENT, also if a comment, line or sitemap is not one line of text; REP_ERR_LIMIT (MAX_BYTES is over
- * 1 GiB); or REP_ERR_MEMORY.  Cost: that of rep_robots_audit() for all public crawlers and of rep_robots_compare().
+ * Returns REP_OK; REP_ERR_ARGUMENT, also if a comment, line or sitemap is not one line of text; REP_ERR_LIMIT
+ * (MAX_BYTES is over 1 GiB); or REP_ERR_MEMORY.  Cost: that of rep_robots_audit() for all public crawlers and of
+ * rep_robots_compare().
  */
 enum rep_status rep_write(struct rep_text text, const struct rep_options *options, const struct rep_wishes *wishes,
                           uint64_t *steps, struct rep_written *written);
 
 /*
- * Makes the robots.txt TEXT shorter, and takes from *STEPS.  Rules that decide nothing go, and so do comments and lines that say
- * nothing; groups that say the same become one; patterns lose what they do not need.  Of OPTIONS, which may be NULL, only
- * DIALECT, NAMES and MAX_BYTES are used.  The caller frees WRITTEN, also after an error; its TEXT may be that of the caller.
+ * Makes the robots.txt TEXT shorter, and takes from *STEPS.  Rules that decide nothing go, and so do comments and lines
+ * that say nothing; groups that say the same become one; patterns lose what they do not need.  Of OPTIONS, which may be
+ * NULL, only DIALECT, NAMES and MAX_BYTES are used.  The caller frees WRITTEN, also after an error; its TEXT may be
+ * that of the caller.
  *
  * Each step is proven by an exact comparison: in both dialects, with product tokens and with wide names, every crawler
  * gets the same verdict for every path, the same lines other than rules, and the same statements about the use of
@@ -154,8 +157,8 @@ uint32_t rep_wished_rules(const struct rep_writing *writing, const struct rep_di
 /* Returns whether one of the wished lines has the key of LINE. */
 bool rep_is_wished_key(const struct rep_writing *writing, const struct rep_directive *line);
 
-/* Creates the crawlers of the table, and finds what the old file says to each.  The caller frees the crawlers of the subjects,
- * also after an error. */
+/* Creates the crawlers of the table, and finds what the old file says to each.  The caller frees the crawlers of the
+ * subjects, also after an error. */
 enum rep_status rep_find_subjects(struct rep_writing *writing);
 
 /* Audits all subjects by ANALYSIS.  Returns the results, in the arena, in *AUDITS. */

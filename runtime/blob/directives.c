@@ -51,8 +51,8 @@ is_naming(const struct rep_holding *holding, const struct rep_directive *line)
                 return false;
         if (holding->agents != NULL)
                 return names_crawler(holding, line);
-        /* Where no particular crawler is asked about, it is one of the agents that the blob was compiled for.  Of tokens
-         * in order, only the one that the file names counts. */
+        /* Where no particular crawler is asked about, it is one of the agents that the blob was compiled for.  Of
+         * tokens in order, only the one that the file names counts. */
         token = rep_agent_token(line->value, rep_names_of(blob->bytes));
         for (size_t i = 0; token.size > 0 && (selected = rep_token(blob, i)).size > 0; i++)
                 if (rep_token_compare(token, selected) == 0)

@@ -5,8 +5,8 @@
  * Every offset, count, index and transition is compared with the size of what it indexes.  Meaning is not checked: a
  * forged blob can give wrong answers, but no walk can read outside it, and every walk ends.
  *
- * The order of the checks in rep_open() matters.  Each check reads only what an earlier one has accepted: rule sets refer
- * to cores, and the lines of a rule set are as many as the rules of its core.
+ * The order of the checks in rep_open() matters.  Each check reads only what an earlier one has accepted: rule sets
+ * refer to cores, and the lines of a rule set are as many as the rules of its core.
  *
  * Opening is linear in the blob.  That is why tokens, cores and lines must not overlap: many small headers could
  * otherwise share one large table, and each check of it would read all its bytes again.
@@ -16,8 +16,8 @@
 #include "blob/steps.h"
 #include "syntax/token.h"
 
-/* COUNT elements of SIZE bytes at OFFSET lie in the blob, aligned.  A table without elements may be anywhere.  The product
- * can't overflow: COUNT is below 2^32 and SIZE is the size of a small struct, or COUNT is 1. */
+/* COUNT elements of SIZE bytes at OFFSET lie in the blob, aligned.  A table without elements may be anywhere.  The
+ * product can't overflow: COUNT is below 2^32 and SIZE is the size of a small struct, or COUNT is 1. */
 static bool
 expect_table(struct rep_checker *checker, uint32_t offset, uint64_t count, uint64_t size, size_t word,
              const char *message)
@@ -60,8 +60,9 @@ check_header(struct rep_checker *checker)
                       bytes + 4 * REP_HEAD_FLAGS, "agents in order, but none selected");
 }
 
-/* Tokens ascend strictly, unless they are in order of preference: rep_pick() finds them by binary search, and none occurs
- * twice.  Their texts lie one after the other, so that comparing them takes no longer than reading their bytes. */
+/* Tokens ascend strictly, unless they are in order of preference: rep_pick() finds them by binary search, and none
+ * occurs twice.  Their texts lie one after the other, so that comparing them takes no longer than reading their bytes.
+ */
 static bool
 check_tokens(struct rep_checker *checker)
 {
@@ -159,8 +160,9 @@ check_groups(struct rep_checker *checker)
         return expect_below(checker, &table, count, 0, cores, false, "core out of range");
 }
 
-/* Each rule set has a line for each rule of its core, so that a check finds the line of its winning rule by the rule's number.
- * The tables must not overlap: a reader of the lines of all rule sets would otherwise read more bytes than the blob has. */
+/* Each rule set has a line for each rule of its core, so that a check finds the line of its winning rule by the rule's
+ * number. The tables must not overlap: a reader of the lines of all rule sets would otherwise read more bytes than the
+ * blob has. */
 static bool
 check_lines(struct rep_checker *checker, size_t word)
 {
@@ -184,8 +186,8 @@ check_lines(struct rep_checker *checker, size_t word)
         return true;
 }
 
-/* Checks the text whose offset is word WORD of the directive at AT, and whose size is the word behind it.  It begins at *AFTER
- * or behind it; *AFTER becomes its end. */
+/* Checks the text whose offset is word WORD of the directive at AT, and whose size is the word behind it.  It begins at
+ * *AFTER or behind it; *AFTER becomes its end. */
 static bool
 expect_text(struct rep_checker *checker, const unsigned char *at, size_t word, uint32_t text_size, uint32_t *after)
 {
@@ -198,8 +200,8 @@ expect_text(struct rep_checker *checker, const unsigned char *at, size_t word, u
         return true;
 }
 
-/* Lines ascend strictly: rep_directive_at_line() finds them by binary search.  The texts must not overlap: a reader of all
- * directives would otherwise read more bytes than the blob has. */
+/* Lines ascend strictly: rep_directive_at_line() finds them by binary search.  The texts must not overlap: a reader of
+ * all directives would otherwise read more bytes than the blob has. */
 static bool
 check_directives(struct rep_checker *checker, const unsigned char *table, uint32_t count, uint32_t groups,
                  uint32_t text_size)

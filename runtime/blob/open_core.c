@@ -3,9 +3,9 @@
 #include "blob/checker.h"
 
 /*
- * Each cell says where the row of the next state begins.  A walk adds the class of the next byte to it, and reads the cell
- * there without another check.  That cell is in the table because the row begins at a multiple of the number of classes
- * below the number of cells, and the class is below the number of classes.
+ * Each cell says where the row of the next state begins.  A walk adds the class of the next byte to it, and reads the
+ * cell there without another check.  That cell is in the table because the row begins at a multiple of the number of
+ * classes below the number of cells, and the class is below the number of classes.
  */
 static bool
 check_dense(struct rep_checker *checker, const struct rep_core *core, bool canonical)
@@ -15,8 +15,8 @@ check_dense(struct rep_checker *checker, const struct rep_core *core, bool canon
         uint32_t cells = states * classes;
         bool large = rep_has_large_table(core->header);
         /* A number is a multiple of the classes if the number times INVERSE, modulo 2^64, is below INVERSE.  This takes
-         * one multiplication; a division took most of the time to open a table.  With one class INVERSE is 2^64, which is
-         * 0 in 64 bits, so that every number passes. */
+         * one multiplication; a division took most of the time to open a table.  With one class INVERSE is 2^64, which
+         * is 0 in 64 bits, so that every number passes. */
         uint64_t inverse = UINT64_MAX / classes + 1;
 
         for (i = 0; i < rep_class_bytes(canonical); i++)
@@ -61,8 +61,9 @@ content_size(const struct rep_record_parts *parts, uint32_t width)
 }
 
 /*
- * Whatever the record at AT refers to is the start of a record.  Failures may lead in a circle: a walk counts them at each
- * byte, and ends if there are more than an honest blob could have (step_compact()).  Exits ascend, so no byte has two.
+ * Whatever the record at AT refers to is the start of a record.  Failures may lead in a circle: a walk counts them at
+ * each byte, and ends if there are more than an honest blob could have (step_compact()).  Exits ascend, so no byte has
+ * two.
  */
 static bool
 check_record(struct rep_checker *checker, const struct stream *stream, const unsigned char *at,
@@ -108,10 +109,10 @@ check_map(struct rep_checker *checker, const struct stream *stream, size_t recor
 }
 
 /*
- * The records follow each other without gaps, up to the padding, and the map has exactly their bits.  So a walk that goes
- * only to places with a bit always reads a whole record.  A record may refer to a later one, which was not read yet; the
- * map is trusted for that.  Each record has its bit, and the number of bits equals the number of records, so no other
- * place has one.
+ * The records follow each other without gaps, up to the padding, and the map has exactly their bits.  So a walk that
+ * goes only to places with a bit always reads a whole record.  A record may refer to a later one, which was not read
+ * yet; the map is trusted for that.  Each record has its bit, and the number of bits equals the number of records, so
+ * no other place has one.
  *
  * A run ends where the next record begins, so the last record can't be a run.
  */
@@ -167,8 +168,8 @@ table_of(const struct rep_core *core, const unsigned char *bytes, size_t words)
         return (struct rep_checked_table){bytes, rep_field(core->header, REP_FIELD_NUMBER_SIZE), words};
 }
 
-/* An output links only to a lower one, so a walk that follows the links ends.  The entries of an output are a slice of the
- * entry table, which ends where that of the next output begins. */
+/* An output links only to a lower one, so a walk that follows the links ends.  The entries of an output are a slice of
+ * the entry table, which ends where that of the next output begins. */
 static bool
 check_outputs(struct rep_checker *checker, const struct rep_core *core)
 {
@@ -227,10 +228,10 @@ check_specials(struct rep_checker *checker, const struct rep_core *core)
 }
 
 /*
- * Each child belongs to exactly one node, and names that node as its parent.  A walk reaches a node at most once, and only
- * then puts its children into their queues.  So each child is in at most one queue, at most once: the queues are chains
- * without circles, and the scratch memory needs one link per child.  What a child leads to has a higher number than its parent, so
- * nodes may be visited in ascending order, too (match/recorded.h).
+ * Each child belongs to exactly one node, and names that node as its parent.  A walk reaches a node at most once, and
+ * only then puts its children into their queues.  So each child is in at most one queue, at most once: the queues are
+ * chains without circles, and the scratch memory needs one link per child.  What a child leads to has a higher number
+ * than its parent, so nodes may be visited in ascending order, too (match/recorded.h).
  */
 static bool
 check_nodes(struct rep_checker *checker, const struct rep_core *core)
@@ -265,7 +266,8 @@ check_nodes(struct rep_checker *checker, const struct rep_core *core)
                expect_below(checker, &child_table, children, REP_CHILD_NODE, nodes, true, "node out of range");
 }
 
-/* There may be a table of STATES rows and CLASSES columns, LARGE or not.  The division keeps the product within 32 bits. */
+/* There may be a table of STATES rows and CLASSES columns, LARGE or not.  The division keeps the product within 32
+ * bits. */
 static bool
 is_table_size(uint32_t states, uint32_t classes, bool large)
 {
@@ -273,8 +275,8 @@ is_table_size(uint32_t states, uint32_t classes, bool large)
                large == rep_is_large_table(states * classes);
 }
 
-/* The fields of a core that is walked are such that its size can be computed from them: no product overflows, and the sizes of
- * numbers are known.  rep_core_size() and rep_lay_out_core() rely on that. */
+/* The fields of a core that is walked are such that its size can be computed from them: no product overflows, and the
+ * sizes of numbers are known.  rep_core_size() and rep_lay_out_core() rely on that. */
 static bool
 check_fields(struct rep_checker *checker, const unsigned char *header)
 {

@@ -17,8 +17,8 @@ rep_open_list_header(struct rep_checker *checker, const unsigned char *header)
                expect(checker, text < rep_list_star(size), header, "texts are too long");
 }
 
-/* The free bytes of a head are its last ones, so their mask is zeros and then ones.  rep_read_list_rule() takes the position
- * of the lowest one as the number of bytes that are used. */
+/* The free bytes of a head are its last ones, so their mask is zeros and then ones.  rep_read_list_rule() takes the
+ * position of the lowest one as the number of bytes that are used. */
 static bool
 check_free(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
 {
@@ -31,8 +31,8 @@ check_free(struct rep_checker *checker, const struct rep_core *core, uint32_t he
         return true;
 }
 
-/* The texts follow each other without gaps.  A rule's text ends where the next one begins, so offsets ascend, and the one
- * past the last rule is the end of all texts. */
+/* The texts follow each other without gaps.  A rule's text ends where the next one begins, so offsets ascend, and the
+ * one past the last rule is the end of all texts. */
 static bool
 check_offsets(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
 {
@@ -50,8 +50,8 @@ check_offsets(struct rep_checker *checker, const struct rep_core *core, uint32_t
                       core->offsets, "texts end out of place");
 }
 
-/* Returns whether there is a star in the rule whose text is [AT, END), and a segment after each star.  With NO_HEAD all of
- * its head is free, and it may have no first segment. */
+/* Returns whether there is a star in the rule whose text is [AT, END), and a segment after each star.  With NO_HEAD all
+ * of its head is free, and it may have no first segment. */
 static bool
 has_segments(const unsigned char *at, const unsigned char *end, bool no_head)
 {
@@ -70,7 +70,8 @@ has_segments(const unsigned char *at, const unsigned char *end, bool no_head)
         return starred && at < end;
 }
 
-/* A rule with stars has a segment after each star: a search for a segment compares its first byte, so it must have one. */
+/* A rule with stars has a segment after each star: a search for a segment compares its first byte, so it must have one.
+ */
 static bool
 check_stars(struct rep_checker *checker, const struct rep_core *core, uint32_t heads)
 {

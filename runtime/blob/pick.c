@@ -70,8 +70,8 @@ add_part(struct rep_picked *picked, uint32_t first, uint32_t count)
         return REP_OK;
 }
 
-/* A blob for certain agents has one rule set, and answers only for those agents: every token among AGENTS must be one of the
- * blob's, and every token of the blob must be among AGENTS.  A string that is not a token is ignored. */
+/* A blob for certain agents has one rule set, and answers only for those agents: every token among AGENTS must be one
+ * of the blob's, and every token of the blob must be among AGENTS.  A string that is not a token is ignored. */
 static enum rep_status
 check_selected(const unsigned char *bytes, const struct rep_text *agents, size_t count)
 {
@@ -134,7 +134,8 @@ prepare_parts(struct rep_picked *picked, uint32_t members)
         memset(picked->plan.masks, 0xFF, sizeof(picked->plan.masks));
 }
 
-/* Sets in PICKED, whose parts are known, what a check needs: the scratch memory, and the plan if there is just one core. */
+/* Sets in PICKED, whose parts are known, what a check needs: the scratch memory, and the plan if there is just one
+ * core. */
 static void
 prepare(struct rep_picked *picked)
 {
@@ -154,8 +155,8 @@ prepare(struct rep_picked *picked)
         picked->plan.needs_scratch = picked->scratch_size > 0;
 }
 
-/* Begins to pick from the blob at BYTES into GROUP.  Everything after the plan becomes zero, and prepare() writes the plan, so
- * that equal picks are equal bytes. */
+/* Begins to pick from the blob at BYTES into GROUP.  Everything after the plan becomes zero, and prepare() writes the
+ * plan, so that equal picks are equal bytes. */
 static struct rep_picked *
 begin_group(struct rep_group *group, const unsigned char *bytes)
 {
@@ -269,8 +270,8 @@ has_token(const unsigned char *bytes, const struct rep_text *agents, size_t coun
         return i < count || lenient || names == REP_NAMES_ANY;
 }
 
-/* Returns whether the usable tokens among AGENTS are those of the blob at BYTES, in its order.  A token that occurred before
- * does not count again. */
+/* Returns whether the usable tokens among AGENTS are those of the blob at BYTES, in its order.  A token that occurred
+ * before does not count again. */
 static bool
 is_in_order(const unsigned char *bytes, const struct rep_text *agents, size_t count)
 {
@@ -308,8 +309,8 @@ find_holding(const unsigned char *bytes, const struct rep_text *agents, size_t c
         return i;
 }
 
-/* Picks from a blob for certain agents.  It answers if AGENTS are the tokens that it was compiled for, in that order, and
- * EVERYBODY is as it was then.  A blob for one token does not record whether the file names it. */
+/* Picks from a blob for certain agents.  It answers if AGENTS are the tokens that it was compiled for, in that order,
+ * and EVERYBODY is as it was then.  A blob for one token does not record whether the file names it. */
 static enum rep_status
 pick_compiled(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool everybody, bool lenient,
               struct rep_group *group, size_t *named)

@@ -8,7 +8,8 @@
 
 #include "for_crawl.h"
 
-/* Returns whether groups of the token number INDEX apply: in a blob for tokens in order, those of one token do, or of none. */
+/* Returns whether groups of the token number INDEX apply: in a blob for tokens in order, those of one token do, or of
+ * none. */
 bool rep_token_holds(const struct rep_blob *blob, size_t index);
 
 enum rep_status rep_pick_agents(const struct rep_blob *blob, const struct rep_text *agents, size_t count, bool lenient,

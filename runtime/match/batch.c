@@ -151,8 +151,8 @@ walk_lane(struct lane *lane)
         return false;
 }
 
-/* The most steps with a list whose steps are counted.  Its owner counts further ones when it checks such a query alone, as one
-   without enough scratch memory. */
+/* The most steps with a list whose steps are counted.  Its owner counts further ones when it checks such a query alone,
+   as one without enough scratch memory. */
 #define LIST_STEPS 20000
 
 /* Compares the rules of the list with the path. */

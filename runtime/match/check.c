@@ -7,8 +7,8 @@
 #include "syntax/scheme.h"
 
 /*
- * Does the same as walk_path() for a core with many children (recorded.h).  Returns UINT32_MAX if the path has more ends of
- * segments than there is room for.
+ * Does the same as walk_path() for a core with many children (recorded.h).  Returns UINT32_MAX if the path has more
+ * ends of segments than there is room for.
  */
 REP_NOINLINE static uint32_t
 walk_recorded(const struct rep_plan *plan, enum rep_begin begin, struct rep_text path, uint32_t *scratch)

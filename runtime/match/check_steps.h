@@ -169,8 +169,8 @@ rep_finish_walk(struct rep_walk *walk, const struct rep_part *part, enum rep_wal
                 rep_end_walk(walk, part->size);
 }
 
-/* Sets RESULT to the answer of the rule NUMBER.  Returns its strength.  The plan has the answer of the base, for which no
- * other line of memory is read. */
+/* Sets RESULT to the answer of the rule NUMBER.  Returns its strength.  The plan has the answer of the base, for which
+ * no other line of memory is read. */
 static inline uint64_t
 rep_report_rule(const struct rep_plan *plan, uint32_t number, struct rep_result *result)
 {

@@ -6,14 +6,15 @@
 #include "blob/plan.h"
 
 /*
- * The steps of comparing with rules that have stars, each of about a nanosecond.  It is the scratch memory of a check of a
- * list that needs some, which is one whose steps are counted: none of a blob's, but some of an object's (rep_robots.h).
+ * The steps of comparing with rules that have stars, each of about a nanosecond.  It is the scratch memory of a check
+ * of a list that needs some, which is one whose steps are counted: none of a blob's, but some of an object's
+ * (rep_robots.h).
  */
 struct rep_list_work {
         uint64_t steps; /* taken so far */
         uint64_t most;  /* with more of them, GOES_ON is asked */
-        /* Raises MOST and returns true; or returns false: the comparison is given up, and its answer means nothing.  NULL: it is
-         * given up at once. */
+        /* Raises MOST and returns true; or returns false: the comparison is given up, and its answer means nothing.
+         * NULL: it is given up at once. */
         bool (*goes_on)(struct rep_list_work *work);
 };
 
@@ -26,8 +27,8 @@ struct rep_list_work {
  * a star may.
  *
  * Cost: one comparison for each REP_LIST_BLOCK rules up to the winner.  For each rule whose head matches: one
- * comparison of its text, or, if it has stars, one pass over the path that searches for each segment behind the one before
- * it.  WORK counts these passes; it is NULL if nobody asks.
+ * comparison of its text, or, if it has stars, one pass over the path that searches for each segment behind the one
+ * before it.  WORK counts these passes; it is NULL if nobody asks.
  */
 uint32_t rep_match_list(const struct rep_plan *plan, const char *url, struct rep_text path, bool anchored,
                         struct rep_list_work *work);

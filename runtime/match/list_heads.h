@@ -57,7 +57,8 @@ rep_compare_heads(const unsigned char *heads, uint32_t count, uint64_t first)
 
 #include <immintrin.h>
 
-/* Like rep_matching_heads(), with AVX-512: the free bits become bytes of ones, and one comparison covers eight heads. */
+/* Like rep_matching_heads(), with AVX-512: the free bits become bytes of ones, and one comparison covers eight heads.
+ */
 REP_AVX512 static inline uint64_t
 rep_matching_heads_avx512(const unsigned char *heads, const unsigned char *free, uint32_t count, uint64_t first)
 {

@@ -36,8 +36,9 @@ step(const struct rep_list_path *path, struct rep_list_place *place)
 /* Bytes that are made canonical and compared at once. */
 enum { BLOCK = 256 };
 
-/* Compares blocks of PATH from PLACE on, which is between two characters and not at the path's first "/", with SEGMENT, as long as
- * whole blocks are left of both.  Moves PLACE, and returns how many bytes are equal, or SIZE_MAX if some differ. */
+/* Compares blocks of PATH from PLACE on, which is between two characters and not at the path's first "/", with SEGMENT,
+ * as long as whole blocks are left of both.  Moves PLACE, and returns how many bytes are equal, or SIZE_MAX if some
+ * differ. */
 static size_t
 compare_blocks(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
 {
@@ -184,8 +185,8 @@ has_left(const struct rep_list_path *path, struct rep_list_place start, const st
  *   READ    where the next byte is read, AT bytes behind START
  *   KNOWN   bytes of the segment that stand at START for certain
  *
- * START and READ never go back.  has_left() reads less than a period from START on, and START then moves by a period.  So
- * no byte of the path is read more than three times.
+ * START and READ never go back.  has_left() reads less than a period from START on, and START then moves by a period.
+ * So no byte of the path is read more than three times.
  */
 static bool
 find_linear(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment)
@@ -223,9 +224,10 @@ find_slowly(const struct rep_list_path *path, struct rep_list_place *place, stru
 }
 
 /*
- * Looks for the first byte of SEGMENT and compares the rest there, which suits paths and segments as they are.  Where so
- * much is compared that the time would not be linear, find_slowly() goes on.  A comparison counts as one and one more for
- * each 16 bytes, and takes up to COMPARE_STEPS for each.  There may be SLACK, and one for each 8 bytes of the path.
+ * Looks for the first byte of SEGMENT and compares the rest there, which suits paths and segments as they are.  Where
+ * so much is compared that the time would not be linear, find_slowly() goes on.  A comparison counts as one and one
+ * more for each 16 bytes, and takes up to COMPARE_STEPS for each.  There may be SLACK, and one for each 8 bytes of the
+ * path.
  */
 #define SLACK 32
 #define COMPARE_STEPS 8

@@ -3,9 +3,9 @@
  * A path in the form that the rules of a list are compared with: whether and where a segment occurs in it.
  *
  * A raw path, and a canonical path that fits into a buffer, are bytes that can be searched.  A longer canonical path is
- * read from its first character on, as often as needed; the buffer then holds its end, with which thousands of rules may have
- * to be compared.  Every path begins with "/", which the URL need not spell, so
- * that "/" is not part of the bytes.
+ * read from its first character on, as often as needed; the buffer then holds its end, with which thousands of rules
+ * may have to be compared.  Every path begins with "/", which the URL need not spell, so that "/" is not part of the
+ * bytes.
  */
 #ifndef REP_RUNTIME_MATCH_LIST_PATH_H
 #define REP_RUNTIME_MATCH_LIST_PATH_H
@@ -28,7 +28,8 @@ struct rep_list_place {
         bool query;       /* the character is behind the first "?" */
 };
 
-/* The longest text that was found to stand at a place of a path that is STEPPED: what begins like it need not be read again. */
+/* The longest text that was found to stand at a place of a path that is STEPPED: what begins like it need not be read
+ * again. */
 struct rep_list_known {
         size_t from; /* where the text begins; 0: none was looked for yet */
         struct rep_text text;
@@ -84,8 +85,8 @@ bool rep_list_path_has(const struct rep_list_path *path, struct rep_list_place *
  * Returns whether SEGMENT is behind the first FROM bytes of PATH, which is STEPPED and has so many, and over 0.  If so,
  * and if BEHIND is not NULL, *BEHIND becomes the place behind it.
  *
- * Cost: that of comparing SEGMENT with another in memory.  All calls with the same FROM together read the path once.  A call
- * with BEHIND may read it once more, which is counted.
+ * Cost: that of comparing SEGMENT with another in memory.  All calls with the same FROM together read the path once.  A
+ * call with BEHIND may read it once more, which is counted.
  */
 bool rep_list_path_starts(const struct rep_list_path *path, size_t from, struct rep_text segment,
                           struct rep_list_place *behind);
@@ -100,8 +101,8 @@ bool rep_list_path_starts(const struct rep_list_path *path, size_t from, struct 
 
 bool rep_list_path_find(const struct rep_list_path *path, struct rep_list_place *place, struct rep_text segment);
 
-/* Returns whether the path ends with SEGMENT, and SEGMENT begins at PLACE or behind it.  Cost: linear in SEGMENT; if that is
- * longer than the end that is kept of a path, also in the path from PLACE on.  Counts the latter. */
+/* Returns whether the path ends with SEGMENT, and SEGMENT begins at PLACE or behind it.  Cost: linear in SEGMENT; if
+ * that is longer than the end that is kept of a path, also in the path from PLACE on.  Counts the latter. */
 bool rep_list_path_ends(const struct rep_list_path *path, struct rep_list_place place, struct rep_text segment);
 
 /*

@@ -165,7 +165,8 @@ shorten(struct rep_walk *walk, uint32_t first, uint32_t live)
         }
 }
 
-/* Returns whether what OUTPUT links to needs no record of where its segments end, because that is the same for all of them. */
+/* Returns whether what OUTPUT links to needs no record of where its segments end, because that is the same for all of
+ * them. */
 static bool
 ends_chain(const struct rep_walk *walk, uint32_t output)
 {
@@ -185,7 +186,8 @@ apply_long_chain(struct rep_walk *walk, uint32_t output, uint32_t position)
 
         if (walk->reached == NULL)
                 clear_scratch(walk, position - 1);
-        /* Outputs whose ends are counted no more are skipped below, and recorded all the same in the walk that follows. */
+        /* Outputs whose ends are counted no more are skipped below, and recorded all the same in the walk that follows.
+         */
         if (walk->ends == REP_ENDS_COUNT)
                 walk->latest = position;
         while (output != REP_NONE && rep_output_at(walk, output, REP_OUTPUT_MAX) > walk->best) {

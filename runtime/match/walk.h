@@ -13,8 +13,8 @@
  * rep_open() has checked the tables: every number read from them is in range, lists lead to lower lists, and each child
  * belongs to one node, which is reached once.  This bounds all loops of a walk.
  *
- * walk_dense.c and walk_compact.c go from state to state (walk_part.h).  outputs.c applies what happens there, or recorded.c later.
- * walk_canonical.c continues at an escape.
+ * walk_dense.c and walk_compact.c go from state to state (walk_part.h).  outputs.c applies what happens there, or
+ * recorded.c later. walk_canonical.c continues at an escape.
  */
 #ifndef REP_RUNTIME_MATCH_WALK_H
 #define REP_RUNTIME_MATCH_WALK_H
@@ -41,11 +41,11 @@ struct rep_walk {
          * chains, when the first output is applied.  Most walks need neither. */
         uint32_t *scratch;
         uint32_t *reached, *head, *tail, *next;
-        /* Also in the scratch memory, for cores with long chains of outputs.  If the stamp of an output is VERSION, then
-         * it and the outputs between it and the one in SKIP_TO have no effect until an empty queue is filled. */
+        /* Also in the scratch memory, for cores with long chains of outputs.  If the stamp of an output is VERSION,
+         * then it and the outputs between it and the one in SKIP_TO have no effect until an empty queue is filled. */
         uint32_t *stamp, *skip_to, version;
-        /* What a walk that does not serve the queues does instead (recorded.h), the positions from behind which to which ends of
-         * segments count, and the lowest and the highest node that it reached. */
+        /* What a walk that does not serve the queues does instead (recorded.h), the positions from behind which to
+         * which ends of segments count, and the lowest and the highest node that it reached. */
         enum rep_ends ends;
         uint32_t since, latest, lowest, highest;
         uint32_t *noted, *log; /* recorded.h; only of such walks */

@@ -5,7 +5,8 @@
 
 #include "match/walk.h"
 
-/* Read PART and enter every state that it leads to: a compact core, a dense one, and a dense one with cells of 4 bytes. */
+/* Read PART and enter every state that it leads to: a compact core, a dense one, and a dense one with cells of 4 bytes.
+ */
 enum rep_walked rep_walk_compact(struct rep_walk *walk, struct rep_part *part);
 enum rep_walked rep_walk_dense(struct rep_walk *walk, struct rep_part *part);
 enum rep_walked rep_walk_large(struct rep_walk *walk, struct rep_part *part);

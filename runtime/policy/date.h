@@ -13,7 +13,8 @@ struct rep_date {
 /* Returns the month, from 1, whose English name of three letters NAME is, or 0. */
 unsigned rep_month(struct rep_text name);
 
-/* Sets the century of DATE, whose year has two digits: it is the last such year that is at most 50 years ahead of NOW. */
+/* Sets the century of DATE, whose year has two digits: it is the last such year that is at most 50 years ahead of NOW.
+ */
 void rep_set_century(struct rep_date *date, int64_t now);
 
 /* Returns whether there is such a day, and such a time of it. */

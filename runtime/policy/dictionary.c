@@ -2,9 +2,9 @@
 /*
  * dictionary.c: see dictionary.h.
  *
- * The functions follow RFC 9651, section 4.2, which also has the limits of numbers.  Each skips what it is named for, and
- * returns false if something else follows; the position is then anywhere within it.  Values are recognised, not computed:
- * nothing but a token means anything to those who ask.
+ * The functions follow RFC 9651, section 4.2, which also has the limits of numbers.  Each skips what it is named for,
+ * and returns false if something else follows; the position is then anywhere within it.  Values are recognised, not
+ * computed: nothing but a token means anything to those who ask.
  */
 #include "policy/dictionary.h"
 
@@ -116,8 +116,8 @@ skip_bytes(struct rep_reader *reader)
         return last != 1 && padding <= (last == 0 ? 0 : 4 - last) && rep_take(reader, ':');
 }
 
-/* What the bytes of a display string may go on with, as UTF-8: COUNT more bytes of a character, the next one from LOW to
- * HIGH. */
+/* What the bytes of a display string may go on with, as UTF-8: COUNT more bytes of a character, the next one from LOW
+ * to HIGH. */
 struct character {
         unsigned count, low, high;
 };

@@ -13,9 +13,9 @@ struct rep_member {
 };
 
 /*
- * Sets *MEMBER to the first member of *REST, and *REST to what follows the comma behind it.  Returns false if there is no
- * member: *REST is then empty at the end of the dictionary, and otherwise begins where it is none.  A comma without a
- * member behind it is left in *REST, so that the next call returns false there.
+ * Sets *MEMBER to the first member of *REST, and *REST to what follows the comma behind it.  Returns false if there is
+ * no member: *REST is then empty at the end of the dictionary, and otherwise begins where it is none.  A comma without
+ * a member behind it is left in *REST, so that the next call returns false there.
  *
  * *REST may only be a whole dictionary, or what this function left.  Cost: linear in the member.
  */

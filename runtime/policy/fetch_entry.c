@@ -4,20 +4,20 @@
  *
  * Invariants of an entry:
  *   - ACCESS, CONFIRMED and LIFETIME mean something only if ANSWERED.
- *   - FAILURES counts since the last answer.  UNREACHABLE_SINCE, LAST_FAILURE and WAIT mean something only if it is not 0,
- *     and UNREACHABLE_SINCE is never after LAST_FAILURE: a failure at an earlier time becomes the first one.
+ *   - FAILURES counts since the last answer.  UNREACHABLE_SINCE, LAST_FAILURE and WAIT mean something only if it is not
+ *     0, and UNREACHABLE_SINCE is never after LAST_FAILURE: a failure at an earlier time becomes the first one.
  *   - A failure never changes the answer, because RFC 9309, section 2.4, lets a crawler use its copy meanwhile.
  *
- * An entry may come from a file, so its times can be any numbers.  Differences are therefore only taken if the clock did
- * not go backwards, and then without a sign, so that they can't overflow.
+ * An entry may come from a file, so its times can be any numbers.  Differences are therefore only taken if the clock
+ * did not go backwards, and then without a sign, so that they can't overflow.
  */
 #include "for_crawl.h"
 
 /* ---- one fetch
  *
- * Everything that is not known to allow something ends at the last line, which disallows everything: an unknown status, or
- * half a body.  The status is looked at before the error, because a redirect or a 4xx means the same whether or not its
- * body arrived.
+ * Everything that is not known to allow something ends at the last line, which disallows everything: an unknown status,
+ * or half a body.  The status is looked at before the error, because a redirect or a 4xx means the same whether or not
+ * its body arrived.
  */
 
 static bool
@@ -148,8 +148,8 @@ confirm(struct rep_fetch_entry *entry, int64_t now)
         entry->wait = 0;
 }
 
-/* The wait doubles with each failure, and is at least what the site asks for.  FAILURES is at least 1.  The shift stops at 32:
- * RETRY is below 2^32, so the product fits in 64 bits, and is over any RETRY_MAX by then. */
+/* The wait doubles with each failure, and is at least what the site asks for.  FAILURES is at least 1.  The shift stops
+ * at 32: RETRY is below 2^32, so the product fits in 64 bits, and is over any RETRY_MAX by then. */
 static uint32_t
 wait_of(uint32_t failures, uint32_t retry_after, const struct rep_policy *policy)
 {
@@ -246,8 +246,8 @@ access_of(const struct rep_fetch_entry *entry, const struct rep_policy *policy, 
         return REP_ACCESS_DISALLOW_ALL;
 }
 
-/* The next fetch is due when the answer is stale and the wait is over, whichever is later.  A time in the future, after which
- * the clock went backwards, delays nothing: a wrong clock must not stop fetching for years. */
+/* The next fetch is due when the answer is stale and the wait is over, whichever is later.  A time in the future, after
+ * which the clock went backwards, delays nothing: a wrong clock must not stop fetching for years. */
 static int64_t
 ask_time(const struct rep_fetch_entry *entry, int64_t now)
 {

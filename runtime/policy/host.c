@@ -2,8 +2,8 @@
 /*
  * host.c: see authority.h.
  *
- * A host is either written in its one form or is an error.  Nothing is guessed, because another program might read the same
- * bytes as another host, and then apply the rules of one site to another.
+ * A host is either written in its one form or is an error.  Nothing is guessed, because another program might read the
+ * same bytes as another host, and then apply the rules of one site to another.
  */
 #include "policy/authority.h"
 

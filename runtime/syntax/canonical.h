@@ -99,8 +99,9 @@ rep_word_escapes(uint64_t word)
                rep_zero_bytes(word ^ rep_repeat_byte('*'));
 }
 
-/* Returns the highest bit of each byte of WORD, of a rule's value, that may not be itself in a pattern: a star, a "$", an escape, a
- * byte that is escaped, one that ends the value or begins a comment.  "*" and all bytes below it count, and those from 80 on. */
+/* Returns the highest bit of each byte of WORD, of a rule's value, that may not be itself in a pattern: a star, a "$",
+ * an escape, a byte that is escaped, one that ends the value or begins a comment.  "*" and all bytes below it count,
+ * and those from 80 on. */
 static inline uint64_t
 rep_special_bytes(uint64_t word)
 {

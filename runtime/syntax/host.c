@@ -6,14 +6,16 @@
 
 enum { PORT_MAX = 65535 };
 
-/* Sets the highest bit of each byte of WORD that is at least LEAST, if all bytes are under 0x80.  The lower bits mean nothing. */
+/* Sets the highest bit of each byte of WORD that is at least LEAST, if all bytes are under 0x80.  The lower bits mean
+ * nothing. */
 static inline uint64_t
 at_least(uint64_t word, unsigned char least)
 {
         return word + rep_repeat_byte((unsigned char)(0x80 - least));
 }
 
-/* Returns how many of the first bytes of WORD are those of most hosts, which need no closer look: [a-z0-9.-], and {|}~. */
+/* Returns how many of the first bytes of WORD are those of most hosts, which need no closer look: [a-z0-9.-], and {|}~.
+ */
 static inline uint32_t
 count_usual(uint64_t word)
 {
@@ -81,8 +83,8 @@ rep_authority_end(const char *at, const char *end, enum rep_dialect dialect)
         return *host != '[' || (closed != NULL && closed - host > 1 && closed + 1 == port) ? at : NULL;
 }
 
-/* Returns whether URL, which has SIZE, has a byte that is a carriage return at most.  Four blocks are read whatever the size,
- * the last one again where there are fewer, so that with most URLs no branch depends on it. */
+/* Returns whether URL, which has SIZE, has a byte that is a carriage return at most.  Four blocks are read whatever the
+ * size, the last one again where there are fewer, so that with most URLs no branch depends on it. */
 static inline bool
 has_low_byte(const unsigned char *url, size_t size)
 {

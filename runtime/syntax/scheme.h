@@ -38,11 +38,12 @@ rep_begins_as_url(const char *url, size_t size)
  * its port is not a number up to 65535. */
 const char *rep_authority_end(const char *at, const char *end, enum rep_dialect dialect);
 
-/* Reads a port, the digits between AT and END.  Returns whether it is a number from 1 to 65535, or empty, which is 0. */
+/* Reads a port, the digits between AT and END.  Returns whether it is a number from 1 to 65535, or empty, which is 0.
+ */
 bool rep_read_port(const char *at, const char *end, uint32_t *port);
 
-/* Returns whether URL has a break: a tab, a line feed or a carriage return.  Browsers remove them before they fetch, so that
- * rules would be asked about another path than the one that is fetched. */
+/* Returns whether URL has a break: a tab, a line feed or a carriage return.  Browsers remove them before they fetch, so
+ * that rules would be asked about another path than the one that is fetched. */
 bool rep_has_break(const char *url, size_t size);
 
 /* Returns whether URL is a path, or an absolute URL of http, https or ftp. */

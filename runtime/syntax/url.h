@@ -14,8 +14,8 @@
  */
 struct rep_text rep_path_start(const char *url, size_t size, bool rfc3986);
 
-/* Returns the same, or a text whose data are NULL if no rule is about URL: it has a break, or is an absolute URL of http,
- * https or ftp without a valid authority (rep_authority_end()). */
+/* Returns the same, or a text whose data are NULL if no rule is about URL: it has a break, or is an absolute URL of
+ * http, https or ftp without a valid authority (rep_authority_end()). */
 struct rep_text rep_path_of_url(const char *url, size_t size, bool rfc3986);
 
 /* Returns how many bytes of PATH, which lies in URL, belong to path and query: those before a fragment or a NUL. */

@@ -170,8 +170,8 @@ check_example(const struct rep_group *group, const struct rep_reach_example *exa
         assert_int_equal(result.line, example->line);
 }
 
-/* Files that are made to be hard are audited within the budget, but for one, of which that is said; and what is said of the others is
- * so. */
+/* Files that are made to be hard are audited within the budget, but for one, of which that is said; and what is said of
+ * the others is so. */
 TEST(audits_hostile_files)
 {
         static const struct rep_text token = {"bot", 3};

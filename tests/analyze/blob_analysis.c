@@ -229,7 +229,8 @@ TEST(takes_no_line_for_a_size)
         compiled_free(&compiled);
 }
 
-/* Sets some words of the directives to any value, or, one time in ten, the last line to a later one, which is good; those that rep_open() takes are analysed. */
+/* Sets some words of the directives to any value, or, one time in ten, the last line to a later one, which is good;
+ * those that rep_open() takes are analysed. */
 TEST(stays_within_forged_blobs)
 {
         static const char *const robots =

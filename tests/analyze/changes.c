@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * All that changes between two files (rep_analyze.h): the words, by cases; and on made and real files, that nothing is lost of
- * what the comparisons find, and that shares are those of an audit of each crawler by itself.
+ * All that changes between two files (rep_analyze.h): the words, by cases; and on made and real files, that nothing is
+ * lost of what the comparisons find, and that shares are those of an audit of each crawler by itself.
  */
 #include "base/buffer.h"
 #include "base/command.h"
@@ -45,7 +45,8 @@ static const struct word_case cases[] = {
         /* A name that only wide names can name; others read it as MJ. */
         {"user-agent: MJ12bot\ndisallow: /x\n", "user-agent: MJ12bot\ndisallow: /\n",
          "MJ, MJ12bot: all but some paths -> nothing\n"},
-        /* Equal differences and other shares: two classes, first those whose share changes; then in the order of names. */
+        /* Equal differences and other shares: two classes, first those whose share changes; then in the order of names.
+         */
         {"user-agent: b\ndisallow: /x\nuser-agent: a\ndisallow: /x\ndisallow: /y\nuser-agent: C\ndisallow: /x\n"
          "disallow: /z\n",
          "user-agent: b\ndisallow:\nuser-agent: a\ndisallow: /y\nuser-agent: C\ndisallow: /z\n",

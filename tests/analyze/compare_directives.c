@@ -279,7 +279,8 @@ on_undecided(void *context, const struct rep_agents_changes *changes)
         *(uint64_t *)context += changes->undecided;
 }
 
-/* Each of many crawlers has lines of its own and many shared ones: past the budget they are undecided, never left out. */
+/* Each of many crawlers has lines of its own and many shared ones: past the budget they are undecided, never left out.
+ */
 TEST(counts_what_is_undecided)
 {
         static const char text[] = "user-agent: a\nuser-agent: *\nfoo: 1\nallow: /\n";

@@ -333,8 +333,8 @@ TEST(empty_values)
         assert_int_equal(run.wrong, 0);
 }
 
-/* A rule that does nothing for those whom tokens name, but decides for a public crawler with a wide name; and the other way
- * round; and one that does nothing for both. */
+/* A rule that does nothing for those whom tokens name, but decides for a public crawler with a wide name; and the other
+ * way round; and one that does nothing for both. */
 TEST(wide_names)
 {
         static const char *const texts[] = {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Hostile inputs to questions about rules, and the questions: files that are hard to analyse, those of tests/support/hostile.h
-   among them. */
+/* Hostile inputs to questions about rules, and the questions: files that are hard to analyse, those of
+   tests/support/hostile.h among them. */
 #ifndef REP_TESTS_HOSTILE_ANALYSIS_H
 #define REP_TESTS_HOSTILE_ANALYSIS_H
 
@@ -30,8 +30,8 @@ const char *question_name(size_t question);
 /* Returns whether QUESTION is an edit, which is undecided once the budget is used up. */
 bool question_edits(size_t question);
 
-/* Asks about FILES within BUDGET steps.  *UNDECIDED is set to whether something was left undecided.  Returns a status, REP_OK also
-   where nothing could be decided. */
+/* Asks about FILES within BUDGET steps.  *UNDECIDED is set to whether something was left undecided.  Returns a status,
+   REP_OK also where nothing could be decided. */
 enum rep_status ask_question(size_t question, const struct asked_files *files, uint64_t budget, bool *undecided);
 
 #endif

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* hostile_families.c: see hostile_analysis.h.  A family is a text of lines, which is repeated with numbers filled in. */
+/* hostile_families.c: see hostile_analysis.h.  A family is a text of lines, which is repeated with numbers filled in.
+ */
 #include "tests/analyze/hostile_analysis.h"
 
 #include "rep_robots.h"
@@ -19,8 +20,9 @@ put_token(struct text *text, unsigned number)
 }
 
 /*
- * Adds LINES, in which # stands for NUMBER, @ for a token of that number, % for the name of a public crawler, and ~ for "allow" or
- * "disallow" in turn.  \1 repeats what follows it up to \2 for 60 times; \3 is a #.  Returns false if they do not fit.
+ * Adds LINES, in which # stands for NUMBER, @ for a token of that number, % for the name of a public crawler, and ~ for
+ * "allow" or "disallow" in turn.  \1 repeats what follows it up to \2 for 60 times; \3 is a #.  Returns false if they
+ * do not fit.
  */
 static bool
 add_lines(struct text *text, const char *lines, unsigned number)
@@ -54,8 +56,8 @@ add_lines(struct text *text, const char *lines, unsigned number)
         return false;
 }
 
-/* A family: HEAD is repeated until half of the file is full, or comes once if it has no number.  Then comes EACH for each public
-   crawler, and LINES until the file is full. */
+/* A family: HEAD is repeated until half of the file is full, or comes once if it has no number.  Then comes EACH for
+   each public crawler, and LINES until the file is full. */
 static const struct {
         const char *name, *head, *each, *lines;
 } families[] = {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A robots.txt made shorter: the reference, which shares no code with the library, gives the same verdicts for the old and the
- * new text, in both dialects, with both kinds of names, to every crawler that is asked about.
+ * A robots.txt made shorter: the reference, which shares no code with the library, gives the same verdicts for the old
+ * and the new text, in both dialects, with both kinds of names, to every crawler that is asked about.
  */
 #include <stdlib.h>
 #include <string.h>

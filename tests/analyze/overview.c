@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What a file does as a whole (rep_say.h): the sentences, by cases; and on made and real files, that they agree with what lint
- * finds, and that what crawlers have in common with everybody is what they are answered themselves.
+ * What a file does as a whole (rep_say.h): the sentences, by cases; and on made and real files, that they agree with
+ * what lint finds, and that what crawlers have in common with everybody is what they are answered themselves.
  */
 #include "base/buffer.h"
 #include "base/command.h"

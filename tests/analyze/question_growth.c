@@ -2,8 +2,9 @@
 /*
  * Hostile files take no more of any question than its budget allows: steps, the work that these stand for, and memory.
  *
- * The steps are those that the questions take themselves.  The work is counted by the compiler: the blocks of code that are
- * entered (-fsanitize-coverage).  So it shows what no step was taken for.  A part of it is linear in the file, whatever is asked.
+ * The steps are those that the questions take themselves.  The work is counted by the compiler: the blocks of code that
+ * are entered (-fsanitize-coverage).  So it shows what no step was taken for.  A part of it is linear in the file,
+ * whatever is asked.
  */
 #include "tests/analyze/hostile_analysis.h"
 
@@ -78,7 +79,8 @@ is_within(struct cost cost, uint64_t budget, size_t family, size_t question, siz
 /* Of the families behind these, which are files that are hard to compile, one in so many is asked about. */
 enum { FAMILIES = 55, COMPILED_EVERY = 6 };
 
-/* Asks all questions about families within BUDGET, for files of SIZE bytes; of these one in EVERY, and those in the share. */
+/* Asks all questions about families within BUDGET, for files of SIZE bytes; of these one in EVERY, and those in the
+ * share. */
 static void
 ask_all(size_t size, uint64_t budget, size_t every)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Questions to the object of a robots.txt (rep_analyze.h), and their JSON (rep_say.h): the object gives the answers of an
- * analysis of the same text, whatever it keeps; and what it can't answer, it says.
+ * Questions to the object of a robots.txt (rep_analyze.h), and their JSON (rep_say.h): the object gives the answers of
+ * an analysis of the same text, whatever it keeps; and what it can't answer, it says.
  */
 #include "analyze/robots_questions.h"
 #include "base/buffer.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Properties: what the linter finds about statements of usage agrees with the answers of the engine.  Files are random, of lines
- * that matter to each other; statements have no paths, so that the answers about "/" are those about all.
+ * Properties: what the linter finds about statements of usage agrees with the answers of the engine.  Files are random,
+ * of lines that matter to each other; statements have no paths, so that the answers about "/" are those about all.
  */
 #include "rep_analyze.h"
 #include "rep_robots.h"

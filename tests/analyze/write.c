@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Edits of a robots.txt: what an edit may change is asked of the old and the new file by the checks of an object, which know
- * nothing of comparisons.
+ * Edits of a robots.txt: what an edit may change is asked of the old and the new file by the checks of an object, which
+ * know nothing of comparisons.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -137,7 +137,8 @@ compare_all(const char *text, const struct rep_written *written)
         rep_robots_free(robots[1]);
 }
 
-/* Edits random files by random wishes; one file in three is made so that a block is an edit.  The second edit of each finds nothing to do. */
+/* Edits random files by random wishes; one file in three is made so that a block is an edit.  The second edit of each
+ * finds nothing to do. */
 TEST(edits_change_what_is_wished)
 {
         struct random random = {property_seed()};

@@ -68,9 +68,9 @@ static const struct cli_case pipe_cases[] = {
          "mkfifo in; (printf 'user-agent:*\\ndisallow:/p' >in) & rep2c check in /p", 1, "disallow\t2\t/p\n"},
 };
 
-/* A run that SIGNAL ends leaves all of the new file, or none; STATUS is 128 and the signal's number.  It ends while it waits for
- * more of its input, and nothing is there; then once all of that came, after the shell has counted to a number, or as soon as
- * there is a file; and it may be done before that. */
+/* A run that SIGNAL ends leaves all of the new file, or none; STATUS is 128 and the signal's number.  It ends while it
+ * waits for more of its input, and nothing is there; then once all of that came, after the shell has counted to a
+ * number, or as soon as there is a file; and it may be done before that. */
 #define INTERRUPT(signal, status)                                                                        \
         {                                                                                                \
                 "a compile, at any moment: " #signal,                                                    \

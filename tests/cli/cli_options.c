@@ -374,7 +374,8 @@ TEST(test_completed_words)
                 }
 }
 
-/* The man page explains each finding of lint with its severity, the schema has it, and bash offers each to be ignored. */
+/* The man page explains each finding of lint with its severity, the schema has it, and bash offers each to be ignored.
+ */
 TEST(test_findings)
 {
         static const char *const severities[] = {"note", "warning", "error"};

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the command writes replaces no input, and a pack or a blob no file of another kind; --force does it.  The argument is the
-   command's path. */
+/* What the command writes replaces no input, and a pack or a blob no file of another kind; --force does it.  The
+   argument is the command's path. */
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 

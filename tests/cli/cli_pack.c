@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * `rep2c pack`, `filter`, `extract`, and `info`, `check` and `explain` with a pack, case by case.  The argument is the command's path.
+ * `rep2c pack`, `filter`, `extract`, and `info`, `check` and `explain` with a pack, case by case.  The argument is the
+ * command's path.
  */
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What packs have beside rules, by the command: `rep2c extract`, with --sitemaps, too, `filter --annotate` and `explain`; and
- * what content may be used for, by `usage --pack` and `filter --usage`.  The argument is the command's path.
+ * What packs have beside rules, by the command: `rep2c extract`, with --sitemaps, too, `filter --annotate` and
+ * `explain`; and what content may be used for, by `usage --pack` and `filter --usage`.  The argument is the command's
+ * path.
  */
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"

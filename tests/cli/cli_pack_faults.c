@@ -23,9 +23,9 @@ static const struct cli_file files[] = {
 /* Sets `step`: of 20 moments, all are tried, or one in five where REP_SHARE asks for a part. */
 #define STEP "step=$((${REP_SHARE:-1} > 1 ? 5 : 1));"
 
-/* Kills `rep2c pack -o d/p in` while it waits for more lines, and, once all came, when a twentieth of the new pack is written, two,
- * and so on.  BEFORE makes what is there before, and OTHERWISE says what may be there where the new pack is not.  What it says is
- * nothing: a sanitizer that looks for leaks in a process that is killed complains. */
+/* Kills `rep2c pack -o d/p in` while it waits for more lines, and, once all came, when a twentieth of the new pack is
+ * written, two, and so on.  BEFORE makes what is there before, and OTHERWISE says what may be there where the new pack
+ * is not.  What it says is nothing: a sanitizer that looks for leaks in a process that is killed complains. */
 #define KILL(before, otherwise)                                                                                     \
         "rep2c pack -q -o old list; rep2c pack -q -o new long; size=$(wc -c <new); mkfifo in; killed=0; i=0;" STEP  \
         "begin() { rm -rf d; mkdir d; " before                                                                      \

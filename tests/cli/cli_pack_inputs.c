@@ -229,7 +229,8 @@ static const struct cli_case damage_cases[] = {
          0, "x:1: over_size_limit\n"},
 };
 
-/* What a row lacks is counted and told once; with --strict it is an error, but for members that are nobody's business. */
+/* What a row lacks is counted and told once; with --strict it is an error, but for members that are nobody's business.
+ */
 #define ROWS                                                                                     \
         "printf '{\"origin\":\"https://a.example\",\"body\":\"Disallow: /\",\"timestamp\":1}\\n" \
         "{\"origin\":\"https://b.example\",\"body\":\"Disallow: /\",\"timestamp\":1}\\n' >x; "

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * --prepend and --append: what a CDN puts around a site's robots.txt, which is read with it as one text.  Every line that the
- * command names is then FILE:LINE.  The argument is the command's path.
+ * --prepend and --append: what a CDN puts around a site's robots.txt, which is read with it as one text.  Every line
+ * that the command names is then FILE:LINE.  The argument is the command's path.
  */
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"

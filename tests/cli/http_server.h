@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A small HTTP server on loopback.  It replies as a test wants, also in ways in which no real server would, which http_server.py
-   lists.  It serves one connection at a time, with one request each.  The test can read the requests. */
+/* A small HTTP server on loopback.  It replies as a test wants, also in ways in which no real server would, which
+   http_server.py lists.  It serves one connection at a time, with one request each.  The test can read the requests. */
 #ifndef REP_TESTS_HTTP_SERVER_H
 #define REP_TESTS_HTTP_SERVER_H
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The files of a site for the cases of cli.c, cli_batch.c and cli_compile.c: a robots.txt with a line of every kind, two more, and URLs. */
+/* The files of a site for the cases of cli.c, cli_batch.c and cli_compile.c: a robots.txt with a line of every kind,
+ * two more, and URLs. */
 #ifndef REP_TESTS_CLI_SITE_FILES_H
 #define REP_TESTS_CLI_SITE_FILES_H
 

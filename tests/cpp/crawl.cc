@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// rep2c-crawl.hpp: a pack that is written, read, verified and merged, and a cache that is asked, saved and loaded.  Writes
-// its packs to the folder that it runs in.  Built with -fno-exceptions, the forms with a status alone.
+// rep2c-crawl.hpp: a pack that is written, read, verified and merged, and a cache that is asked, saved and loaded.
+// Writes its packs to the folder that it runs in.  Built with -fno-exceptions, the forms with a status alone.
 #include <rep2c-crawl.hpp>
 
 #include "expect.h"

@@ -24,8 +24,8 @@ void deflate_to(struct rep_buffer *to, const void *bytes, size_t size, int windo
 void compress_records(struct rep_buffer *to, const struct rep_buffer *archive);
 
 /*
- * What is found in BYTES, an input of KIND, as text: a line "ORIGIN ACCESS STATUS REDIRECTS [BODY]" for each record, and "! KIND" for each problem.  Good until the next call.
- * The file that has BYTES was changed at FOUND_IN_TIME.
+ * What is found in BYTES, an input of KIND, as text: a line "ORIGIN ACCESS STATUS REDIRECTS [BODY]" for each record,
+ * and "! KIND" for each problem.  Good until the next call. The file that has BYTES was changed at FOUND_IN_TIME.
  */
 enum { FOUND_IN_TIME = 1767400000 };
 const char *found_in(enum rep_archive_kind kind, const struct rep_buffer *bytes);

@@ -249,7 +249,8 @@ TEST(test_clock)
         expect(cache, A "/a", NOW, REP_ALLOW, false);
 }
 
-/* Who puts what changes nothing, as it is older or came in the second of an answer, is not told to fetch again in that second. */
+/* Who puts what changes nothing, as it is older or came in the second of an answer, is not told to fetch again in that
+ * second. */
 TEST(test_puts_of_one_second)
 {
         for (int64_t lag = 0; lag <= 2 * SKEW; lag += SKEW) {
@@ -418,8 +419,8 @@ TEST(test_options)
         rep_cache_free(NULL);
 }
 
-/* A public crawler asks with the tokens and habits of its own: of several the first that a file names, "*" or not, and as it
- * names itself. */
+/* A public crawler asks with the tokens and habits of its own: of several the first that a file names, "*" or not, and
+ * as it names itself. */
 TEST(test_public_crawlers)
 {
         static const struct {

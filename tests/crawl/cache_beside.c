@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the cache of a running crawler says beside the verdict: the delay, at each time of the day, and what content may be
-   used for; and forgetting a site. */
+/* What the cache of a running crawler says beside the verdict: the delay, at each time of the day, and what content may
+   be used for; and forgetting a site. */
 #include "rep_cache.h"
 #include "tests/crawl/ask_cache.h"
 #include "tests/crawl/some_packs.h"
@@ -137,7 +137,8 @@ ask_usage(struct rep_cache *cache)
         return status;
 }
 
-/* Lines of the crawler's group, for paths, and the rules of another crawler's name, which a cache without usage drops. */
+/* Lines of the crawler's group, for paths, and the rules of another crawler's name, which a cache without usage drops.
+ */
 static const char speaking[] =
         "user-agent: a\ncontent-usage: /y train-ai=y\ndisallow: /x\n"
         "user-agent: __usage_ai-training\ndisallow: /z\n"

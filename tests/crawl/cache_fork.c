@@ -43,8 +43,8 @@ put_origin(unsigned number, uint64_t ticket)
                              NOW);
 }
 
-/* Keeps the locks of the cache busy.  Outcomes take memory, which a child of a process under a sanitizer may wait for for
- * ever, for locks of the sanitizer's own. */
+/* Keeps the locks of the cache busy.  Outcomes take memory, which a child of a process under a sanitizer may wait for
+ * for ever, for locks of the sanitizer's own. */
 static void *
 run(void *context)
 {

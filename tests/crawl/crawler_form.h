@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Forms of a crawler (one token, several, ordered, versions, wide, a header, a public crawler, any string, everybody), small files
- * whose groups collide with their names, and the answer of the reference, by DESIGN 2.2 alone.  The test crawler_forms asks in C;
- * crawler_forms_json.c writes the same questions for the tests of other languages.
+ * Forms of a crawler (one token, several, ordered, versions, wide, a header, a public crawler, any string, everybody),
+ * small files whose groups collide with their names, and the answer of the reference, by DESIGN 2.2 alone.  The test
+ * crawler_forms asks in C; crawler_forms_json.c writes the same questions for the tests of other languages.
  */
 #ifndef REP_TESTS_CRAWLER_FORM_H
 #define REP_TESTS_CRAWLER_FORM_H
@@ -62,8 +62,8 @@ struct form_reading form_reading(size_t number);
 
 /* ---- what is right */
 
-/* Returns whether blobs and packs that were read as READING says answer VIEW: without wide names they know nothing of a crawler
- * that needs these. */
+/* Returns whether blobs and packs that were read as READING says answer VIEW: without wide names they know nothing of a
+ * crawler that needs these. */
 bool form_can_answer(const struct rep_crawler_view *view, struct form_reading reading);
 
 /* Returns the answer about PATH of FILE.  It is read with wide names for a crawler that needs these. */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Who asks, in every form, about small files whose groups collide with those names (crawler_form.h): an object, an analysis,
- * blobs for all and for the crawler, packs for all and for the crawler, and a cache give the answer of the reference, or refuse
- * where DESIGN 2.2 says so.
+ * Who asks, in every form, about small files whose groups collide with those names (crawler_form.h): an object, an
+ * analysis, blobs for all and for the crawler, packs for all and for the crawler, and a cache give the answer of the
+ * reference, or refuse where DESIGN 2.2 says so.
  */
 #include <stdlib.h>
 #include <string.h>

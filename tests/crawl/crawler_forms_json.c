@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Writes the questions of crawler_form.h for the tests of other languages: FOLDER/questions.jsonl and the packs that it names.  No
- * test of its own.
+ * Writes the questions of crawler_form.h for the tests of other languages: FOLDER/questions.jsonl and the packs that it
+ * names.  No test of its own.
  *
- * A line has who asks and how files are read: "form", whose members are "kind", "tokens", "everybody" and "names"; "dialect" and
- * "names".  "refused" says that blobs and packs that were read so do not answer; an object that reads the text does.  "pack" is
- * for all crawlers, "own_pack" for this one, where one can be made.  Of each of "files", which lies at "origin", there is the text
- * in "robots", and in "answers" [path, verdict, line].
+ * A line has who asks and how files are read: "form", whose members are "kind", "tokens", "everybody" and "names";
+ * "dialect" and "names".  "refused" says that blobs and packs that were read so do not answer; an object that reads the
+ * text does.  "pack" is for all crawlers, "own_pack" for this one, where one can be made.  Of each of "files", which
+ * lies at "origin", there is the text in "robots", and in "answers" [path, verdict, line].
  */
 #include "tests/crawl/crawler_form.h"
 

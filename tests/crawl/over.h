@@ -15,9 +15,10 @@ struct over_file {
 /* Reads it.  CONTEXT is a struct over_file; a test fails that reads past its end. */
 bool read_over(void *context, uint64_t offset, void *to, size_t size);
 
-/* Opens FILE over the read function: it is refused for the same reason as the bytes in memory are, or each of the COUNT URLs gets
- * the same check for the crawler TOKEN, or everybody if that is NULL, as from the pack in memory; if it is WHOLE, also the same
- * finding, object, explanation and usage.  Rules are limited to STEPS.  Returns about how many URLs rules decide, if WHOLE. */
+/* Opens FILE over the read function: it is refused for the same reason as the bytes in memory are, or each of the COUNT
+ * URLs gets the same check for the crawler TOKEN, or everybody if that is NULL, as from the pack in memory; if it is
+ * WHOLE, also the same finding, object, explanation and usage.  Rules are limited to STEPS.  Returns about how many
+ * URLs rules decide, if WHOLE. */
 size_t assert_same_over(struct over_file *file, uint32_t steps, const char *token, const char *const *urls,
                         size_t count, bool whole);
 

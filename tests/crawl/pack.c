@@ -393,8 +393,9 @@ pack_for(const char *name, const struct rep_text *names, size_t count)
         return open_pack(name);
 }
 
-/* A crawler asks each pack by what it is, not by its number in another pack: one that was refreshed, with its crawlers in
- * another order, answers for the same crawler, and is merged with one in the first order, but not with one for others. */
+/* A crawler asks each pack by what it is, not by its number in another pack: one that was refreshed, with its crawlers
+ * in another order, answers for the same crawler, and is merged with one in the first order, but not with one for
+ * others. */
 TEST(a_crawler_asks_every_pack)
 {
         const struct rep_text names[] = {rep_string("Good"), rep_string("Evil"), rep_string("Third")};
@@ -652,8 +653,8 @@ TEST(a_merge_keeps_the_policy)
         assert_true(stats.policy.unreachable == UINT32_MAX);
 }
 
-/* Of two merges onto one pack, the second would lose what the first has added: also where its writer began after that, and
- * where it knows the pack by a link. */
+/* Of two merges onto one pack, the second would lose what the first has added: also where its writer began after that,
+ * and where it knows the pack by a link. */
 TEST(second_merge_onto_a_pack_fails)
 {
         struct rep_pack_writer *first, *second;

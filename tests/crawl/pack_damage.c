@@ -393,8 +393,8 @@ assert_whole(const struct rep_pack *pack, enum rep_status status)
         assert_int_equal(rep_cache_load(cache, pack, 0), status);
 }
 
-/* Rules that a disk changed may be valid, and say something else.  Who reads all of the pack finds out, before another pack
- * or a cache has them as its own. */
+/* Rules that a disk changed may be valid, and say something else.  Who reads all of the pack finds out, before another
+ * pack or a cache has them as its own. */
 TEST(changed_rules_are_not_taken)
 {
         ENDS(free_memory) unsigned char *bytes;

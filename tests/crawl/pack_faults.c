@@ -107,8 +107,8 @@ check_written(const struct fault_run *run)
                 assert_int_equal(file_status().st_size, new_size);
 }
 
-/* A new pack has what the umask leaves to a new file, and one that replaces a file has that one's permissions.  The umask
- * is that of all threads, and nobody else's to change. */
+/* A new pack has what the umask leaves to a new file, and one that replaces a file has that one's permissions.  The
+ * umask is that of all threads, and nobody else's to change. */
 TEST(permissions_are_those_of_files)
 {
         mode_t before = umask(027);

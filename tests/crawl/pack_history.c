@@ -143,8 +143,8 @@ read_first(const char *name, struct rep_pack_entry *entry)
         assert_int_not_equal(rep_pack_find(pack, rep_string(origin), entry), REP_PACK_UNKNOWN);
 }
 
-/* More events than an entry keeps: of revisits that mean the rules the last confirms them, and those that mean something else don't
-   crowd out the failures. */
+/* More events than an entry keeps: of revisits that mean the rules the last confirms them, and those that mean
+   something else don't crowd out the failures. */
 TEST(many_revisits)
 {
         static const int64_t originals[][2] = {{NOW, NOW}, {NOW, NOW - DAY}, {NOW - DAY, NOW}, {NOW - DAY, NOW - DAY}};
@@ -216,8 +216,9 @@ TEST(many_events_are_summed_up)
                 }
 }
 
-/* Of more failures than an entry keeps, an answer or a 304 that another pack has may lie between two whose times are lost: those
-   before the last don't count then, so no site is given up too early.  What is merged first does not matter. */
+/* Of more failures than an entry keeps, an answer or a 304 that another pack has may lie between two whose times are
+   lost: those before the last don't count then, so no site is given up too early.  What is merged first does not
+   matter. */
 TEST(what_is_summed_up_counts_for_no_longer)
 {
         enum { ANSWER = 0, UNCHANGED = 11 };
@@ -369,9 +370,9 @@ compare_origin(void *history, const struct rep_cache_origin *found)
         return true;
 }
 
-/* Fills caches with the outcomes of HISTORY in the order of LIST: those that are in no part are put last, when the first cache
-   knows the PARTS; these are told it in one of several WAYS.  It then knows, and saves, what a cache would that saw all in the order
-   of their times.  Its policy lets no outcome be in the future of another. */
+/* Fills caches with the outcomes of HISTORY in the order of LIST: those that are in no part are put last, when the
+   first cache knows the PARTS; these are told it in one of several WAYS.  It then knows, and saves, what a cache would
+   that saw all in the order of their times.  Its policy lets no outcome be in the future of another. */
 static void
 fill_in_parts(const struct history *history, const struct outcome *list, const unsigned char *parts, unsigned ways)
 {
@@ -417,7 +418,8 @@ TEST(caches_filled_in_any_order_know_the_same)
         }
 }
 
-/* Failures on both sides of an answer that another cache saw keep their times, which say since when the site is unreachable. */
+/* Failures on both sides of an answer that another cache saw keep their times, which say since when the site is
+ * unreachable. */
 TEST(failures_around_an_answer_keep_their_times)
 {
         static const struct history history = {.policy = {.unreachable = DAY, .distrust_stale = true},
@@ -512,8 +514,8 @@ load_both(const char *name, bool backwards)
         assert_int_equal(rep_cache_save(cache, in_folder(name), NULL), REP_OK);
 }
 
-/* What came before a 304 that confirmed something else is applied, too, whatever is loaded first: the 304 then confirms that.  Rules
-   of an unknown time are older than all others, though a 304 confirmed them. */
+/* What came before a 304 that confirmed something else is applied, too, whatever is loaded first: the 304 then confirms
+   that.  Rules of an unknown time are older than all others, though a 304 confirmed them. */
 TEST(a_304_confirms_what_holds_at_its_time)
 {
         static const struct outcome others[] = {{.fetch = {.status = 200}, .body = 2, .time = NOW + 100},
@@ -561,8 +563,8 @@ write_later(const char *name, int64_t later, const struct outcome *list, size_t 
         finish_writer(writer);
 }
 
-/* Merges the packs FIRST and SECOND, which may be NULL, to NAME at the time NOW, and loads them into a cache, which is saved to
-   "cached".  Returns how many records lay in the future. */
+/* Merges the packs FIRST and SECOND, which may be NULL, to NAME at the time NOW, and loads them into a cache, which is
+   saved to "cached".  Returns how many records lay in the future. */
 static uint64_t
 merge_now(const char *first, const char *second, const char *name)
 {
@@ -586,7 +588,8 @@ merge_now(const char *first, const char *second, const char *name)
         return summary.future;
 }
 
-/* An answer by a clock that was ahead loses against each that was not, in any order of merging: it would win over all that comes. */
+/* An answer by a clock that was ahead loses against each that was not, in any order of merging: it would win over all
+ * that comes. */
 TEST(the_future_loses)
 {
         enum { AHEAD = 20 * 3600 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Packs over a read function: they answer as mapped ones do, read no more than a lookup needs, and what can't be read is an
-   error.  Damaged and forged ones are in pack_damage.c. */
+/* Packs over a read function: they answer as mapped ones do, read no more than a lookup needs, and what can't be read
+   is an error.  Damaged and forged ones are in pack_damage.c. */
 #include "tests/crawl/over.h"
 #include "tests/crawl/some_packs.h"
 #include "tests/support/test.h"
@@ -95,7 +95,8 @@ TEST(stored_packs_answer_alike)
         }
 }
 
-/* Adds what says something beside its rules, what redirects to it, and an entry that is longer than what is read first. */
+/* Adds what says something beside its rules, what redirects to it, and an entry that is longer than what is read first.
+ */
 static void
 add_rich(struct rep_pack_writer *writer)
 {
@@ -208,7 +209,8 @@ TEST(what_fails_is_an_error)
                         door_free((uint32_t)door->words[0]);
                 assert_int_equal(door_free(pack), REP_OK);
         }
-        /* After the header: a line, the entry, and the size and bytes of the rules; and the same of what is beside them. */
+        /* After the header: a line, the entry, and the size and bytes of the rules; and the same of what is beside
+         * them. */
         assert_int_equal(failed, 4);
         assert_int_equal(fails_at, 1 + 1 + 4 + 2 + 1);
         door_close(door);

@@ -102,8 +102,8 @@ take(struct seeking *seeking, const struct outcome *answer, int64_t until)
                         count_in(&seeking->kept, &history->list[i]);
 }
 
-/* Seeks an answer of ORIGIN, which HOPS redirects led to.  If it has been left for another target, what it answered until UNTIL
-   counts.  Where its newest redirect leads nowhere, what was before is sought, through two targets. */
+/* Seeks an answer of ORIGIN, which HOPS redirects led to.  If it has been left for another target, what it answered
+   until UNTIL counts.  Where its newest redirect leads nowhere, what was before is sought, through two targets. */
 static enum sought
 seek(struct seeking *seeking, unsigned origin, int64_t until, unsigned hops, int64_t oldest)
 {
@@ -425,9 +425,9 @@ TEST(failures_of_both_count)
         assert_memory_equal(entry.target.data, origin, strlen(origin));
 }
 
-/* An answer of its own ends a redirect, and a redirect the answer before, whatever pack they come from.  Where a redirect leads to
-   nothing, what the target before it had said until then stays, or what the site itself had said if nobody ever knew that one.
-   What the target before says later does not count. */
+/* An answer of its own ends a redirect, and a redirect the answer before, whatever pack they come from.  Where a
+   redirect leads to nothing, what the target before it had said until then stays, or what the site itself had said if
+   nobody ever knew that one. What the target before says later does not count. */
 TEST(what_redirects_come_to)
 {
         static const struct {
@@ -442,7 +442,8 @@ TEST(what_redirects_come_to)
                 {{TO(0, 1, 10), RULES(1, 2, 5), RULES(1, 4, 20)}, 3, REP_PACK_RULES, 4},
                 {{TO(0, 1, 10), RULES(0, 2, 15)}, 2, REP_PACK_RULES, 2},
                 {{RULES(0, 1, 5), TO(0, 1, 10), RULES(1, 3, 0)}, 3, REP_PACK_RULES, 3},
-                /* Nothing is known of the target: the answer before stays; in a chain, that of the last that has one. */
+                /* Nothing is known of the target: the answer before stays; in a chain, that of the last that has one.
+                 */
                 {{RULES(0, 1, 5), TO(0, 1, 10)}, 2, REP_PACK_RULES, 1},
                 {{RULES(0, 1, 5), TO(0, 1, 10), TO(0, 1, 15)}, 3, REP_PACK_RULES, 1},
                 {{TO(0, 1, 10), RULES(1, 2, 11), TO(0, 1, 15), TO(1, 2, 16)}, 4, REP_PACK_RULES, 2},
@@ -523,8 +524,8 @@ TEST(a_cache_dates_a_redirect)
         }
 }
 
-/* A stale redirect to a fresh target is stale in a cache, and so is what such a cache saves; an answer of the site between the two
-   is newer than the redirect. */
+/* A stale redirect to a fresh target is stale in a cache, and so is what such a cache saves; an answer of the site
+   between the two is newer than the redirect. */
 TEST(a_cache_ages_by_the_oldest_part)
 {
         static const struct outcome stale[] = {TO(0, 1, 0), RULES(1, 2, 10 * DAY)},

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The automata of a compile, which are emitted: they keep the invariants of the frozen form, and a plain walk through them
-   gives the runtime's results, for every encoding and tracking. */
+/* The automata of a compile, which are emitted: they keep the invariants of the frozen form, and a plain walk through
+   them gives the runtime's results, for every encoding and tracking. */
 #include "automaton/order.h"
 #include "tests/support/built.h"
 #include "tests/support/frozen_walk.h"

@@ -2,8 +2,8 @@
 /*
  * Emitted code: the output of each back-end is built and loaded, and gives the answers of the reference.
  *
- * One in ten known answers is tested, and a few real files, a quarter of them those with the most star rules.  Only small
- * automata become code, the others tables.  The argument names the back-end; the default is c-table.
+ * One in ten known answers is tested, and a few real files, a quarter of them those with the most star rules.  Only
+ * small automata become code, the others tables.  The argument names the back-end; the default is c-table.
  */
 #include "rep_runtime.h"
 #include "tests/emit/emit_code.h"

@@ -41,8 +41,8 @@ struct emit_job *emit_job_start(const struct emitter *emitter);
 void emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, const struct rep_options *options,
                      unsigned stages);
 
-/* Asks the last file for a URL: as AGENT, or where that is NULL as everybody.  What has no host is not asked about: code does
- * not look at hosts, and reads it as Google's parser does.  A tab or the end of a line is refused. */
+/* Asks the last file for a URL: as AGENT, or where that is NULL as everybody.  What has no host is not asked about:
+ * code does not look at hosts, and reads it as Google's parser does.  A tab or the end of a line is refused. */
 void emit_job_ask(struct emit_job *job, const struct rep_text *agent, struct rep_text url, struct rep_result wanted);
 
 /* Builds what is left, asks it, and frees JOB. */

@@ -32,7 +32,8 @@ static void __attribute__((format(printf, 2, 3))) put(char *text, const char *fo
 
 /* ---- trees */
 
-/* Writes a line for each node to TEXT: what its parent has not, indented; the verdict; who decides, is there, crosses. */
+/* Writes a line for each node to TEXT: what its parent has not, indented; the verdict; who decides, is there, crosses.
+ */
 static void
 describe(const struct rep_tree *tree, char text[TEXT_MAX])
 {

@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Fuzz target: the functions that languages without C call, called as they call them: whatever they are given, what they leave
- * is JSON, a check alone, one of many, an explanation and a blob say the same, and a handle that is none is an error.
+ * Fuzz target: the functions that languages without C call, called as they call them: whatever they are given, what
+ * they leave is JSON, a check alone, one of many, an explanation and a blob say the same, and a handle that is none is
+ * an error.
  *
- * Input: a byte for dialect, names and URLs, and one for the kind of crawler; then the crawler's texts, with commas between
- * them, and the URLs, with line ends between them, each up to a NUL; and the robots.txt, which is all that is left.
+ * Input: a byte for dialect, names and URLs, and one for the kind of crawler; then the crawler's texts, with commas
+ * between them, and the URLs, with line ends between them, each up to a NUL; and the robots.txt, which is all that is
+ * left.
  */
 #include "door.h"
 #include "tests/fuzz/fuzz.h"

@@ -152,8 +152,8 @@ compare_report(void *context, const struct rep_usage_report *report)
                          question->answer.line == reported->line && question->answer.kind == reported->kind;
 }
 
-/* Asks ROBOTS what URLs may be used for, by rules and by a report: both agree, and with the answers WANTED.  With FIRST, they become
- * these. */
+/* Asks ROBOTS what URLs may be used for, by rules and by a report: both agree, and with the answers WANTED.  With
+ * FIRST, they become these. */
 static void
 ask_usage(const struct run *run, struct rep_robots *robots, struct rep_usage wanted[URLS_MAX], bool first)
 {

@@ -65,7 +65,8 @@ prepare(void)
         fuzz_expect(atexit(end) == 0, "it is closed at the end");
 }
 
-/* How many of SIZE bytes at BYTES a character of UTF-8 takes; 0: there is none.  By decoding it, unlike bindings/sql/utf8.c. */
+/* How many of SIZE bytes at BYTES a character of UTF-8 takes; 0: there is none.  By decoding it, unlike
+ * bindings/sql/utf8.c. */
 static size_t
 decode(const unsigned char *bytes, size_t size)
 {

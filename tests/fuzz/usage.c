@@ -2,8 +2,8 @@
 /*
  * Fuzz target: values of lines and header fields about usage (rep_usage.h).
  *
- * Input: a byte that chooses the guarded side, and whether the response is an image; a header field's name; a line end; the
- * time; a value.
+ * Input: a byte that chooses the guarded side, and whether the response is an image; a header field's name; a line end;
+ * the time; a value.
  */
 #include "for_command.h"
 #include "tests/fuzz/fuzz.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Long chains of segments of which each is a suffix of the next, asked about long paths that all of them end in again and again,
- * by a runtime that treats every core as one with many children: as compact rules and as a list.
+ * Long chains of segments of which each is a suffix of the next, asked about long paths that all of them end in again
+ * and again, by a runtime that treats every core as one with many children: as compact rules and as a list.
  */
 #include "rep_robots.h"
 #include "tests/support/properties.h"

@@ -350,8 +350,8 @@ check_useless(struct rep_text text, uint32_t line)
         run.useless++;
 }
 
-/* Writes a path that stands for all that VALUE matches to PATH: what a star matches is a byte of its own.  False where the
- * value holds that byte. */
+/* Writes a path that stands for all that VALUE matches to PATH: what a star matches is a byte of its own.  False where
+ * the value holds that byte. */
 static bool
 write_witness(struct rep_text value, char path[2048], size_t *size)
 {

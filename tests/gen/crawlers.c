@@ -228,8 +228,8 @@ TEST(first_named_holds)
         }
 }
 
-/* What is no token under the names of a blob is passed over.  A crawler that only wide names can name is refused by any other
- * blob: its groups are not known there. */
+/* What is no token under the names of a blob is passed over.  A crawler that only wide names can name is refused by any
+ * other blob: its groups are not known there. */
 TEST(names_of_the_blob)
 {
         static const char robots[] =

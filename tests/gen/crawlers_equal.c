@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Crawlers of the same tokens in another order are equal: this test counts comparisons of tokens, of which few are enough. */
+/* Crawlers of the same tokens in another order are equal: this test counts comparisons of tokens, of which few are
+ * enough. */
 
 #include "rep_robots.h"
 #include "syntax/token.h"
@@ -12,8 +13,8 @@ static size_t compared;
 
 enum { TOKENS = 2000, NAME = 8, COMPARISONS = 40 };
 
-/* Makes a crawler of COUNT tokens, that of number AT being the one of number AT * STEP modulo COUNT; with TWICE the last one
-   is another one once more, without case. */
+/* Makes a crawler of COUNT tokens, that of number AT being the one of number AT * STEP modulo COUNT; with TWICE the
+   last one is another one once more, without case. */
 static struct rep_crawler *
 make_numbered(size_t count, size_t step, bool twice)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Checks of a text, without an object and by one that has made no list yet: they answer as lists do, for any crawler, file and URL, and
-   within their limits.  All engines' tests ask both, too (tests/support/engines.h). */
+/* Checks of a text, without an object and by one that has made no list yet: they answer as lists do, for any crawler,
+   file and URL, and within their limits.  All engines' tests ask both, too (tests/support/engines.h). */
 #include "line_scan.h"
 #include "robots/asked.h"
 #include "tests/support/crawler.h"
@@ -251,7 +251,8 @@ TEST(becomes_a_list)
         assert_ptr_equal(robots->further->tier, list);
 }
 
-/* A check that takes more steps than making a list is made again by the list, or by one for it alone, if another can't be kept. */
+/* A check that takes more steps than making a list is made again by the list, or by one for it alone, if another can't
+ * be kept. */
 TEST(leaves_its_text)
 {
         static char url[8192];
@@ -281,7 +282,8 @@ TEST(leaves_its_text)
         assert_null(robots->first.tier->places);
 }
 
-/* A place in the text takes memory that is counted, and none where a limit leaves little: then there is a list at once. */
+/* A place in the text takes memory that is counted, and none where a limit leaves little: then there is a list at once.
+ */
 TEST(has_no_room_for_places)
 {
         const struct rep_text text = rep_string("User-agent: *\nDisallow: /*x\nAllow: /y\n");
@@ -329,7 +331,8 @@ ask(struct rep_text text, const struct rep_crawler *crawler, const char *url, si
         return status;
 }
 
-/* Rules with stars, each of which passes over the URL: with too many, the answer is the safe one, after hardly more work. */
+/* Rules with stars, each of which passes over the URL: with too many, the answer is the safe one, after hardly more
+ * work. */
 TEST(too_many_steps)
 {
         enum { RULES = 20000, URL = 8000 };

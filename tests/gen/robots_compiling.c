@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * One thread compiles for an object.  The others go on with lists, so threads that come at once take no more memory than one
- * and are not refused, nothing is compiled twice, and a child of fork() waits for no thread of its parent.
+ * One thread compiles for an object.  The others go on with lists, so threads that come at once take no more memory
+ * than one and are not refused, nothing is compiled twice, and a child of fork() waits for no thread of its parent.
  */
 #include "base/system.h"
 #include "match/list.h"

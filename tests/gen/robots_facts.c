@@ -53,7 +53,8 @@ TEST(who_is_named)
         assert_int_equal(holding(TEXT, public_crawler("MJ12bot"), "MJ12bot").names, REP_NAMES_WIDE);
 }
 
-/* The token is as this crawler spells it, whoever asked before, and of several the crawler's first that the file names. */
+/* The token is as this crawler spells it, whoever asked before, and of several the crawler's first that the file names.
+ */
 TEST(the_token_is_the_crawlers_own)
 {
         const struct rep_text both[] = {{"x", 1}, {"b/1", 3}, {"a", 1}};
@@ -221,8 +222,8 @@ TEST(tokens_that_are_none)
 
 /* ---- a blob of the object, and who needs wide names */
 
-/* Asks the object of TEXT that is read with NAMES, and the object of its blob, for CRAWLER: they answer the same, or the blob
- * refuses. */
+/* Asks the object of TEXT that is read with NAMES, and the object of its blob, for CRAWLER: they answer the same, or
+ * the blob refuses. */
 static void
 expect_alike_or_refused(enum rep_names names, const struct rep_crawler *crawler)
 {

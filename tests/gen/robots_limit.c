@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The limit on an object's memory: more crawlers than it remembers ask a hostile file, each with rules of its own, and whatever
- * is made for them, malloc() gives no more than the limit at once.  Calls of malloc() and its kin are counted.
+ * The limit on an object's memory: more crawlers than it remembers ask a hostile file, each with rules of its own, and
+ * whatever is made for them, malloc() gives no more than the limit at once.  Calls of malloc() and its kin are counted.
  */
 #include "robots/asked.h"
 #include "tests/support/counting_malloc.h"
@@ -139,8 +139,8 @@ starred_text(unsigned count)
         return (struct rep_text){text, (size_t)(end - text)};
 }
 
-/* Rules that begin as an automaton are refused where that would need too much, and then without another try, for which more
- * memory would be taken.  Whoever has no place is answered by a tier that is kept. */
+/* Rules that begin as an automaton are refused where that would need too much, and then without another try, for which
+ * more memory would be taken.  Whoever has no place is answered by a tier that is kept. */
 TEST(what_begins_as_an_automaton)
 {
         struct rep_text text = starred_text(REP_ROBOTS_SEARCHES_MAX + 1);

@@ -105,8 +105,8 @@ change_tier(struct run *run)
         run->changes++;
 }
 
-/* Google's parser answers about any bytes; an object refuses what is neither a URL nor a path.  Blobs answer as the parser does, by
-   rep_check(). */
+/* Google's parser answers about any bytes; an object refuses what is neither a URL nor a path.  Blobs answer as the
+   parser does, by rep_check(). */
 static bool
 is_right(const struct known_answer *answer, enum rep_status status, const struct rep_result *result)
 {

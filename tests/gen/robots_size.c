@@ -101,7 +101,8 @@ TEST(all_kinds)
         assert_true(scratches > 0);
 }
 
-/* Questions about usage take memory that is counted: rules of the lines, which crawlers share, and a place for each crawler. */
+/* Questions about usage take memory that is counted: rules of the lines, which crawlers share, and a place for each
+ * crawler. */
 TEST(usage)
 {
         static const char text[] =

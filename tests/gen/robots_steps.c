@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Hostile files as objects: the steps of their lists (match/list.h), each of about a nanosecond.  A list is left when it worked
- * about as much as its replacement costs, so no URL and no number of checks keeps anybody at a slow one: neither the first
- * crawler, nor one that has no place, nor a batch.
+ * Hostile files as objects: the steps of their lists (match/list.h), each of about a nanosecond.  A list is left when
+ * it worked about as much as its replacement costs, so no URL and no number of checks keeps anybody at a slow one:
+ * neither the first crawler, nor one that has no place, nor a batch.
  */
 #include "match/list.h"
 #include "robots/asked.h"

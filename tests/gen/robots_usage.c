@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * What content may be used for (rep_robots_usage()), case by case, and on random files.  Each question is asked to the object of
- * a text, to those of its blobs, and to those of a pack's blobs, and is answered twice: by rules that were made for it, and by a report that compares each
- * line with the path (rep_robots_usage_report()).
+ * What content may be used for (rep_robots_usage()), case by case, and on random files.  Each question is asked to the
+ * object of a text, to those of its blobs, and to those of a pack's blobs, and is answered twice: by rules that were
+ * made for it, and by a report that compares each line with the path (rep_robots_usage_report()).
  */
 #include "rep_analyze.h"
 #include "robots/object_usage.h"
@@ -558,8 +558,8 @@ core_of(const struct rep_robots *robots)
         return (struct rep_text){(const char *)plan->header, plan->core_size};
 }
 
-/* Checks of a file with statements read the same bytes, so take the same steps, as those of a file with comments in their place:
- * before and after questions about usage.  Until then the object has nothing for them. */
+/* Checks of a file with statements read the same bytes, so take the same steps, as those of a file with comments in
+ * their place: before and after questions about usage.  Until then the object has nothing for them. */
 TEST(checks_cost_nothing)
 {
         static const char statements[] = ALL

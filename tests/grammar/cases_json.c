@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Writes the tables of cases as data for other parsers: a JSON object a line, as packaging/release/CASES.md describes.  No test of its
- * own.
+ * Writes the tables of cases as data for other parsers: a JSON object a line, as packaging/release/CASES.md describes.
+ * No test of its own.
  */
 #include "tests/grammar/case_parts.h"
 

@@ -331,8 +331,8 @@ canonical_matches(struct rep_text value, const char *path, size_t path_size, uin
         return matches;
 }
 
-/* The same as compare_pattern(), for the other dialect.  No letter is one of a hex digit in lower case, which the google
- * dialect, as which the canonical patterns are compared here, would change. */
+/* The same as compare_pattern(), for the other dialect.  No letter is one of a hex digit in lower case, which the
+ * google dialect, as which the canonical patterns are compared here, would change. */
 static void
 compare_canonical(struct rep_text value, struct random *random)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Texts for proofs: of each length from 0 to ANY_BYTES, which the compiler's command line defines, and of unknown bytes.
- * A text ends with its array, so that reading behind it is an error.
+ * Texts for proofs: of each length from 0 to ANY_BYTES, which the compiler's command line defines, and of unknown
+ * bytes. A text ends with its array, so that reading behind it is an error.
  */
 #ifndef REP_TESTS_PROOFS_ANY_H
 #define REP_TESTS_PROOFS_ANY_H

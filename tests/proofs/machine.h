@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* What the proofs assume of the machine: Frama-C's gcc_x86_64.  prove.sh compiles this with the compiler at hand, too. */
+/* What the proofs assume of the machine: Frama-C's gcc_x86_64.  prove.sh compiles this with the compiler at hand, too.
+ */
 #ifndef REP_TESTS_PROOFS_MACHINE_H
 #define REP_TESTS_PROOFS_MACHINE_H
 

@@ -17,7 +17,8 @@ enum { TEXT_MAX = 100, SIZE = 7 };
 
 typedef void reader_fn(struct rep_text text);
 
-/* Calls READER for PREFIX with every text of at most SIZE bytes of the LETTERS of ALPHABET behind it; returns how many. */
+/* Calls READER for PREFIX with every text of at most SIZE bytes of the LETTERS of ALPHABET behind it; returns how many.
+ */
 static size_t
 read_all(const char *prefix, const char *alphabet, size_t letters, reader_fn *reader)
 {

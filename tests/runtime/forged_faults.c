@@ -132,7 +132,8 @@ static const struct {
         [NODES] = {"user-agent: *\ndisallow: /*a*b*c\n", {.strip = REP_STRIP_ALL, .encoding = REP_ENCODING_COMPACT}},
         [FILTER] = {"user-agent: *\ndisallow: /*?x\n", {.strip = true, .encoding = REP_ENCODING_COMPACT}},
         [RUN] = {"user-agent: *\ndisallow: /ab\n", {.strip = true, .encoding = REP_ENCODING_COMPACT}},
-        /* The strongest rule has 12 bytes behind its "/", four of them among the texts; the next a star and a segment. */
+        /* The strongest rule has 12 bytes behind its "/", four of them among the texts; the next a star and a segment.
+         */
         [LIST] = {"user-agent: *\ndisallow: /ab\nallow: /abcdefghijkl\ndisallow: /x*y$\n",
                   {.strip = true, .encoding = REP_ENCODING_LIST}},
         [TWO_TOKENS] = {"user-agent: a\nuser-agent: ab\ndisallow: /\n", {.strip = false}},
@@ -165,7 +166,8 @@ TEST(bytes)
                 {DENSE, FIELDS, FIELD(CLASSES), SET16, 257, UNKNOWN, CORE},
                 {DENSE, FIELDS, FIELD(START), SET16, 0, UNKNOWN, CORE},
                 {DENSE, FIELDS, FIELD(UNANCHORED), SET16, 0xFFFF, UNKNOWN, CORE},
-                /* The special state that has the filter, which is the first behind those that accept, becomes one of these. */
+                /* The special state that has the filter, which is the first behind those that accept, becomes one of
+                   these. */
                 {FILTER, FIELDS, FIELD(ACCEPTS), ADD8, 1, "filters without a state", NOWHERE},
                 /* The first child leads back to its parent. */
                 {NODES, CHILDREN, 2 * REP_CHILD_NODE, SET16, 0, "child leads to a lower node", NOWHERE},
@@ -188,7 +190,8 @@ TEST(bytes)
                 {LIST, CORE, 4 * REP_LIST_RULES + 3, ADD8, 0x80, "core's length differs from its tables'", NOWHERE},
                 {LIST, CORE, 4 * REP_LIST_TEXT + 2, ADD8, 1, "texts are too long", NOWHERE},
                 {LIST, CORE, 4 * REP_CORE_KIND + 1, ADD8, REP_CORE_LARGE >> 8, UNKNOWN, NOWHERE},
-                /* Texts that lie over each other would take long to compare: the first letter of "ab" is an "a", too. */
+                /* Texts that lie over each other would take long to compare: the first letter of "ab" is an "a", too.
+                 */
                 {TWO_TOKENS, TOKENS, 4 * REP_TOKEN_TEXT, ADD8, 1, NULL, NOWHERE},
                 /* Lines that rule sets share: whoever reads those of all would read more than the blob has. */
                 {TWO_SETS, LINES, 0, ADD8, 256 - 4, "lines out of place", LINES},

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The searches of a list: every segment of up to seven letters of two in many paths of up to twelve, and segments and paths
- * that repeat themselves, found where a search that tries every place finds them; and their steps, which are linear.  Paths
- * whose canonical form exceeds the memory of a check are compared as if it did not.
+ * The searches of a list: every segment of up to seven letters of two in many paths of up to twelve, and segments and
+ * paths that repeat themselves, found where a search that tries every place finds them; and their steps, which are
+ * linear.  Paths whose canonical form exceeds the memory of a check are compared as if it did not.
  */
 #include "match/list_path.h"
 #include "syntax/canonical.h"

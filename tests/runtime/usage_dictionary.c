@@ -197,7 +197,8 @@ static const char *const others[] = {
         "a=1;b=(1)",
         "a;\tb",
         "a=1 ;b",
-        "train-ai;has;parameters=\"?\";", /* the draft shows it as a preference with parameters; RFC 9651 has no such end */
+        "train-ai;has;parameters=\"?\";", /* the draft shows it as a preference with parameters; RFC 9651 has no such
+                                             end */
         "a=(",
         "a=(1",
         "a=(1,2)",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Header fields about usage, made at random of parts whose meaning is known: the field means what its parts mean together.
- * Then bytes of them are changed at random, which reads nothing beyond the value.
+ * Header fields about usage, made at random of parts whose meaning is known: the field means what its parts mean
+ * together. Then bytes of them are changed at random, which reads nothing beyond the value.
  */
 #include "rep_usage.h"
 #include "tests/support/guard.h"

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Values of lines and header fields about usage: what the drafts and the documents of vendors show, and what is close. */
+/* Values of lines and header fields about usage: what the drafts and the documents of vendors show, and what is close.
+ */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

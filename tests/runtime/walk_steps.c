@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * Hostile files as automata: the time of a check, in counted steps (count.h) instead of by a clock.  A check of a URL of 8 KB
- * takes up to three milliseconds, and one of a megabyte up to a second, whatever the file.  The runtime is compiled again with
- * REP_COUNTING for this program.
+ * Hostile files as automata: the time of a check, in counted steps (count.h) instead of by a clock.  A check of a URL
+ * of 8 KB takes up to three milliseconds, and one of a megabyte up to a second, whatever the file.  The runtime is
+ * compiled again with REP_COUNTING for this program.
  */
 #include "tests/runtime/counted.h"
 #include "tests/support/compiled.h"
@@ -86,8 +86,8 @@ TEST(all_kinds)
         print_message("at most %lu steps\n", worst);
 }
 
-/* Thousands of nodes are reached early, and all of them wait for a letter that ended often before, and again where a URL of a megabyte
- * ends. */
+/* Thousands of nodes are reached early, and all of them wait for a letter that ended often before, and again where a
+ * URL of a megabyte ends. */
 TEST(late_end)
 {
         static const char letters[] = "0123456789cdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";

@@ -23,8 +23,8 @@ void built_open(struct built *built, struct rep_text robots, const struct rep_op
 void built_close(struct built *built);
 
 /*
- * Asks a plain walk through CONTENT, which is that of the compiler or was made of it, and the runtime for URLs of SAMPLE;
- * ends the test where they disagree in verdict, line or rank.
+ * Asks a plain walk through CONTENT, which is that of the compiler or was made of it, and the runtime for URLs of
+ * SAMPLE; ends the test where they disagree in verdict, line or rank.
  */
 void built_compare(const struct built *built, const struct rep_automata *content, const struct sample *sample,
                    struct random *random);

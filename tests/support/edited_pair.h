@@ -7,7 +7,8 @@
 
 #include "tests/support/random.h"
 
-/* Writes fewer than MOST of the COUNT LINES to BEFORE, and the same to AFTER, but for lines that are left out or another. */
+/* Writes fewer than MOST of the COUNT LINES to BEFORE, and the same to AFTER, but for lines that are left out or
+ * another. */
 static inline void
 edited_pair(char *before, char *after, const char *const *lines, size_t count, size_t most, struct random *random)
 {

@@ -65,8 +65,8 @@ void engines_close(struct engines *engines);
 size_t engines_count(const struct engines *engines);
 
 /*
- * Checks a URL, and its path, with each engine, with all blobs in a batch, and by the text alone.  Returns false and fills in FAULT for
- * the first that doesn't give WANTED.
+ * Checks a URL, and its path, with each engine, with all blobs in a batch, and by the text alone.  Returns false and
+ * fills in FAULT for the first that doesn't give WANTED.
  */
 bool engines_check(const struct engines *engines, struct rep_text url, struct rep_result wanted, struct fault *fault);
 

@@ -503,8 +503,8 @@ is_no_port(const char *text, size_t size)
         return size > 0 && (text[0] != ':' || (size > 1 && number == 0));
 }
 
-/* Has URL a tab or a line end, or is it one of http, https or ftp whose host is empty, an open bracket without its other, or has a
- * control byte or a blank, or whose port is no port? */
+/* Has URL a tab or a line end, or is it one of http, https or ftp whose host is empty, an open bracket without its
+ * other, or has a control byte or a blank, or whose port is no port? */
 static bool
 is_no_url(const char *url, size_t size, enum rep_dialect dialect)
 {

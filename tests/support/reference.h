@@ -47,8 +47,8 @@ struct rep_directive reference_directive(const struct reference *reference, size
 /* Chooses what holds for a crawler known by these COUNT tokens, for the questions that follow. */
 void reference_pick(struct reference *reference, const struct rep_text *agents, size_t count);
 
-/* Does the same for a crawler that obeys the first of these tokens that a group names.  If none is named, the groups for "*"
- * hold if EVERYBODY is true, and otherwise none. */
+/* Does the same for a crawler that obeys the first of these tokens that a group names.  If none is named, the groups
+ * for "*" hold if EVERYBODY is true, and otherwise none. */
 void reference_pick_first(struct reference *reference, const struct rep_text *tokens, size_t count, bool everybody);
 
 /* Does the directive number INDEX hold for the crawler picked last? */

@@ -13,7 +13,8 @@
 /* The elements that are no byte. */
 enum { ANY_RUN = -1, PATH_END = -2 };
 
-/* How many patterns a line can stand for: one, and one for each of the first eight stars at which its query may begin. */
+/* How many patterns a line can stand for: one, and one for each of the first eight stars at which its query may begin.
+ */
 enum { PATTERNS_MAX = 9 };
 
 struct pattern {

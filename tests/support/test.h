@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * cmocka, behind the headers that it needs, and tests that need no list.  A program of tests has those of a folder.  The tests
- * of a file are a group, named like the file: `test-gen oracle` runs the tests of oracle.c, in the order of their lines.
+ * cmocka, behind the headers that it needs, and tests that need no list.  A program of tests has those of a folder. The
+ * tests of a file are a group, named like the file: `test-gen oracle` runs the tests of oracle.c, in the order of their
+ * lines.
  */
 #ifndef REP_TESTS_TEST_H
 #define REP_TESTS_TEST_H

@@ -2,8 +2,8 @@
 /*
  * Asks in C, as one of the ways in: ask object|blob|pack|cache <QUESTIONS
  *
- * A question is a line "FILE<tab>KIND<tab>NAME<tab>URL", an answer "VERDICT<tab>LINE".  KIND is "public", "token", "header" or
- * "everybody".
+ * A question is a line "FILE<tab>KIND<tab>NAME<tab>URL", an answer "VERDICT<tab>LINE".  KIND is "public", "token",
+ * "header" or "everybody".
  */
 
 #if REP_HAVE_CRAWL

@@ -151,8 +151,8 @@ Java_rep2c_internal_door_Native_call(JNIEnv *env, jclass self, jint function, jl
         return leave(env, &door, result, reply);
 }
 
-/* Writes the SIZE characters of a text in UTF-8, which takes at most three times as many bytes.  Returns how many these are, or
- * SIZE_MAX if half a character is there. */
+/* Writes the SIZE characters of a text in UTF-8, which takes at most three times as many bytes.  Returns how many these
+ * are, or SIZE_MAX if half a character is there. */
 static size_t
 encode(const jchar *letters, size_t size, char *bytes)
 {
@@ -180,8 +180,8 @@ encode(const jchar *letters, size_t size, char *bytes)
         return (size_t)(to - bytes);
 }
 
-/* Checks a URL of SIZE characters without memory but the stack's: the answer, and the word above it.  Returns -1, which is none,
- * for one that is long, or has half a character. */
+/* Checks a URL of SIZE characters without memory but the stack's: the answer, and the word above it.  Returns -1, which
+ * is none, for one that is long, or has half a character. */
 JNIEXPORT jlong JNICALL
 Java_rep2c_internal_door_Native_check(JNIEnv *env, jclass self, jint robots, jint crawler, jstring url, jint size)
 {

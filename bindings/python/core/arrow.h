@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The Arrow C data interface and its streams: three structs whose layout the specification fixes.  And strings.c, which reads
-   arrays of strings or bytes in all its layouts. */
+/* The Arrow C data interface and its streams: three structs whose layout the specification fixes.  And strings.c, which
+   reads arrays of strings or bytes in all its layouts. */
 #ifndef REP_PYTHON_ARROW_H
 #define REP_PYTHON_ARROW_H
 

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* arrow_export.c: answers to Python, as a stream of chunks by the Arrow C data interface, without a copy; see column.h. */
+/* arrow_export.c: answers to Python, as a stream of chunks by the Arrow C data interface, without a copy; see column.h.
+ */
 #include "column.h"
 
 #include <errno.h>

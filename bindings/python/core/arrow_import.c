@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* arrow_import.c: columns from Python objects that export the Arrow C data interface, as one array or as a stream; see column.h. */
+/* arrow_import.c: columns from Python objects that export the Arrow C data interface, as one array or as a stream; see
+ * column.h. */
 #include "column.h"
 
 #include <errno.h>

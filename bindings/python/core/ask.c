@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* ask.c: questions to rules, by name; see rules.h.  Answers are JSON, of which rep2c/results.py makes objects.  The engine works,
-   and writes its answer, without the GIL. */
+/* ask.c: questions to rules, by name; see rules.h.  Answers are JSON, of which rep2c/results.py makes objects.  The
+   engine works, and writes its answer, without the GIL. */
 #include "rules.h"
 
 #include "rep_say.h"

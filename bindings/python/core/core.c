@@ -187,7 +187,8 @@ core_shown(PyObject *object)
         return is_short ? object : (PyObject *)Py_TYPE(object);
 }
 
-/* Sets NUMBER, which has SIZE bytes and is a uint32_t or a 64-bit number, to OBJECT, the argument NAME, an int from 0 to MOST. */
+/* Sets NUMBER, which has SIZE bytes and is a uint32_t or a 64-bit number, to OBJECT, the argument NAME, an int from 0
+ * to MOST. */
 static int
 read_number(PyObject *object, const char *name, unsigned long long most, void *number, size_t size)
 {

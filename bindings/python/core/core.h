@@ -35,7 +35,8 @@ bool rules_check_register(PyObject *module);
 /* The classes of rep2c.errors. */
 extern PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error, *core_pack_error;
 
-/* Returns OBJECT, or its type where the text of OBJECT may be long, or fail to be made; for messages.  Clears an exception. */
+/* Returns OBJECT, or its type where the text of OBJECT may be long, or fail to be made; for messages.  Clears an
+ * exception. */
 PyObject *core_shown(PyObject *object);
 
 /* Raises the exception for STATUS, naming AGENT if the error is about an agent.  AGENT may be NULL.  Returns NULL. */
@@ -57,8 +58,8 @@ struct core_class {
 /* Adds CLASS to MODULE as *TYPE, a borrowed reference.  Returns false with an exception set. */
 bool core_add_type(PyObject *module, const struct core_class *class, PyTypeObject **type);
 
-/* The same for a struct sequence called NAME, with COUNT FIELDS in the sequence.  TRUTH is a method without arguments that returns
-   whether an object is true.  If it is NULL, every object is true. */
+/* The same for a struct sequence called NAME, with COUNT FIELDS in the sequence.  TRUTH is a method without arguments
+   that returns whether an object is true.  If it is NULL, every object is true. */
 bool core_add_sequence(PyObject *module, const char *name, const char *doc, PyStructSequence_Field *fields, int count,
                        PyCFunction truth, PyTypeObject **type);
 
@@ -79,7 +80,8 @@ int core_uint32(PyObject *object, const char *name, void *number);
 int core_uint64(PyObject *object, const char *name, void *number);
 int core_size(PyObject *object, const char *name, void *number);
 
-/* Takes the argument NAME, a time, as rep2c._times.seconds() does, and sets the int64_t at TIME to the seconds since 1970. */
+/* Takes the argument NAME, a time, as rep2c._times.seconds() does, and sets the int64_t at TIME to the seconds since
+ * 1970. */
 int core_time(PyObject *object, const char *name, void *time);
 
 /* Defines TYPE_NAME() as core_TYPE() of the argument NAME, for "O&" of PyArg_ParseTuple(). */
@@ -98,8 +100,8 @@ struct answer {
 /* Appends SIZE bytes to the answer CONTEXT.  Returns false if memory is out (rep_write_fn). */
 bool answer_append(void *context, const char *bytes, size_t size);
 
-/* Returns ANSWER, which came with STATUS, as a str, and frees it.  If STATUS is an error about AGENT, which may be NULL,
-   raises it. */
+/* Returns ANSWER, which came with STATUS, as a str, and frees it.  If STATUS is an error about AGENT, which may be
+   NULL, raises it. */
 PyObject *answer_finish(struct answer *answer, enum rep_status status, PyObject *agent);
 
 /*

@@ -93,9 +93,9 @@ as_tuple(const struct said *said)
 CORE_NAMED(time, now)
 
 /*
- * Returns a tuple of the preferences for search, AI input and training, the extent or None, and a list of licenses.  ARGUMENTS are
- * agent, fields (a list of pairs of a name and a value), now, whether it is an image, whether it may not be fetched, and what else
- * counts: a tuple of the three preferences and the extent.
+ * Returns a tuple of the preferences for search, AI input and training, the extent or None, and a list of licenses.
+ * ARGUMENTS are agent, fields (a list of pairs of a name and a value), now, whether it is an image, whether it may not
+ * be fetched, and what else counts: a tuple of the three preferences and the extent.
  */
 static PyObject *
 field_usage(PyObject *module, PyObject *arguments)

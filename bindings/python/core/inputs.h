@@ -20,8 +20,8 @@ struct bytes_view {
         PyObject *object; /* what they were read from, borrowed */
 };
 
-/* Gets the bytes of OBJECT: a str, in UTF-8, or bytes.  WHAT names it in the TypeError.  Lone surrogates that stand for bytes, as
-   "surrogateescape" decodes them, are these bytes; others raise UnicodeEncodeError. */
+/* Gets the bytes of OBJECT: a str, in UTF-8, or bytes.  WHAT names it in the TypeError.  Lone surrogates that stand for
+   bytes, as "surrogateescape" decodes them, are these bytes; others raise UnicodeEncodeError. */
 bool bytes_view_text(struct bytes_view *view, PyObject *object, const char *what);
 
 /*
@@ -31,8 +31,8 @@ bool bytes_view_text(struct bytes_view *view, PyObject *object, const char *what
  */
 bool bytes_view_any(struct bytes_view *view, PyObject *object, const char *what);
 
-/* For "O&" of PyArg_ParseTuple(): the same of a URL, and of a robots.txt, which may be such an object.  If parsing fails after
- * that, VIEW is freed. */
+/* For "O&" of PyArg_ParseTuple(): the same of a URL, and of a robots.txt, which may be such an object.  If parsing
+ * fails after that, VIEW is freed. */
 int bytes_view_url(PyObject *object, void *view);
 int bytes_view_body(PyObject *object, void *view);
 
@@ -65,8 +65,8 @@ int names_strip(PyObject *word, void *strip);
 int names_use(PyObject *word, void *use);
 int names_part(PyObject *word, void *part); /* enum chunk_usage_part */
 
-/* ---- agent.c, crawlers.c: a crawler as Python names it: None for everybody; a product token as str or bytes; a tuple or list of
-        tokens, all of one crawler; or a Crawler of the table */
+/* ---- agent.c, crawlers.c: a crawler as Python names it: None for everybody; a product token as str or bytes; a tuple
+   or list of tokens, all of one crawler; or a Crawler of the table */
 
 /*
  * Makes the crawler that OBJECT names; the caller frees it.  *CRAWLER becomes NULL for None.  NAMES are those of the

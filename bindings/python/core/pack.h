@@ -2,8 +2,8 @@
 /*
  * rep2c.Pack, which pack.c makes and frees, and every method reads; and what all that handles packs shares.
  *
- * Another thread may close a pack while one reads it without the GIL.  So readers are counted, with the object itself as one
- * of them until it is closed, and the last one ends the pack.
+ * Another thread may close a pack while one reads it without the GIL.  So readers are counted, with the object itself
+ * as one of them until it is closed, and the last one ends the pack.
  */
 #ifndef REP_PYTHON_PACK_H
 #define REP_PYTHON_PACK_H
@@ -32,8 +32,8 @@ struct pack_object {
 /* The class. */
 extern PyTypeObject *pack_type;
 
-/* Returns OBJECT's pack, and counts one more reader.  The reader calls pack_give_back() with the GIL held.  Returns NULL
-   with an exception set if OBJECT is not a Pack, or is closed. */
+/* Returns OBJECT's pack, and counts one more reader.  The reader calls pack_give_back() with the GIL held.  Returns
+   NULL with an exception set if OBJECT is not a Pack, or is closed. */
 struct pack_opened *pack_take(PyObject *object);
 void pack_give_back(struct pack_opened *opened);
 
@@ -74,8 +74,8 @@ PyObject *pack_check_column(CORE_FAST_PARAMETERS);
 PyObject *pack_line_column(CORE_FAST_PARAMETERS);
 PyObject *pack_verdict_column(CORE_FAST_PARAMETERS);
 
-/* agent, url, want: Rules that ask the site of a URL; None for an unknown one, and for one without rules where "rules" are
- * wanted.  Where "usage" is wanted, a pack that does not have that is an error. */
+/* agent, url, want: Rules that ask the site of a URL; None for an unknown one, and for one without rules where "rules"
+ * are wanted.  Where "usage" is wanted, a pack that does not have that is an error. */
 PyObject *pack_site(PyObject *self, PyObject *arguments);
 
 /* agent, column of URLs, use, part: a column, null for unknown sites (usage_column.c). */
@@ -84,9 +84,10 @@ PyObject *pack_usage_column(PyObject *self, PyObject *arguments);
 /* ---- pack_archive.c: what web archives hold, into a pack; see rep_archive.h */
 
 /*
- * Adds to WRITER, whose policy is POLICY, and whose time is NOW, or that of the clock if that is 0, what ARGUMENTS name, a tuple: the name of a file or of what READ reads, READ (a
- * function from a number of bytes to at most as many, or None), allow_damaged, and the most bytes that may be skipped, or
- * None.  Returns a dict of counts, or NULL with an exception set.  Releases the GIL.
+ * Adds to WRITER, whose policy is POLICY, and whose time is NOW, or that of the clock if that is 0, what ARGUMENTS
+ * name, a tuple: the name of a file or of what READ reads, READ (a function from a number of bytes to at most as many,
+ * or None), allow_damaged, and the most bytes that may be skipped, or None.  Returns a dict of counts, or NULL with an
+ * exception set.  Releases the GIL.
  */
 PyObject *pack_archive_add(struct rep_pack_writer *writer, const struct rep_policy *policy, int64_t now,
                            PyObject *arguments);

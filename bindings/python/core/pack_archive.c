@@ -10,7 +10,8 @@
 
 #include "rep_archive.h"
 
-/* Reads up to SIZE bytes to TO by calling CONTEXT, with the GIL.  An exception stays set until the archive has ended. */
+/* Reads up to SIZE bytes to TO by calling CONTEXT, with the GIL.  An exception stays set until the archive has ended.
+ */
 static ptrdiff_t
 read_bytes(void *context, void *to, size_t size)
 {

@@ -114,7 +114,8 @@ is_time(const struct rep_policy *policy, const char *name, int64_t when, int64_t
         return fault == NULL;
 }
 
-/* Begins to write the pack FILE as SELF and OPTIONS say, which have all but the crawlers.  Leaves no writer after an error. */
+/* Begins to write the pack FILE as SELF and OPTIONS say, which have all but the crawlers.  Leaves no writer after an
+ * error. */
 static void
 begin(struct writer *self, PyObject *file, struct rep_pack_options *options)
 {
@@ -138,8 +139,8 @@ begin(struct writer *self, PyObject *file, struct rep_pack_options *options)
         PyMem_Free(crawlers);
 }
 
-/* file, crawlers (a tuple or None), dialect, names, strip, threads, memory, oldest, now, allow_empty, allow_fewer, force,
-   policy (a dict). */
+/* file, crawlers (a tuple or None), dialect, names, strip, threads, memory, oldest, now, allow_empty, allow_fewer,
+   force, policy (a dict). */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
@@ -252,7 +253,8 @@ read_retry(const struct told *told, int64_t fetched, struct rep_fetch *fetch)
         return true;
 }
 
-/* Reads how the fetch ended, with a body of SIZE bytes.  A 2xx response has a body, which may be empty; without a status a body, which may not, is of a 200. */
+/* Reads how the fetch ended, with a body of SIZE bytes.  A 2xx response has a body, which may be empty; without a
+ * status a body, which may not, is of a 200. */
 static bool
 read_fetch(const struct told *told, size_t size, struct rep_fetch *fetch)
 {
@@ -281,8 +283,8 @@ read_fetch(const struct told *told, size_t size, struct rep_fetch *fetch)
         return true;
 }
 
-/* Writes the origin to whose robots.txt the redirect OBJECT of SITE leads to TARGET, which is empty if there is none.  *BLANK
-   becomes whether OBJECT says that there was no Location, *KNOWN whether this build can tell. */
+/* Writes the origin to whose robots.txt the redirect OBJECT of SITE leads to TARGET, which is empty if there is none.
+ *BLANK becomes whether OBJECT says that there was no Location, *KNOWN whether this build can tell. */
 static bool
 read_location(struct rep_text site, PyObject *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *target,
               bool *blank, bool *known)
@@ -303,8 +305,8 @@ read_location(struct rep_text site, PyObject *object, char buffer[REP_ROBOTS_URL
                PyErr_Format(core_url_error, "%.200R: %s", object, rep_url_status_text(status)) != NULL;
 }
 
-/* Finds the origin whose robots.txt a redirect of SITE leads to.  It is empty if there is none, and FETCH then says whether
-   that is known. */
+/* Finds the origin whose robots.txt a redirect of SITE leads to.  It is empty if there is none, and FETCH then says
+   whether that is known. */
 static bool
 read_target(const struct told *told, struct rep_text site, struct rep_fetch *fetch, char buffer[REP_ROBOTS_URL_SIZE],
             struct rep_text *target)
@@ -323,7 +325,8 @@ read_target(const struct told *told, struct rep_text site, struct rep_fetch *fet
         return false;
 }
 
-/* Ends a use of SELF that added with STATUS.  Returns None, or raises STATUS; what the system refused, a full disk for one, as OSError. */
+/* Ends a use of SELF that added with STATUS.  Returns None, or raises STATUS; what the system refused, a full disk for
+ * one, as OSError. */
 static PyObject *
 end_addition(struct writer *self, enum rep_status status)
 {
@@ -410,7 +413,8 @@ add_pack(PyObject *object, PyObject *other)
         return NULL;
 }
 
-/* Adds what an archive holds, see pack_archive_add(); returns counts.  After an exception, a part of it may be there. */
+/* Adds what an archive holds, see pack_archive_add(); returns counts.  After an exception, a part of it may be there.
+ */
 static PyObject *
 add_archive(PyObject *object, PyObject *arguments)
 {

@@ -2,8 +2,8 @@
 /*
  * The rules of one robots.txt as a Python object: an object of rep_robots.h, and the crawler of the last call.
  *
- * The object of rep_robots.h decides how rules are stored, and when that changes.  It may also be that of a site, as a pack or a
- * cache knows it: Python code then only asks it for something else than verdicts.
+ * The object of rep_robots.h decides how rules are stored, and when that changes.  It may also be that of a site, as a
+ * pack or a cache knows it: Python code then only asks it for something else than verdicts.
  */
 #ifndef REP_PYTHON_RULES_H
 #define REP_PYTHON_RULES_H
@@ -27,8 +27,8 @@ struct rules_object {
         /* The crawler of the last call, and the immutable object that named it. */
         PyObject *agent;
         struct rep_crawler *crawler;
-        /* Rules that decided lately, each at its line modulo RULES_KEPT: most checks are decided by a few, and to find the
-           text of one takes as long as the file has lines. */
+        /* Rules that decided lately, each at its line modulo RULES_KEPT: most checks are decided by a few, and to find
+           the text of one takes as long as the file has lines. */
         struct {
                 uint32_t line; /* 0: none */
                 PyObject *text;
@@ -48,9 +48,9 @@ bool rules_parse(struct rules_object *rules, PyObject *source, PyObject *agents,
 bool rules_open(struct rules_object *rules, PyObject *bytes, uint32_t most_steps);
 
 /*
- * Returns rules that ask SITE, as OWNER, a pack or a cache, knows it; None if that is nothing.  They are asked by crawlers with NAMES,
- * and by SITE's own one as None.  They keep SITE, which becomes empty, and OWNER, with which END is called at last, if it is not
- * NULL.  Raises what is wrong with URL or with OWNER.
+ * Returns rules that ask SITE, as OWNER, a pack or a cache, knows it; None if that is nothing.  They are asked by
+ * crawlers with NAMES, and by SITE's own one as None.  They keep SITE, which becomes empty, and OWNER, with which END
+ * is called at last, if it is not NULL.  Raises what is wrong with URL or with OWNER.
  */
 PyObject *rules_of_site(struct rep_site *site, enum rep_names names, PyObject *owner, void (*end)(PyObject *owner),
                         PyObject *url);
@@ -98,8 +98,8 @@ PyObject *rules_line_column(CORE_FAST_PARAMETERS);
 PyObject *rules_verdict_column(CORE_FAST_PARAMETERS);
 
 /*
- * The name of a question of rep_ask_json(), agent, whether it is about a URL, and its texts; for some, a budget, newer rules, and
- * whether lines count: the answer, as JSON.
+ * The name of a question of rep_ask_json(), agent, whether it is about a URL, and its texts; for some, a budget, newer
+ * rules, and whether lines count: the answer, as JSON.
  */
 PyObject *rules_answer(PyObject *self, PyObject *arguments);
 

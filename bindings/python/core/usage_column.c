@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* usage_column.c: what is stated about a column of URLs, by one robots.txt or by those of a pack; see rules.h and pack.h. */
+/* usage_column.c: what is stated about a column of URLs, by one robots.txt or by those of a pack; see rules.h and
+ * pack.h. */
 #include "column.h"
 #include "pack.h"
 #include "rules.h"

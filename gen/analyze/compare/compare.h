@@ -70,9 +70,9 @@ rep_usage_steps(uint64_t lines)
  * What becomes, or was, not applicable is not a change of use, nor is a rule for "*" that refuses a use and closes the
  * page as well: rep_robots_compare() says what may be fetched.
  *
- * CRAWLERS are two, one for each file, for whom FN is called without tokens; NULL: all.  Takes from *BUDGET.  *UNDECIDED becomes
- * the number of crawlers and paths for which the budget did not suffice.  Returns the same as rep_robots_usage_report().  Cost: of
- * a report for each crawler and path, 14 steps a line of the files.
+ * CRAWLERS are two, one for each file, for whom FN is called without tokens; NULL: all.  Takes from *BUDGET. *UNDECIDED
+ * becomes the number of crawlers and paths for which the budget did not suffice.  Returns the same as
+ * rep_robots_usage_report().  Cost: of a report for each crawler and path, 14 steps a line of the files.
  */
 enum rep_status rep_compare_usage(struct rep_robots *const robots[REP_SIDES], const struct rep_crawler *const *crawlers,
                                   uint64_t *budget, rep_usage_change_fn fn, void *context, uint64_t *undecided);

@@ -28,9 +28,9 @@ enum rep_sameness { REP_SAME, REP_DIFFERENT, REP_SAME_UNDECIDED };
  * rep_analysis_create() and rep_compare_files(); then *SAME is undecided. */
 enum rep_status rep_is_same_file(struct rep_meant_file *file, struct rep_text text, enum rep_sameness *same);
 
-/* Sets *DIFFERS, which is false, if the groups that name a token which steers a use permit other uses in NEW_FILE than in
- * OLD_FILE, where both files give the token the same verdicts or the new one closes more.  Takes from *STEPS.  Returns REP_OK, REP_ERR_LIMIT if
- * these are used up, or the errors of rep_analysis_create(). */
+/* Sets *DIFFERS, which is false, if the groups that name a token which steers a use permit other uses in NEW_FILE than
+ * in OLD_FILE, where both files give the token the same verdicts or the new one closes more.  Takes from *STEPS.
+ * Returns REP_OK, REP_ERR_LIMIT if these are used up, or the errors of rep_analysis_create(). */
 enum rep_status rep_compare_permissions(struct rep_analysis *old_file, struct rep_analysis *new_file, uint64_t *steps,
                                         bool *differs);
 

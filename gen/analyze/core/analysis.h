@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * A robots.txt that is analysed: its rules as plain patterns, and the rules that apply to a crawler.  One thread at a time may
- * use an analysis.  Different analyses share nothing.
+ * A robots.txt that is analysed: its rules as plain patterns, and the rules that apply to a crawler.  One thread at a
+ * time may use an analysis.  Different analyses share nothing.
  *
  * In: the directives and groups of rules/.  Out: rules with their plain patterns, which all other files here read.
  *
@@ -66,21 +66,22 @@ struct rep_crawler_rules {
 };
 
 /*
- * Reads the SIZE bytes of robots.txt at TEXT, which must stay in place, unchanged, as long as the analysis.  OPTIONS may be
- * NULL; of its members only DIALECT, NAMES and MAX_BYTES are used.  The caller frees *ANALYSIS, which is NULL after an
- * error.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, or REP_ERR_LIMIT (MAX_BYTES is over 1 GiB).
+ * Reads the SIZE bytes of robots.txt at TEXT, which must stay in place, unchanged, as long as the analysis.  OPTIONS
+ * may be NULL; of its members only DIALECT, NAMES and MAX_BYTES are used.  The caller frees *ANALYSIS, which is NULL
+ * after an error.  Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_MEMORY, or REP_ERR_LIMIT (MAX_BYTES is over 1 GiB).
  */
 enum rep_status rep_analysis_create(const char *text, size_t size, const struct rep_options *options,
                                     struct rep_analysis **analysis);
 
-/* Does the same from the lines that BLOB, an opened blob, holds, with its dialect and names.  Its bytes must stay in place as
- * long as the analysis.  Returns REP_ERR_ARGUMENT also if BLOB is stripped or has no texts. */
+/* Does the same from the lines that BLOB, an opened blob, holds, with its dialect and names.  Its bytes must stay in
+ * place as long as the analysis.  Returns REP_ERR_ARGUMENT also if BLOB is stripped or has no texts. */
 enum rep_status rep_analysis_create_blob(const struct rep_blob *blob, struct rep_analysis **analysis);
 
 /* Frees ANALYSIS and everything that was made from it.  NULL does nothing. */
 void rep_analysis_free(struct rep_analysis *analysis);
 
-/* Makes sure that analysis->wide exists, which shares lines, rules and patterns with ANALYSIS.  Returns REP_OK or REP_ERR_MEMORY. */
+/* Makes sure that analysis->wide exists, which shares lines, rules and patterns with ANALYSIS.  Returns REP_OK or
+ * REP_ERR_MEMORY. */
 enum rep_status rep_need_wide(struct rep_analysis *analysis);
 
 /* Returns the bytes that ANALYSIS takes, without the indices of rules. */

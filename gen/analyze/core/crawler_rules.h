@@ -10,8 +10,8 @@
 
 /*
  * Makes RULES of ANALYSIS with the groups that apply to CRAWLER, which may be NULL, but without the rules of these
- * groups: see rep_hold_rules().  Allocates the groups from ARENA.  Returns REP_OK, REP_ERR_TOKEN, REP_ERR_CRAWLER, REP_ERR_AGENT,
- * REP_ERR_LIMIT or REP_ERR_MEMORY.
+ * groups: see rep_hold_rules().  Allocates the groups from ARENA.  Returns REP_OK, REP_ERR_TOKEN, REP_ERR_CRAWLER,
+ * REP_ERR_AGENT, REP_ERR_LIMIT or REP_ERR_MEMORY.
  */
 enum rep_status rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis,
                                         const struct rep_crawler *crawler, struct rep_crawler_rules *rules);
@@ -21,7 +21,8 @@ enum rep_status rep_hold_crawler(struct rep_arena *arena, struct rep_analysis *a
                                  const struct rep_crawler *crawler, struct rep_crawler_rules *rules);
 
 /* Lists in ARENA the user-agent lines that name the crawler of RULES.  If none does and the groups for everybody
-   apply to it, lists the lines of these groups.  Takes from *STEPS, and goes on without.  Returns REP_OK or REP_ERR_MEMORY. */
+   apply to it, lists the lines of these groups.  Takes from *STEPS, and goes on without.  Returns REP_OK or
+   REP_ERR_MEMORY. */
 enum rep_status rep_find_namings(struct rep_arena *arena, const struct rep_crawler_rules *rules, uint64_t *steps,
                                  const struct rep_directive *const **namings, size_t *count);
 

@@ -20,8 +20,8 @@ lowered(struct rep_arena *arena, const char *data, size_t size)
         return copy;
 }
 
-/* Returns whether what nearly matches VALUE is known from its patterns in DIALECT: it is as a value should begin, and other
-   dialects read the same patterns. */
+/* Returns whether what nearly matches VALUE is known from its patterns in DIALECT: it is as a value should begin, and
+   other dialects read the same patterns. */
 static bool
 is_settled(struct rep_text value, enum rep_dialect dialect)
 {

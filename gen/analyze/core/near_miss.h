@@ -6,11 +6,12 @@
 #include "analyze/core/analysis.h"
 
 /*
- * Most rules are far from matching, which loose patterns tell at once.  A loose pattern matches, in the loose forms of paths, at
- * least what its pattern matches or nearly matches: it is without END, and in lower case, as the forms are.
+ * Most rules are far from matching, which loose patterns tell at once.  A loose pattern matches, in the loose forms of
+ * paths, at least what its pattern matches or nearly matches: it is without END, and in lower case, as the forms are.
  */
 
-/* A path with a slash behind it, in lower case; and, if another dialect reads it otherwise, the same of what that reads. */
+/* A path with a slash behind it, in lower case; and, if another dialect reads it otherwise, the same of what that
+ * reads. */
 struct rep_loose_path {
         struct rep_text forms[2];
         size_t count;

@@ -9,8 +9,8 @@
 
 /* ---- groups */
 
-/* Sets the tokens of RULES to AGENTS, and finds the first that a group names.  Of tokens in order it keeps only that one, or
- * else the first. */
+/* Sets the tokens of RULES to AGENTS, and finds the first that a group names.  Of tokens in order it keeps only that
+ * one, or else the first. */
 static enum rep_status
 add_tokens(struct rep_arena *arena, struct rep_crawler_rules *rules, const struct rep_options *options)
 {

@@ -18,8 +18,9 @@
 #include "rep_runtime.h"
 
 /*
- * A question takes its steps from a budget (rep_analyze.h).  Each part of it that takes more time than reading the file, or that
- * keeps memory, takes steps.  They cost alike: 40 nanoseconds at most on a processor of today, or a byte that is kept.
+ * A question takes its steps from a budget (rep_analyze.h).  Each part of it that takes more time than reading the
+ * file, or that keeps memory, takes steps.  They cost alike: 40 nanoseconds at most on a processor of today, or a byte
+ * that is kept.
  */
 
 #ifdef REP_COUNT_SPENT
@@ -60,7 +61,7 @@ enum rep_status rep_make_plain(struct rep_arena *arena, const struct rep_pattern
 bool rep_stands_at(const char *at, struct rep_text segment, uint64_t *steps);
 
 /* Returns the first place of the non-empty SEGMENT between AT and LIMIT, or NULL if there is none.  Adds one to
-   *STEPS for each place that is tried, and for each 16 bytes that are skipped or compared. */
+ *STEPS for each place that is tried, and for each 16 bytes that are skipped or compared. */
 const char *rep_find_segment(const char *at, const char *limit, struct rep_text segment, uint64_t *steps);
 
 /* Returns whether PATTERN matches the SIZE bytes at PATH.  Here, the first segment of PATTERN may be anything, and

@@ -115,7 +115,8 @@ byte_at(const struct rep_rule_index *index, uint32_t entry, uint32_t depth)
         return (unsigned char)index->entries[entry].plain.data[depth];
 }
 
-/* Returns the part of RANGE whose next byte is BYTE.  No entry of RANGE has ended.  Adds the work of the search to *WORK. */
+/* Returns the part of RANGE whose next byte is BYTE.  No entry of RANGE has ended.  Adds the work of the search to
+ * *WORK. */
 static struct rep_index_range
 narrowed(const struct rep_rule_index *index, struct rep_index_range range, unsigned char byte, uint64_t *work)
 {

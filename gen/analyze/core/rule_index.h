@@ -60,13 +60,13 @@ struct rep_decision {
         uint32_t second; /* the pattern that would decide without the rule of BEST */
 };
 
-/* Sets *RANKS, in ARENA, to the place of each of COUNT PATTERNS in an order of them: equal ones are together, the strongest
-   first.  Returns REP_OK or REP_ERR_MEMORY. */
+/* Sets *RANKS, in ARENA, to the place of each of COUNT PATTERNS in an order of them: equal ones are together, the
+   strongest first.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_rank_patterns(struct rep_arena *arena, const struct rep_rule_pattern *patterns, uint32_t count,
                                   uint32_t **ranks);
 
-/* Indexes COUNT of the PATTERNS, whose numbers are in SORTED, in the order of their ranks.  The index is in ARENA; the caller frees
-   it nevertheless. */
+/* Indexes COUNT of the PATTERNS, whose numbers are in SORTED, in the order of their ranks.  The index is in ARENA; the
+   caller frees it nevertheless. */
 enum rep_status rep_make_index(struct rep_arena *arena, const struct rep_rule_pattern *patterns, const uint32_t *sorted,
                                uint32_t count, struct rep_rule_index *index);
 

@@ -2,8 +2,8 @@
 /*
  * content.c: whether a text is a robots.txt, or what it is instead; and what its coding is.
  *
- * A text that no robots.txt begins with, or whose bytes no text has, is what it looks like, whatever its lines say.  Other
- * beginnings show only what a text without any directive is.
+ * A text that no robots.txt begins with, or whose bytes no text has, is what it looks like, whatever its lines say.
+ * Other beginnings show only what a text without any directive is.
  */
 #include "analyze/lint/lint.h"
 #include "base/command.h"
@@ -44,8 +44,8 @@ is_image(struct rep_text text)
         return text.size >= 12 && memcmp(text.data, "RIFF", 4) == 0 && memcmp(text.data + 8, "WEBP", 4) == 0;
 }
 
-/* Returns whether TEXT is UTF-16: by its byte order mark, or because NUL is the first byte of most pairs, or the second, and
-   nearly never the other. */
+/* Returns whether TEXT is UTF-16: by its byte order mark, or because NUL is the first byte of most pairs, or the
+   second, and nearly never the other. */
 static bool
 is_utf16(struct rep_text text)
 {
@@ -178,7 +178,8 @@ rep_content_sentence(enum rep_content content)
         return sentences[content];
 }
 
-/* ---- the coding of a body, as its Content-Encoding fields (RFC 9110, section 8.4) and its bytes (MIME Sniffing) tell */
+/* ---- the coding of a body, as its Content-Encoding fields (RFC 9110, section 8.4) and its bytes (MIME Sniffing) tell
+ */
 
 /* The number of first bytes that browsers examine for binary data, and the least ratio of bytes to non-ASCII ones in
    text. */

@@ -22,8 +22,8 @@ content_end(struct rep_text text, const char *place)
         return end;
 }
 
-/* Sets the column of FINDING, in bytes from 1, and its offset to those of PLACE, if the text is known.  LAST is the place before:
- * a line with many findings is not searched for each. */
+/* Sets the column of FINDING, in bytes from 1, and its offset to those of PLACE, if the text is known.  LAST is the
+ * place before: a line with many findings is not searched for each. */
 static void
 set_place(struct rep_finding *finding, struct rep_text text, const char *place, struct rep_place *last)
 {

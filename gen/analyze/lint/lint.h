@@ -68,10 +68,10 @@ void rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uin
                         uint32_t other_line, const struct rep_fix *fix, const char *format, ...) REP_PRINTF(7, 8);
 
 /*
- * rep_remove_line() returns the edit that removes the line of RULE, but for its comment.  rep_shorten_line() returns the edit that
- * replaces everything from FROM to the end of the value of RULE by TEXT, which is shorter.  Both return no edit if
- * the text of the file is unknown, or if the edit would bring text within the size limit of the file or of the line
- * that is ignored now.
+ * rep_remove_line() returns the edit that removes the line of RULE, but for its comment.  rep_shorten_line() returns
+ * the edit that replaces everything from FROM to the end of the value of RULE by TEXT, which is shorter.  Both return
+ * no edit if the text of the file is unknown, or if the edit would bring text within the size limit of the file or of
+ * the line that is ignored now.
  */
 struct rep_fix rep_remove_line(const struct rep_analysis *analysis, const struct rep_directive *rule);
 struct rep_fix rep_shorten_line(const struct rep_analysis *analysis, const struct rep_directive *rule, const char *from,
@@ -104,8 +104,9 @@ bool rep_is_meant_as_key(struct rep_text key);
    Returns REP_KIND_OTHER if none does. */
 enum rep_kind rep_find_rule(struct rep_text text);
 
-/* Returns what becomes of the rules below a user-agent line that is ignored: a text that continues "the line is ignored",
-   or "" if nothing much does.  The line comes after BEFORE directives and is followed by the directive number AFTER. */
+/* Returns what becomes of the rules below a user-agent line that is ignored: a text that continues "the line is
+   ignored", or "" if nothing much does.  The line comes after BEFORE directives and is followed by the directive number
+   AFTER. */
 const char *rep_without_agent_line(const struct rep_file *file, size_t before, size_t after);
 
 /* Returns whether the line of DIRECTIVE has a colon.  Some crawlers accept two words without one.  Returns true if
@@ -116,8 +117,8 @@ bool rep_has_colon(const struct rep_analysis *analysis, const struct rep_directi
  * spelt right. */
 bool rep_is_read_by_all(const struct rep_analysis *analysis, const struct rep_directive *directive);
 
-/* Returns whether A and B, values of user-agent lines, are meant to name the same crawler.  "RankingBot1" and "RankingBot2" are
- * not, and neither are two that begin with "Web "; "ExampleBot/1.0" and "ExampleBot/2.0" are. */
+/* Returns whether A and B, values of user-agent lines, are meant to name the same crawler.  "RankingBot1" and
+ * "RankingBot2" are not, and neither are two that begin with "Web "; "ExampleBot/1.0" and "ExampleBot/2.0" are. */
 bool rep_are_meant_alike(struct rep_text a, struct rep_text b);
 
 /* Returns the number of bytes of TEXT that a message repeats. */
@@ -139,9 +140,9 @@ const struct rep_public_crawler *rep_find_by_token(struct rep_text token);
    this way. */
 bool rep_is_relative(struct rep_text token);
 
-/* Returns the token by which LINE names crawlers that get other lines by this than everybody, or an empty text.  Some crawlers
-   ignore the lines for "*" in any case.  And nobody is called by a mere part of an unknown name, such as the D of D115Crawler.
-   Lines name some public crawlers by wide names, whatever NAMES says. */
+/* Returns the token by which LINE names crawlers that get other lines by this than everybody, or an empty text.  Some
+   crawlers ignore the lines for "*" in any case.  And nobody is called by a mere part of an unknown name, such as the D
+   of D115Crawler. Lines name some public crawlers by wide names, whatever NAMES says. */
 struct rep_text rep_affected_token(const struct rep_directive *line, enum rep_names names);
 
 /* ---- the parts of the linter */
@@ -154,8 +155,8 @@ enum rep_status rep_lint_lines(const struct rep_lint *lint);
 /* The pattern of DIRECTIVE, a rule. */
 void rep_lint_pattern(const struct rep_lint *lint, const struct rep_directive *directive);
 
-/* Reports what is wrong with DIRECTIVE, a Content-Usage or Content-Signal line.  PROBLEM is what rep_directive_problem() says
-   of it.  Returns false if it is none of these. */
+/* Reports what is wrong with DIRECTIVE, a Content-Usage or Content-Signal line.  PROBLEM is what
+   rep_directive_problem() says of it.  Returns false if it is none of these. */
 bool rep_lint_usage(const struct rep_lint *lint, const struct rep_directive *directive, const char *problem);
 
 struct rep_usage_groups;
@@ -167,17 +168,17 @@ enum rep_status rep_lint_usage_conflicts(const struct rep_lint *lint, const stru
 /* What is stated about paths that nobody may fetch. */
 enum rep_status rep_lint_usage_access(const struct rep_lint *lint, struct rep_usage_groups *usage);
 
-/* Returns a rule of the COUNT GROUPS that closes every path that PATTERN matches, or every path at all if PATTERN is empty.
-   Returns NULL if none does so without doubt.  Cost: linear in their rules. */
+/* Returns a rule of the COUNT GROUPS that closes every path that PATTERN matches, or every path at all if PATTERN is
+   empty. Returns NULL if none does so without doubt.  Cost: linear in their rules. */
 const struct rep_directive *rep_find_closing(struct rep_analysis *analysis, const uint32_t *groups, uint32_t count,
                                              struct rep_text pattern);
 
-/* Reports DIRECTIVE if its key goes on where Google's parser takes it for a rule, as that of "DisallowAITraining: /" does.
-   Returns whether it is so. */
+/* Reports DIRECTIVE if its key goes on where Google's parser takes it for a rule, as that of "DisallowAITraining: /"
+   does. Returns whether it is so. */
 bool rep_lint_read_as_rule(const struct rep_lint *lint, const struct rep_directive *directive);
 
-/* Report a character that looks like another one in the key of DIRECTIVE or around its value, and in TEXT, the first word
-   of a line that is ignored.  Return whether there is one. */
+/* Report a character that looks like another one in the key of DIRECTIVE or around its value, and in TEXT, the first
+   word of a line that is ignored.  Return whether there is one. */
 bool rep_lint_look_alike(const struct rep_lint *lint, const struct rep_directive *directive);
 bool rep_lint_look_alike_line(const struct rep_lint *lint, uint32_t line, struct rep_text text);
 
@@ -206,17 +207,17 @@ enum rep_status rep_lint_groups(const struct rep_lint *lint);
 /* Patterns that differ only in upper and lower case. */
 enum rep_status rep_lint_case(const struct rep_lint *lint);
 
-/* Finds, for each rule that allows something, the rule of its group that it would be an exception from but for upper and
-   lower case, or NULL.  If the spelling with the same case is allowed as well, both are meant, and the result is NULL.
-   *FORBIDDING is in the arena for work.  Returns REP_OK or REP_ERR_MEMORY. */
+/* Finds, for each rule that allows something, the rule of its group that it would be an exception from but for upper
+   and lower case, or NULL.  If the spelling with the same case is allowed as well, both are meant, and the result is
+   NULL. *FORBIDDING is in the arena for work.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_find_forbidding_but_for_case(const struct rep_lint *lint,
                                                  const struct rep_directive *const **forbidding);
 
 /* Sitemaps on other hosts, and those that the file closes. */
 enum rep_status rep_lint_sitemaps(const struct rep_lint *lint);
 
-/* Crawlers that may fetch what is closed to crawlers that no line names, only because a line names them.  *UNMEANT is in the arena for
-   work: for each group, whether it is one of theirs. */
+/* Crawlers that may fetch what is closed to crawlers that no line names, only because a line names them.  *UNMEANT is
+   in the arena for work: for each group, whether it is one of theirs. */
 enum rep_status rep_lint_named(const struct rep_lint *lint, const bool **unmeant);
 
 /* Rules and stars without an effect, and what rep_lint_named() reports. */

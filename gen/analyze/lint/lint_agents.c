@@ -37,8 +37,8 @@ is_of_company(const struct rep_public_crawler *crawler, struct rep_text token)
 }
 
 /* Lists the crawler that is called TOKEN with "bot", or else the first ones of the company or product TOKEN that are
-   documented, in LIST.  Returns their number.  Where only others tell of a crawler, it may look for its operator's name,
-   too. */
+   documented, in LIST.  Returns their number.  Where only others tell of a crawler, it may look for its operator's
+   name, too. */
 static size_t
 find_of_company(struct rep_text token, const struct rep_public_crawler *list[CRAWLERS_NAMED])
 {
@@ -57,8 +57,8 @@ find_of_company(struct rep_text token, const struct rep_public_crawler *list[CRA
         return count;
 }
 
-/* Reports TOKEN, by which no crawler is known, if it is a company or a product with crawlers.  Returns whether it is.  Where
-   the file names such a crawler, too, the line only does nothing. */
+/* Reports TOKEN, by which no crawler is known, if it is a company or a product with crawlers.  Returns whether it is.
+   Where the file names such a crawler, too, the line only does nothing. */
 static bool
 lint_company(const struct rep_lint *lint, const struct rep_directive *directive, struct rep_text token)
 {

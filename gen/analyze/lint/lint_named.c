@@ -5,8 +5,8 @@
  * The rules for "*" do not apply to a crawler that has a group of its own.  Many authors think that they do, and write
  * only what is to be added.  Two kinds of groups look like that:
  * - one that allows some paths and disallows none: with no rules but its own, its lines do nothing;
- * - one that disallows some paths, and repeats nothing of what "*" disallows: it was meant to close more, not less.  That
- *   is less certain.  Where "*" closes the whole site, the group was meant to open it.
+ * - one that disallows some paths, and repeats nothing of what "*" disallows: it was meant to close more, not less.
+ * That is less certain.  Where "*" closes the whole site, the group was meant to open it.
  */
 #include "analyze/lint/lint.h"
 
@@ -71,8 +71,8 @@ rep_affected_token(const struct rep_directive *line, enum rep_names names)
         return token;
 }
 
-/* Sets *TOKEN to the first one by which GROUP, which has rules, names crawlers with MEMBERS that get other rules by this.
-   Returns its line, or NULL if there is none. */
+/* Sets *TOKEN to the first one by which GROUP, which has rules, names crawlers with MEMBERS that get other rules by
+   this. Returns its line, or NULL if there is none. */
 static const struct rep_directive *
 find_naming(const struct rep_analysis *analysis, uint32_t group, struct rep_slice members, struct rep_text *token)
 {

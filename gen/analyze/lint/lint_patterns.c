@@ -79,8 +79,8 @@ lint_dollar(const struct rep_lint *lint, const struct rep_directive *directive)
                         "matches only URLs that contain a '$': it means the end only as the last byte of a pattern");
 }
 
-/* Returns whether REST, the text after a '#' in a line, is meant as a part of the pattern: one word, which a comment may
-   follow.  A comment usually consists of words. */
+/* Returns whether REST, the text after a '#' in a line, is meant as a part of the pattern: one word, which a comment
+   may follow.  A comment usually consists of words. */
 static bool
 is_fragment(const char *rest, const char *limit)
 {

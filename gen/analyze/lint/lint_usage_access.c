@@ -2,8 +2,8 @@
 /*
  * lint_usage_access.c: statements about the use of what nobody may fetch.
  *
- * Only what is certain at sight is found: a Disallow whose pattern is a plain beginning of the path in question, and that no
- * Allow can override.
+ * Only what is certain at sight is found: a Disallow whose pattern is a plain beginning of the path in question, and
+ * that no Allow can override.
  */
 #include "analyze/lint/lint.h"
 #include "analyze/lint/usage_groups.h"
@@ -35,7 +35,8 @@ covers(const struct rep_directive *rule, struct rep_text pattern)
         return rep_is_every_path(value);
 }
 
-/* Returns whether RULE may allow a path that CLOSING disallows.  A shorter pattern does not, and one that begins otherwise. */
+/* Returns whether RULE may allow a path that CLOSING disallows.  A shorter pattern does not, and one that begins
+ * otherwise. */
 static bool
 may_open(const struct rep_directive *rule, const struct rep_directive *closing)
 {
@@ -83,7 +84,8 @@ struct search {
         uint64_t rule_count; /* of all of them */
 };
 
-/* Finds the groups whose rules apply to the crawlers of GROUP, and sets *ALIKE to whether these are the same for all. */
+/* Finds the groups whose rules apply to the crawlers of GROUP, and sets *ALIKE to whether these are the same for all.
+ */
 static enum rep_status
 find_rules(struct search *search, const struct rep_usage_group *group, bool *alike)
 {

@@ -104,7 +104,8 @@ are_about_everything(const struct preference *list, size_t count)
         return rep_is_every_path(first) && rep_compare_bytes(first.data, first.size, last.data, last.size) == 0;
 }
 
-/* Reports the lines of GROUP that say yes to USE, in spite of NO: signals, and with PREFERENCES Content-Usage as well. */
+/* Reports the lines of GROUP that say yes to USE, in spite of NO: signals, and with PREFERENCES Content-Usage as well.
+ */
 static void
 report_lines(const struct rep_lint *lint, const struct rep_usage_group *group, unsigned use, bool preferences,
              const struct rep_directive *no)
@@ -153,8 +154,8 @@ examine_group(const struct rep_lint *lint, const struct rep_usage_group *group, 
 
 /* ---- between groups that name the same crawler */
 
-/* Reports the signals that contradict each other in the groups of the COUNT NAMINGS, which have the same token.  Each group is
-   reported once: REPORTED has a bit for each use. */
+/* Reports the signals that contradict each other in the groups of the COUNT NAMINGS, which have the same token.  Each
+   group is reported once: REPORTED has a bit for each use. */
 static void
 examine_token(const struct rep_lint *lint, const struct rep_usage_groups *usage, const struct rep_usage_naming *namings,
               size_t count, unsigned char *reported)

@@ -2,8 +2,8 @@
 /*
  * lint_usage_groups.c: whom statements about usage reach.
  *
- * They belong to the user-agent lines directly above them.  Many authors think otherwise: that what is stated for "*" is for all
- * crawlers, and that lines after a blank line at the end of the file are.
+ * They belong to the user-agent lines directly above them.  Many authors think otherwise: that what is stated for "*"
+ * is for all crawlers, and that lines after a blank line at the end of the file are.
  */
 #include "analyze/core/file_lines.h"
 #include "analyze/lint/lint.h"
@@ -98,8 +98,8 @@ find_steered(const struct search *search, struct rep_text token, unsigned *uses)
 
 /* ---- what is stated for everybody, and not for those that are named */
 
-/* Returns the Content-Usage of GROUP that refuses USE of everything, or NULL.  Where one for a path allows it, or nothing may be
- * fetched, no single line does. */
+/* Returns the Content-Usage of GROUP that refuses USE of everything, or NULL.  Where one for a path allows it, or
+ * nothing may be fetched, no single line does. */
 static const struct rep_directive *
 refusal_of_all(const struct rep_usage_group *group, uint32_t use)
 {

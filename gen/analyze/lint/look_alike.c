@@ -50,8 +50,8 @@ find_inside(struct rep_text text, const char **place)
         return found;
 }
 
-/* Does the same for the beginning and the end of TEXT.  At the end of a word of other alphabets, it is none: the bytes of
-   text that was encoded twice look like this. */
+/* Does the same for the beginning and the end of TEXT.  At the end of a word of other alphabets, it is none: the bytes
+   of text that was encoded twice look like this. */
 static const struct look_alike *
 find_around(struct rep_text text, const char **place)
 {

@@ -25,7 +25,8 @@ struct rep_usage_group {
         struct rep_use_lines by_signal[REP_USES];     /* Content-Signal */
         struct rep_use_lines by_preference[REP_USES]; /* Content-Usage, for whichever path */
         bool everybody;                               /* a line names everybody */
-        /* All its crawlers have the same rules, which leave something open, or nothing; set by rep_lint_usage_access(). */
+        /* All its crawlers have the same rules, which leave something open, or nothing; set by rep_lint_usage_access().
+         */
         bool open, shut;
 };
 
@@ -48,11 +49,13 @@ struct rep_usage_groups {
 /* Takes what LINE, a statement of KIND, says into GROUP. */
 void rep_take_statement(struct rep_usage_group *group, enum rep_statement_kind kind, const struct rep_directive *line);
 
-/* Makes GROUPS of the file of ANALYSIS, in ARENA.  Without statements there are no groups.  Returns REP_OK or REP_ERR_MEMORY. */
+/* Makes GROUPS of the file of ANALYSIS, in ARENA.  Without statements there are no groups.  Returns REP_OK or
+ * REP_ERR_MEMORY. */
 enum rep_status rep_find_usage_groups(struct rep_arena *arena, const struct rep_analysis *analysis,
                                       struct rep_usage_groups *groups);
 
-/* Returns the namings in the order of tokens, and then of lines, in ARENA; NULL if memory is out.  Everybody comes first. */
+/* Returns the namings in the order of tokens, and then of lines, in ARENA; NULL if memory is out.  Everybody comes
+ * first. */
 const struct rep_usage_naming *rep_sort_usage_namings(struct rep_arena *arena, const struct rep_usage_groups *groups);
 
 #endif

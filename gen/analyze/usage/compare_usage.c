@@ -2,8 +2,8 @@
 /*
  * compare_usage.c: how the use of content changes between two files, for each crawler (rep_say.h).
  *
- * Both files are asked about each path for each crawler, one path after the other.  Crawlers with equal answers are reported
- * together.  What is the same about the home page is not repeated about another path.
+ * Both files are asked about each path for each crawler, one path after the other.  Crawlers with equal answers are
+ * reported together.  What is the same about the home page is not repeated about another path.
  */
 #include "analyze/compare/compare.h"
 #include "base/sort.h"
@@ -203,8 +203,8 @@ find_subjects(struct comparison *comparison)
 
 /* ---- asking */
 
-/* Makes the crawler of TOKEN that ROBOTS can name: with wide names if it has no other.  That is how each name of a file that was
-   read with any names is read. */
+/* Makes the crawler of TOKEN that ROBOTS can name: with wide names if it has no other.  That is how each name of a file
+   that was read with any names is read. */
 static enum rep_status
 make_crawler(const struct rep_robots *robots, struct rep_text token, struct rep_crawler **crawler)
 {
@@ -239,8 +239,8 @@ make_crawlers(struct comparison *comparison, const struct rep_crawler *const *pa
         return status;
 }
 
-/* *URL becomes one with the path that the pattern PATH, without wildcards, is sure to match: what is not ASCII is escaped, and
-   escapes are in upper case, as in patterns.  There is a host in it, for a path may begin with "//". */
+/* *URL becomes one with the path that the pattern PATH, without wildcards, is sure to match: what is not ASCII is
+   escaped, and escapes are in upper case, as in patterns.  There is a host in it, for a path may begin with "//". */
 static enum rep_status
 make_url(struct rep_arena *arena, struct rep_text path, struct rep_text *url)
 {
@@ -274,7 +274,8 @@ make_url(struct rep_arena *arena, struct rep_text path, struct rep_text *url)
         return REP_OK;
 }
 
-/* Keeps the answers (rep_usage_report_fn).  Where the rule that refuses a use closes the page as well, that is about verdicts. */
+/* Keeps the answers (rep_usage_report_fn).  Where the rule that refuses a use closes the page as well, that is about
+ * verdicts. */
 static void
 keep_answers(void *context, const struct rep_usage_report *report)
 {
@@ -317,8 +318,8 @@ ask_all(struct comparison *comparison, struct rep_text url)
 
 /* ---- reporting */
 
-/* Returns whether a use may be other than before, and that is not said of the home page, whose answer is HOME, or NULL for the
-   home page itself.  What may be fetched is a change of rules. */
+/* Returns whether a use may be other than before, and that is not said of the home page, whose answer is HOME, or NULL
+   for the home page itself.  What may be fetched is a change of rules. */
 static bool
 is_reported(const struct use_answer *answer, const struct use_answer *home)
 {
@@ -391,7 +392,8 @@ report_path(struct comparison *comparison, struct rep_text path, bool home)
                         const struct use_answer *answer = &asking->of[use];
                         bool says = is_reported(answer, home ? NULL : &asking->home[use]);
 
-                        /* Whom no file names has the answer that is reported for everybody else, unless it has its own. */
+                        /* Whom no file names has the answer that is reported for everybody else, unless it has its own.
+                         */
                         if (asking->steered && comparison->agents[0].answer != &unchanged &&
                             compare_answers(answer, &comparison->asking[0].of[use]) == 0)
                                 says = false;

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* usage_report.c: who spoke about the use of a URL's content (rep_analyze.h).  Lines are compared with the path one by one. */
+/* usage_report.c: who spoke about the use of a URL's content (rep_analyze.h).  Lines are compared with the path one by
+ * one. */
 #include "analyze/core/plain_pattern.h"
 #include "analyze/core/url_path.h"
 #include "base/sort.h"
@@ -64,8 +65,8 @@ try_line(const struct reporter *reporter, const struct rep_usage_line *line, boo
         return status;
 }
 
-/* Adds the Content-Usage lines with the longest of the paths that match, and all Content-Signal lines.  LENGTHS has room for a
- * number for each line that was FOUND. */
+/* Adds the Content-Usage lines with the longest of the paths that match, and all Content-Signal lines.  LENGTHS has
+ * room for a number for each line that was FOUND. */
 static enum rep_status
 add_lines(struct reporter *reporter, const struct rep_statements *found, uint32_t *lengths)
 {
