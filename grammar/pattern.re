@@ -159,7 +159,8 @@ rep_scan_pattern(struct rep_text value, enum rep_dialect dialect, uint32_t query
         if (pattern->never)
                 return 0;
         for (;;) {
-                size_t plain = count_plain(bytes + cursor, value.size - cursor);
+                size_t plain = cursor < value.size ? count_plain(bytes + cursor, value.size - cursor) : 0;
+
                 if (plain > 0)
                         put_plain(&output, value.data + cursor, plain);
                 token = cursor += plain;

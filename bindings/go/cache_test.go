@@ -19,6 +19,7 @@ import (
 	"syscall"
 	"testing"
 	"time"
+	"unsafe"
 
 	"example.org/rep2c/go"
 )
@@ -58,10 +59,15 @@ func (s *site) count() int {
 	return s.asked
 }
 
-// clock is the time of a test.
+// clock is the time of a test.  As that of time.Now(), it has a monotonic reading, which goes on when the clock is set.
 type clock struct{ seconds atomic.Int64 }
 
-func (c *clock) now() time.Time { return time.Unix(1_700_000_000+c.seconds.Load(), 0) }
+func (c *clock) now() time.Time {
+	now := time.Now()
+	now = now.Add(-time.Duration(now.Nanosecond()))
+	*(*uint64)(unsafe.Pointer(&now)) -= uint64(now.Unix()-1_700_000_000-c.seconds.Load()) << 30
+	return now
+}
 
 func newCache(t *testing.T, options rep2c.CacheOptions) (*rep2c.Cache, *site, *clock) {
 	t.Helper()

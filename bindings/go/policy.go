@@ -75,7 +75,9 @@ func (f *fetched) record(policy []string, result *fetchResult, now time.Time) (O
 }
 
 // steady returns the time that counts now: if the clock went back by no more than clockSkew, what was told is not in the future.
+// Times are those of the clock on the wall, which the packs of others have, too: a monotonic reading would hide that it was set.
 func (f *fetched) steady(now time.Time) time.Time {
+	now = now.Round(0)
 	if behind := f.told.Sub(now); behind > 0 && behind <= clockSkew {
 		return f.told
 	}

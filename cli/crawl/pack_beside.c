@@ -75,7 +75,7 @@ size_of_base(struct rep_text origin, struct rep_text value)
 
         while (at < value.size && strchr(":/?#", value.data[at]) == NULL)
                 at++;
-        if (at > 0 && at < value.size && value.data[at] == ':')
+        if (at > 0 && at < value.size && value.data[at] == ':' && isalpha((unsigned char)value.data[0]))
                 return 0;
         while (origin.data[colon] != ':')
                 colon++;

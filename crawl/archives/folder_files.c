@@ -50,8 +50,9 @@ add_wanted(struct rep_file_names *names, const char *name, const char *ending, e
 {
         enum rep_archive_kind named = rep_name_kind(name);
 
-        if (ending != NULL ? !rep_name_ends_in(name, ending)
-                           : named == REP_ARCHIVE_GUESS || (kind != REP_ARCHIVE_GUESS && kind != named))
+        if (ending != NULL
+                    ? !rep_name_ends_in(name, ending)
+                    : name[0] == '.' || named == REP_ARCHIVE_GUESS || (kind != REP_ARCHIVE_GUESS && kind != named))
                 return true;
         if (names->count == names->capacity) {
                 size_t capacity = names->capacity > 0 ? 2 * names->capacity : FIRST_ROOM;

@@ -44,7 +44,7 @@ static const struct cli_case kind_cases[] = {
 /* A folder of archives and lists is as many inputs as it has of them. */
 #define FOLDER                                                                                                        \
         "mkdir d; sed s/a.ex/b.ex/ warc | gzip -c >d/b.warc.gz; cp warc d/a.warc; cp list d/d.tsv; sed s/a.ex/c.ex/ " \
-        "jsonl >d/c.ndjson; : >d/README; "
+        "jsonl >d/c.ndjson; : >d/README; : >d/._c.ndjson; "
 
 static const struct cli_case folder_cases[] = {
         {"of archives and lists, as if each were named",
