@@ -42,6 +42,10 @@ REP_API enum rep_status rep_holding_pace(struct rep_holding *holding, unsigned m
  */
 REP_API bool rep_iso_date(struct rep_text value, int64_t *time);
 
+/* Does the same for what a person or a program states.  A time of day needs its zone: without one, nobody knows which
+ * time it is. */
+REP_API bool rep_zoned_date(struct rep_text value, int64_t *time);
+
 /* Sets WHOLE to POLICY with the numbers that apply in place of 0, and what STRICT means.  POLICY may be NULL. */
 REP_API void rep_policy_fill(const struct rep_policy *policy, struct rep_policy *whole);
 

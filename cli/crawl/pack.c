@@ -57,7 +57,7 @@ take_moment(const struct option_use *use)
 {
         struct moment *moment = use->place;
 
-        moment->given = rep_iso_date(rep_string(use->argument), &moment->time) && moment->time > 0 &&
+        moment->given = rep_zoned_date(rep_string(use->argument), &moment->time) && moment->time > 0 &&
                         moment->time <= UINT32_MAX;
         if (!moment->given)
                 usage_error("--%s: '%s' is no date since 1970, such as 2026-01-02T03:04:05Z", use->row->name,

@@ -287,7 +287,7 @@ get_fetched(const struct object *object, int64_t *fetched)
                 *fetched = seconds < 0 ? -1 : seconds < 1e15 ? (int64_t)seconds : INT64_MAX;
                 return true;
         case json_type_string:
-                if (rep_iso_date(text_of(value), fetched))
+                if (rep_zoned_date(text_of(value), fetched))
                         return true;
                 break;
         default:

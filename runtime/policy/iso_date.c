@@ -75,3 +75,14 @@ rep_iso_date(struct rep_text value, int64_t *time)
         *time = rep_date_seconds(&date) - offset;
         return true;
 }
+
+/* A time of day is longer than a day of ten bytes.  A zone begins with a sign behind that, or is the last byte. */
+bool
+rep_zoned_date(struct rep_text value, int64_t *time)
+{
+        bool zoned = value.size <= 10 || value.data[value.size - 1] == 'Z' || value.data[value.size - 1] == 'z';
+
+        for (size_t i = 10; i < value.size && !zoned; i++)
+                zoned = value.data[i] == '+' || value.data[i] == '-';
+        return zoned && rep_iso_date(value, time);
+}

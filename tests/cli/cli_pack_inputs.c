@@ -266,6 +266,9 @@ static const struct cli_case time_fault_cases[] = {
          TIMED("1767312000.9") "rep2c pack -q -o p x; rep2c info p | grep -c 2026-01-02T00:00:00Z", 0, "2\n"},
         {"of another type", TIMED("true") "rep2c pack -q --allow-damaged --errors=e -o p jsonl x; cat e", 0,
          "x:1: malformed: \"fetched\" is neither a date of RFC 3339 nor a number of seconds since 1970\n"},
+        {"without a zone",
+         TIMED("\"2026-01-02T03:04:05\"") "rep2c pack -q --allow-damaged --errors=e -o p jsonl x; cat e", 0,
+         "x:1: malformed: \"fetched\" is neither a date of RFC 3339 nor a number of seconds since 1970\n"},
         {"a fraction in milliseconds, and one before 1970",
          TIMED("1767312000000.5") "mv x y; " TIMED(
                  "-0.5") "cat x >>y; rep2c pack -q --allow-damaged --errors=e -o p jsonl y; cat e",

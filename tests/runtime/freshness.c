@@ -108,7 +108,11 @@ TEST(iso_dates)
                         fail_msg("%s", right[i].text);
                 free((char *)value.data);
         }
+        assert_true(rep_zoned_date(rep_string("2026-01-02"), &time) && time == 1767312000);
+        assert_true(rep_zoned_date(rep_string("2026-01-02T03:04:05+01:00"), &time) && time == 1767319445);
+        assert_true(rep_zoned_date(rep_string("2026-01-02 03:04z"), &time) && time == 1767323040);
         time = -2;
+        assert_false(rep_zoned_date(rep_string("2026-01-02T03:04:05"), &time));
         for (size_t i = 0; i < COUNT(wrong); i++)
                 if (rep_iso_date(rep_string(wrong[i]), &time) || time != -2)
                         fail_msg("%s", wrong[i]);

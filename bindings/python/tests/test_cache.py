@@ -93,6 +93,22 @@ def test_options(options: dict[str, Any], body: bytes, right: tuple[str, int, in
     assert rep2c.Cache("A", lease=5).check("https://a.example/", NOW).come_back == NOW + 5
 
 
+@pytest.mark.parametrize(
+    ("headers", "verdict"),
+    [
+        ({}, "allow"),
+        ({"Content-Length": "29"}, "allow"),
+        ({"content-length": "30"}, "disallow"),
+        ({"Content-Length": "30", "Content-Encoding": "gzip"}, "allow"),
+        ({"Content-Length": "many"}, "allow"),
+    ],
+)
+def test_bodies_that_are_cut(headers: dict[str, str], verdict: str) -> None:
+    cache = rep2c.Cache("A")
+    cache.put("https://a.example/", 0, Fetched(200, b"User-agent: *\nDisallow: /x/\n\n", headers), NOW)
+    assert cache.check("https://a.example/y", NOW).verdict == verdict
+
+
 def test_asyncio() -> None:
     fetched: list[str] = []
     cache = rep2c.Cache("ExampleBot")

@@ -64,6 +64,10 @@ if hasattr(os, "register_at_fork"):
 
 
 _STATUSES = 1000
+_OK = 200
+
+_COUNTED = 512_000
+"""The bytes of a file that count; who fetches may stop behind them."""
 
 _PARTS: dict[str, tuple[str, Callable[[object], bool]]] = {
     "status": ("a number", lambda status: isinstance(status, int) and not isinstance(status, bool)),
@@ -116,6 +120,12 @@ class Fetched(NamedTuple):
 
     def _redirects(self) -> bool:
         return self.error is None and 300 <= self.status < 400 and self.status != 304
+
+    def _is_cut(self) -> bool:
+        """Is the body shorter than its header says?  Of one that was coded, or decoded to text, nobody knows."""
+        length = (self._field("content-length") or "").strip()
+        known = isinstance(self.body, (bytes, bytearray)) and not self._field("content-encoding")
+        return known and self.status == _OK and length.isdecimal() and len(self.body) < min(int(length), _COUNTED)
 
     def _field(self, wanted: str) -> str | None:
         return next((value for name, value in self.headers.items() if name.lower() == wanted), None)
@@ -266,6 +276,8 @@ class Cache(_core.CacheBase):
                 raise ValueError(f"a redirect (status {fetched.status}) was fetched, which has to be followed first")
             # Without any header nobody knows whether there was a target.
             fetched = fetched._replace(error="bad-target" if fetched.headers else "other")
+        if fetched.error is None and fetched._is_cut():
+            fetched = fetched._replace(error="body")
         fields = {_FIELDS[name.lower()]: value for name, value in fetched.headers.items() if name.lower() in _FIELDS}
         self._put(url, ticket, fetched.body, at, status=fetched.status, error=fetched.error, **fields)
 
