@@ -13,9 +13,47 @@ fail(const char **why, const char *reason)
         return false;
 }
 
-/* Reads what ENTRY says about fetches.  Its rules are already known. */
+/* Returns when the last fetch of the entry at AT was: of a redirect without failures since, at the earliest. */
+static int64_t
+last_of(const unsigned char *at, unsigned flags, const struct rep_fetch_entry *fetch)
+{
+        const unsigned char *history = at + rep_entry_history(at);
+
+        if (fetch->failures > 0)
+                return fetch->last_failure;
+        /* Without a 304 since, the answer may be later than its oldest part, which CONFIRMED then is. */
+        return (flags & (REP_PACK_ENTRY_REDIRECT | REP_PACK_ENTRY_HISTORY)) == REP_PACK_ENTRY_HISTORY &&
+                               rep_load32(history + 12) == fetch->confirmed
+                       ? (int64_t)rep_load32(history + 4)
+                       : fetch->confirmed;
+}
+
+/* Returns whether the outcome of ENTRY, at AT, follows from its fetches by POLICY.  UNREACHABLE is 0 if nobody knows
+   the policy.  Most are answers by which no policy matters, and cost a comparison. */
+static inline bool
+follows(const unsigned char *at, unsigned flags, const struct rep_pack_policy *policy,
+        const struct rep_pack_entry *entry)
+{
+        const struct rep_fetch_entry *fetch = &entry->fetch;
+        struct rep_policy made_by;
+        struct rep_advice advice;
+
+        if (policy->unreachable == 0 ||
+            (fetch->answered && fetch->failures == 0 && !policy->distrust_stale && entry->outcome == fetch->access))
+                return true;
+        made_by = (struct rep_policy){.unreachable = policy->unreachable, .distrust_stale = policy->distrust_stale};
+        rep_fetch_advise(fetch, &made_by, last_of(at, flags, fetch), &advice);
+        if (entry->outcome == advice.access)
+                return true;
+        /* A redirect may be later than its target's answer, which is then distrusted. */
+        return policy->distrust_stale && fetch->failures == 0 && (flags & REP_PACK_ENTRY_REDIRECT) != 0 &&
+               entry->outcome == REP_ACCESS_DISALLOW_ALL;
+}
+
+/* Reads what ENTRY of PACK says about fetches.  Its rules are already known. */
 static bool
-read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry, const char **why)
+read_fetch(const struct rep_pack *pack, const unsigned char *at, unsigned flags, struct rep_pack_entry *entry,
+           const char **why)
 {
         bool answered = (flags & REP_PACK_ENTRY_ANSWERED) != 0;
         unsigned outcome = at[REP_PACK_ENTRY_OUTCOME];
@@ -25,6 +63,14 @@ read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry
                                                 .lifetime = rep_load32(at + REP_PACK_ENTRY_LIFETIME)};
         if (answered)
                 entry->fetch.access = entry->rules != 0 ? REP_ACCESS_RULES : REP_ACCESS_ALLOW_ALL;
+        if ((flags & REP_PACK_ENTRY_FAILING) != 0) {
+                const unsigned char *words = at + rep_entry_failing(at);
+
+                entry->fetch.failures = rep_load32(words);
+                entry->fetch.unreachable_since = (int64_t)rep_load32(words + 4);
+                entry->fetch.last_failure = (int64_t)rep_load32(words + 8);
+                entry->fetch.wait = rep_load32(words + 12);
+        }
         entry->outcome = (enum rep_access)outcome;
         if (outcome > REP_ACCESS_RULES && outcome != REP_ACCESS_FOLLOW)
                 return fail(why, "an entry with an unknown outcome");
@@ -34,10 +80,12 @@ read_fetch(const unsigned char *at, unsigned flags, struct rep_pack_entry *entry
                 return (flags & (REP_PACK_ENTRY_REDIRECT | REP_PACK_ENTRY_HISTORY)) != 0 && outcome == REP_ACCESS_FOLLOW
                                ? true
                                : fail(why, "an entry of no fetch");
-        /* The outcome is that of the last answer or, without an answer, that the site was given up.  Otherwise it
-           must be the safe one. */
-        if (outcome != REP_ACCESS_DISALLOW_ALL && outcome != (answered ? entry->fetch.access : REP_ACCESS_ALLOW_ALL))
-                return fail(why, "an entry whose outcome is not that of its answer");
+        /* By any policy, the outcome is that of the last answer or, without an answer, that the site was given up.
+           Otherwise it must be the safe one. */
+        if ((outcome != REP_ACCESS_DISALLOW_ALL &&
+             outcome != (answered ? entry->fetch.access : REP_ACCESS_ALLOW_ALL)) ||
+            !follows(at, flags, &pack->stats.policy, entry))
+                return fail(why, "an entry whose outcome is not that of its fetches");
         return true;
 }
 
@@ -116,16 +164,8 @@ rep_pack_read_entry(const struct rep_pack *pack, uint64_t offset, struct rep_pac
         entry->beside = (flags & REP_PACK_ENTRY_BESIDE) != 0 ? rep_load64(at + size - REP_PACK_ENTRY_BESIDE_SIZE) : 0;
         if ((flags & REP_PACK_ENTRY_BESIDE) != 0 && (entry->beside == 0 || entry->rules == 0))
                 return fail(why, "an entry that says something beside rules that it does not have");
-        if (!read_fetch(at, flags, entry, why))
+        if (!read_fetch(pack, at, flags, entry, why))
                 return false;
-        if ((flags & REP_PACK_ENTRY_FAILING) != 0) {
-                const unsigned char *words = at + rep_entry_failing(at);
-
-                entry->fetch.failures = rep_load32(words);
-                entry->fetch.unreachable_since = (int64_t)rep_load32(words + 4);
-                entry->fetch.last_failure = (int64_t)rep_load32(words + 8);
-                entry->fetch.wait = rep_load32(words + 12);
-        }
         entry->status = rep_load16(at + REP_PACK_ENTRY_STATUS);
         *next = offset + size;
         return true;

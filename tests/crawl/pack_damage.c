@@ -17,7 +17,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { COUNT = 30, ENTRIES_MAX = 100 };
+enum { COUNT = 30, ENTRIES_MAX = 100, DAY = 86400 };
 
 /* The rules of the pack are visited, and it is merged, for one in so many changes. */
 enum { SLOW_ONE_IN = SANITIZED ? 97 : 41 };
@@ -239,6 +239,91 @@ TEST(every_length_is_seen)
                 free(copy);
         }
         free(bytes);
+}
+
+/* Writes a pack by POLICY: origins of five kinds, of each kind one with no failure since, with one, and so on. */
+static void
+write_closed(const struct rep_policy *policy)
+{
+        const struct rep_pack_options options = {.threads = 1, .policy = policy};
+        const struct rep_fetch down = {.status = 503}, moved = {.status = 301}, unchanged = {.status = 304};
+        const struct rep_fetch kinds[] = {{.status = 503},
+                                          {.status = 404},
+                                          {.status = 200},
+                                          {.status = 200, .cache = {.has_max_age = true}},
+                                          {.status = 404, .cache = {.has_max_age = true}}};
+        struct rep_pack_writer *writer = create_writer("closed", &options);
+        char origin[ORIGIN_SIZE];
+
+        for (unsigned i = 0; i < COUNT; i++) {
+                const struct rep_fetch *first = &kinds[i % COUNT(kinds)];
+                const struct rep_text body = rep_string(first->status == 200 ? "user-agent: *\ndisallow: /no" : "");
+                unsigned failures = i / (unsigned)COUNT(kinds);
+
+                number_origin(i, "", origin);
+                rep_pack_add_fetch(writer, rep_string(origin), first, body, NOW);
+                if (i % 4 == 0)
+                        rep_pack_add_fetch(writer, rep_string(origin), &unchanged, rep_string(""), NOW + DAY);
+                if (i % 7 == 0)
+                        rep_pack_add_redirect(writer, rep_string(origin), &moved, rep_string("https://to.example"),
+                                              NOW + DAY + 1);
+                for (unsigned j = 0; j < failures; j++)
+                        rep_pack_add_fetch(writer, rep_string(origin), &down, rep_string(""), NOW + (3 << j) * DAY);
+        }
+        finish_writer(writer);
+}
+
+/* Asks the pack of write_closed() whether a path is allowed that no rules disallow.  *CLOSED becomes which of its
+ * origins disallow all, a bit each.  Returns which of them allow it, and in *DAMAGED how many can't be read. */
+static unsigned
+ask_closed(const struct rep_pack *pack, unsigned *closed, size_t *damaged)
+{
+        unsigned open = 0;
+
+        *closed = 0;
+        for (unsigned i = 0; i < COUNT; i++) {
+                struct rep_pack_answer answer;
+                char url[ORIGIN_SIZE];
+
+                number_origin(i, "/yes", url);
+                rep_pack_check(pack, NULL, url, strlen(url), NULL, 0, &answer);
+                open |= (unsigned)(answer.result.verdict == REP_ALLOW) << i;
+                *closed |= (unsigned)(answer.finding == REP_PACK_DISALLOW_ALL) << i;
+                *damaged += answer.finding == REP_PACK_DAMAGED;
+        }
+        return open;
+}
+
+/* Also where nobody verifies the pack: one wrong bit of a memory or a disk is seen when the entry is read. */
+TEST(no_bit_opens_a_closed_origin)
+{
+        static const struct rep_policy by[] = {{.unreachable = 0}, {.distrust_stale = true}, {.strict = true}};
+        static const int closed_least[] = {4, 20, 20};
+
+        for (size_t i = 0; i < COUNT(by); i++) {
+                unsigned closed, other;
+                struct rep_pack *pack;
+                size_t size, damaged = 0;
+                unsigned char *bytes;
+
+                write_closed(&by[i]);
+                bytes = read_bytes("closed", &size);
+                assert_int_equal(rep_pack_open_bytes(bytes, size, &pack, NULL), REP_OK);
+                assert_int_not_equal(ask_closed(pack, &closed, &damaged), 0);
+                assert_true(__builtin_popcount(closed) >= closed_least[i] && damaged == 0);
+                rep_pack_close(pack);
+                for (size_t at = 0; at < 8 * size; at++) {
+                        bytes[at / 8] ^= (unsigned char)(1 << at % 8);
+                        if (rep_pack_open_bytes(bytes, size, &pack, NULL) == REP_OK) {
+                                if ((ask_closed(pack, &other, &damaged) & closed) != 0)
+                                        fail_msg("policy %zu: bit %zu of byte %zu opens", i, at % 8, at / 8);
+                                rep_pack_close(pack);
+                        }
+                        bytes[at / 8] ^= (unsigned char)(1 << at % 8);
+                }
+                assert_true(damaged > 0);
+                free(bytes);
+        }
 }
 
 /* The packs that fuzzing begins with are whole: of another version, each would be refused at once, and nothing behind
