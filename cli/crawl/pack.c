@@ -104,7 +104,8 @@ static const struct option_row option_rows[] = {
          .help = "leave out what was fetched longer ago, such as 30d, or at no known time"},
         {.table = policy_options, .offset = offsetof(struct pack_options, policy)},
         {0, "missing-is-5xx", NULL, take_flag, offsetof(struct pack_options, missing_is_5xx),
-         .help = "these sites answer 5xx for what doesn't exist: take it for 404"},
+         .help = "these sites answer 5xx for what doesn't exist: take it for 404; not with --merge, whose packs have it "
+                 "already"},
         {0, "merge", NULL, take_flag, offsetof(struct pack_options, merge),
          .help = "INPUTs are packs, for the same crawlers and read in the same way: what each says of an origin is "
                  "applied in order of time"},
@@ -130,10 +131,12 @@ examine(const struct pack_options *options, size_t inputs)
                 usage_error("a pack is nothing for a terminal: '-o FILE'");
         if (inputs == 0)
                 usage_error("no input given");
-        if (from_packs && (options->from.made || options->crawlers.count > 0 || options->reading.dialect.made ||
-                           options->reading.names.made || options->strip.made || options->errors != NULL ||
-                           (options->verify && options->missing_is_5xx) || options->skipped.given ||
-                           options->allow_damaged || options->fetched.given))
+        if (options->merge && options->missing_is_5xx)
+                usage_error("--missing-is-5xx counts when answers are read: give it to the packs that are merged");
+        if (from_packs &&
+            (options->from.made || options->crawlers.count > 0 || options->reading.dialect.made ||
+             options->reading.names.made || options->strip.made || options->errors != NULL || options->missing_is_5xx ||
+             options->skipped.given || options->allow_damaged || options->fetched.given))
                 usage_error("packs say for themselves whom they are for and how they were read");
 }
 

@@ -27,7 +27,6 @@ start_merge(struct pack_run *run, const struct rep_pack *pack, struct rep_pack_c
         compile.dialect = stats.dialect;
         compile.names = stats.names;
         compile.strip = stats.strip;
-        writing.missing_is_5xx = run->options->missing_is_5xx;
         writing.same_policy = !policy_is_named(&run->options->policy);
         return pack_run_start(run, &writing, failure);
 }

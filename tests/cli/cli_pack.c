@@ -160,10 +160,13 @@ static const struct cli_case pack_cases[] = {
         {"merging those of different policies is an error",
          FAILS_LONG "rep2c pack -q --strict -o p a; rep2c pack -q -o q b; rep2c pack -q --merge -o r p q", 2, "",
          "rep2c: q: it was made by another policy, and none is named\n"},
-        {"missing-is-5xx can be named for a merge",
+        {"missing-is-5xx is for what reads answers, not for a merge",
          FAILS_LONG "rep2c pack -q --strict -o p a; rep2c pack -q --strict --missing-is-5xx -o q b; rep2c pack -q "
-                    "--merge --missing-is-5xx -o r p q && rep2c info r | grep policy",
-         0, "policy                 no site is given up, distrust-stale, missing-is-5xx\n"},
+                    "--merge --strict -o r p q && rep2c info r | grep policy; rep2c pack -q --merge --missing-is-5xx "
+                    "-o s p q; s=$?; test -e s || exit $s",
+         2, "policy                 no site is given up, distrust-stale, missing-is-5xx\n",
+         "rep2c: --missing-is-5xx counts when answers are read: give it to the packs that are merged\n"
+         "Try 'rep2c pack --help'.\n"},
         {"unless one is named, and those that are opened are counted",
          FAILS_LONG "rep2c pack -q --strict -o p a; rep2c pack -q -o q b; rep2c pack --merge --unreachable=30d -o r p "
                     "q | grep given | tr -s ' '; rep2c info r | grep -e given -e policy; rep2c info --json r | grep -o "
