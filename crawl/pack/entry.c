@@ -13,41 +13,31 @@ fail(const char **why, const char *reason)
         return false;
 }
 
-/* Returns when the last fetch of the entry at AT was: of a redirect without failures since, at the earliest. */
-static int64_t
-last_of(const unsigned char *at, unsigned flags, const struct rep_fetch_entry *fetch)
-{
-        const unsigned char *history = at + rep_entry_history(at);
-
-        if (fetch->failures > 0)
-                return fetch->last_failure;
-        /* Without a 304 since, the answer may be later than its oldest part, which CONFIRMED then is. */
-        return (flags & (REP_PACK_ENTRY_REDIRECT | REP_PACK_ENTRY_HISTORY)) == REP_PACK_ENTRY_HISTORY &&
-                               rep_load32(history + 12) == fetch->confirmed
-                       ? (int64_t)rep_load32(history + 4)
-                       : fetch->confirmed;
-}
-
 /* Returns whether the outcome of ENTRY, at AT, follows from its fetches by POLICY.  UNREACHABLE is 0 if nobody knows
    the policy.  Most are answers by which no policy matters, and cost a comparison. */
 static inline bool
 follows(const unsigned char *at, unsigned flags, const struct rep_pack_policy *policy,
         const struct rep_pack_entry *entry)
 {
+        const struct rep_policy made_by = {.unreachable = policy->unreachable,
+                                           .distrust_stale = policy->distrust_stale};
         const struct rep_fetch_entry *fetch = &entry->fetch;
-        struct rep_policy made_by;
+        const unsigned char *history = at + rep_entry_history(at);
+        const bool redirects = (flags & REP_PACK_ENTRY_REDIRECT) != 0;
+        int64_t last = fetch->failures > 0 ? fetch->last_failure : fetch->confirmed;
         struct rep_advice advice;
 
         if (policy->unreachable == 0 ||
             (fetch->answered && fetch->failures == 0 && !policy->distrust_stale && entry->outcome == fetch->access))
                 return true;
-        made_by = (struct rep_policy){.unreachable = policy->unreachable, .distrust_stale = policy->distrust_stale};
-        rep_fetch_advise(fetch, &made_by, last_of(at, flags, fetch), &advice);
-        if (entry->outcome == advice.access)
-                return true;
-        /* A redirect may be later than its target's answer, which is then distrusted. */
-        return policy->distrust_stale && fetch->failures == 0 && (flags & REP_PACK_ENTRY_REDIRECT) != 0 &&
-               entry->outcome == REP_ACCESS_DISALLOW_ALL;
+        /* Without a failure or a 304 since, the answer may be later than its oldest part, which CONFIRMED then is. */
+        if (fetch->failures == 0 && (flags & REP_PACK_ENTRY_HISTORY) != 0 && !redirects &&
+            rep_load32(history + 12) == last)
+                last = rep_load32(history + 4);
+        rep_fetch_advise(fetch, &made_by, last, &advice);
+        /* How much later a redirect is than its target's answer, which may be distrusted then, only that entry says. */
+        return entry->outcome == advice.access || (policy->distrust_stale && fetch->failures == 0 && redirects &&
+                                                   entry->outcome == REP_ACCESS_DISALLOW_ALL);
 }
 
 /* Reads what ENTRY of PACK says about fetches.  Its rules are already known. */
