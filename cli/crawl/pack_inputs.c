@@ -265,8 +265,8 @@ pack_inputs(struct pack_run *run, char **inputs)
                 status = report(options->errors, 0, &failure);
         else if (!pack_run_start(run, &writing, &failure))
                 status = pack_run_fail(options->output, &failure);
-        else
-                status = pack_run_end(run, read_inputs(run, inputs));
+        else /* A list that could not be written keeps the pack from being replaced. */
+                status = pack_run_end(run, pack_problems_finish(&run->problems, read_inputs(run, inputs)));
         free(crawlers);
         return pack_problems_finish(&run->problems, status);
 }

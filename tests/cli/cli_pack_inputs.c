@@ -124,6 +124,10 @@ static const struct cli_case output_cases[] = {
         {"a list of errors is a file",
          "rep2c pack -q --errors=- -o p holes; s=$?; ls | grep -c -e '^-' -e '^p$'; exit $s", 2, "0\n",
          "a file lists the errors, not standard output\n"},
+        {"a list of errors that can't be written leaves the pack alone",
+         "rep2c pack -q -o p list; cp p q; echo no JSON >x; rep2c pack -q --allow-damaged --allow-fewer --allow-empty "
+         "--errors=/dev/full -o p x; s=$?; cmp p q && exit $s",
+         2, "", "rep2c: /dev/full: No space left on device\n"},
         {"also of a filter", "rep2c pack -q -o p list; rep2c filter --errors=- --pack p <list", 2, "",
          "a file lists the errors, not standard output\n"},
         {"a summary that can't be written", "rep2c pack -o p list >/dev/full; s=$?; " CHECK "; exit $s", 2, DISALLOWED,
