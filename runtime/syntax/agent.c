@@ -79,7 +79,8 @@ is_version(struct rep_text rest)
         return is_digit(rest.data[1]) || (rest.size > 2 && rest.data[1] == 'v' && is_digit(rest.data[2]));
 }
 
-/* Returns whether REST is only white space, or white space and the address of a page, "+https://...". */
+/* Returns whether REST is only white space, or white space and the address of a page, "+https://..." or "https://...".
+ */
 static bool
 is_address(struct rep_text rest)
 {
@@ -87,7 +88,8 @@ is_address(struct rep_text rest)
 
         while (at < rest.size && is_blank(rest.data[at]))
                 at++;
-        return at == rest.size || (at > 0 && rest.data[at] == '+');
+        return at == rest.size ||
+               (at > 0 && (rest.data[at] == '+' || (rest.size - at > 4 && memcmp(rest.data + at, "http", 4) == 0)));
 }
 
 /* Sets NAME to what PART of FIELD names.  Returns whether it names anything. */
@@ -107,7 +109,7 @@ read_name(struct rep_agent_field *field, struct rep_text part, struct rep_agent_
                 field->compatible = field->leads = true;
                 return false;
         }
-        return is_version(rest) || (field->compatible && is_address(rest));
+        return is_version(rest) || (field->compatible && is_address(rest)) || (name->leads && name->has_version);
 }
 
 bool

@@ -42,6 +42,13 @@ static const struct header_case headers[] = {
         /* A name that is no token by the names at hand: others would ask as nobody. */
         {"my-crawler_v2/1.0", "-", "my-crawler_v2 "},
         {"My2Bot/1.0 (compatible; Googlebot/2.1)", "-", "My2Bot "},
+        /* Right behind "compatible", a name is one whatever version follows it. */
+        {"Mozilla/5.0 (compatible; MyCrawler/beta)", "MyCrawler ", NULL},
+        {"Mozilla/5.0 (compatible; MyCrawler/V1.0; +http://x.example/)", "MyCrawler ", NULL},
+        {"Mozilla/5.0 (compatible; MyCrawler/)", "MyCrawler ", NULL},
+        {"Mozilla/5.0 (compatible; MyCrawler https://x.example/bot)", "MyCrawler ", NULL},
+        {"Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2; Trident/6.0)", "Mozilla Trident ", NULL},
+
         {"Mozilla/5.0 (compatible; My2Bot/1.0; +http://x.example/)", "-", "My2Bot "},
         {"Mozilla/5.0 (compatible; My2Bot; Linux)", "-", "My2Bot "},
         {"Mozilla/5.0 (compatible; MyBot/1.0; Other2/1.0)", "-", "MyBot Other2 "},
