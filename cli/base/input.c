@@ -198,7 +198,7 @@ read_block(struct lines *lines)
         ssize_t count;
 
         make_room(lines);
-        count = lines->read != NULL ? lines->read(lines->context, lines->buffer + lines->end, BLOCK)
+        count = lines->take != NULL ? lines->take(lines->context, lines->buffer + lines->end, BLOCK)
                                     : input_read_some(STDIN_FILENO, lines->buffer + lines->end, BLOCK);
         if (count < 0)
                 lines->error = errno;

@@ -57,8 +57,8 @@ typedef ssize_t (*lines_read_fn)(void *context, char *to, size_t room);
 
 /* A reader.  All zero is its start, for standard input. */
 struct lines {
-        lines_read_fn read; /* NULL: standard input */
-        void *context;      /* of READ */
+        lines_read_fn take; /* NULL: standard input */
+        void *context;      /* of TAKE */
         const char *name;   /* in messages; NULL: that of standard input */
         char *data;         /* the line, without the LF or CR LF that ended it; a NUL follows it */
         size_t size;        /* bytes of the line, which may include NULs */

@@ -243,7 +243,7 @@ report_anonymous(const struct coverage *coverage)
 static int
 count_file(struct coverage *coverage, const char *name)
 {
-        struct lines lines = {.read = log_input_read, .name = input_name(name)};
+        struct lines lines = {.take = log_input_read, .name = input_name(name)};
         struct failure failure;
         int status;
 

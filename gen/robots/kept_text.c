@@ -7,7 +7,6 @@
 /* A file while it is read. */
 struct reader {
         struct rep_buffer *buffer; /* for the stripped text; NULL: it is only counted */
-        struct rep_report *report;
         struct rep_group_run group;
         uint32_t line; /* that is written now, from 1 */
         bool behind_rule;
@@ -35,15 +34,6 @@ put_directive(struct reader *reader, const struct rep_directive *directive)
         reader->line = directive->line;
 }
 
-static void
-take_directive(struct reader *reader, const struct rep_directive *directive)
-{
-        reader->report->groups += rep_enter_group(&reader->group, directive->kind);
-        reader->report->orphan_rules += rep_is_rule(directive->kind) && reader->group.groups == 0;
-        if (reader->buffer != NULL)
-                put_directive(reader, directive);
-}
-
 /* Reads LINE, a rule without its value.  Returns false if it is not a directive. */
 static bool
 read_line(const struct rep_line *line, enum rep_dialect dialect, struct rep_directive *directive)
@@ -61,18 +51,23 @@ read_line(const struct rep_line *line, enum rep_dialect dialect, struct rep_dire
 static void
 read_text(const struct rep_kept_text *text, struct rep_buffer *buffer, struct rep_report *report)
 {
-        struct reader reader = {.buffer = buffer, .report = report, .line = 1};
+        struct reader reader = {.buffer = buffer, .line = 1};
         struct rep_directive directive;
         struct rep_line_scan scan;
         struct rep_line line;
 
         report->groups = report->orphan_rules = report->ignored_lines = 0;
         rep_begin_kept_scan(text, 0, 0, &scan);
-        while (rep_scan_line(&scan, REP_LETTERS, &line))
-                if (read_line(&line, text->dialect, &directive))
-                        take_directive(&reader, &directive);
-                else
+        while (rep_scan_line(&scan, REP_LETTERS, &line)) {
+                if (!read_line(&line, text->dialect, &directive)) {
                         report->ignored_lines++;
+                        continue;
+                }
+                report->groups += rep_enter_group(&reader.group, directive.kind);
+                report->orphan_rules += rep_is_rule(directive.kind) && reader.group.groups == 0;
+                if (buffer != NULL)
+                        put_directive(&reader, &directive);
+        }
         report->lines = scan.lines;
         report->cut_lines = scan.cut_lines;
 }
