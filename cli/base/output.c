@@ -413,7 +413,7 @@ json_put_written(struct rep_json *json, struct rep_text text)
         if (text.size == 0)
                 return;
         rep_json_foreign(json);
-        json->write(json->context, text.data, text.size);
+        (json->write)(json->context, text.data, text.size); /* in parentheses: Windows' write() is a macro */
 }
 
 void
