@@ -117,6 +117,8 @@ struct rep_os_no_signals {
         int none;
 };
 #define sigset_t struct rep_os_no_signals
+#define SIGHUP 1 /* which nobody sends here, as the next one */
+#define SIGQUIT 3
 #define sigemptyset(set) ((void)(set))
 #define sigaddset(set, number) ((void)(set))
 #define sigprocmask(how, set, before) ((void)(set), (void)(before))
