@@ -358,6 +358,14 @@ expect_pace(struct rep_robots *robots, const struct rep_crawler *crawler, const 
         }
 }
 
+/* Members, not the bytes between them. */
+static void
+assert_report_equal(const struct rep_report *report, const struct rep_report *wanted)
+{
+        assert_memory_equal(report, wanted, offsetof(struct rep_report, cut_lines) + sizeof(report->cut_lines));
+        assert_int_equal(report->ignored_bytes, wanted->ignored_bytes);
+}
+
 TEST(lines)
 {
         ENDS(compiled_free) struct compiled compiled = compiled_string(TEXT, NULL);
@@ -377,9 +385,9 @@ TEST(lines)
         expect_pace(one, a, &compiled.blob);
         expect_pace(opened, a, &compiled.blob);
         rep_robots_report(any, &report);
-        assert_memory_equal(&report, &wanted, sizeof(report));
+        assert_report_equal(&report, &wanted);
         rep_robots_report(one, &report);
-        assert_memory_equal(&report, &wanted, sizeof(report));
+        assert_report_equal(&report, &wanted);
         rep_robots_report(opened, &report);
         assert_int_equal(report.lines, wanted.lines);
         assert_int_equal(report.orphan_rules, 1);
