@@ -28,38 +28,21 @@ may_win(const struct rep_path_check *check, uint32_t line, bool allow, size_t ra
         return rank > REP_RULE_RANK_MAX || rep_strength((uint32_t)rank, allow, line) > check->strongest;
 }
 
-/* Returns the first segment of REST, and moves REST behind it and its star; without a star, REST has no data then. */
-static struct rep_text
-cut_segment(struct rep_text *rest)
-{
-        const char *star = rest->size == 0 ? NULL : (const char *)rep_find_byte(rest->data, REP_STAR, rest->size);
-        struct rep_text segment = {rest->data, star == NULL ? rest->size : (size_t)(star - rest->data)};
-
-        *rest = star == NULL ? (struct rep_text){NULL, 0} : (struct rep_text){star + 1, rest->size - segment.size - 1};
-        return segment;
-}
-
-/* Returns whether PATTERN, which can match a path, matches that of CHECK.  Works as rep_list_path_follow(), but ends
- * with any result behind the segment that takes too many steps. */
+/* Returns whether PATTERN, which can match a path, matches that of CHECK.  Too many steps end it with any result. */
 static bool
 matches(const struct rep_path_check *check, const struct rep_pattern *pattern)
 {
-        const struct rep_list_path *path = &check->path;
         struct rep_list_place place = {0, 0, 0, false};
-        struct rep_text rest = {pattern->data, pattern->size}, segment = cut_segment(&rest);
+        const char *star =
+                pattern->stars == 0 ? NULL : (const char *)rep_find_byte(pattern->data, REP_STAR, pattern->size);
+        struct rep_text first = {pattern->data, star == NULL ? pattern->size : (size_t)(star - pattern->data)};
 
-        if (segment.size > 0 && !rep_list_path_has(path, &place, segment))
+        if (first.size > 0 && !rep_list_path_has(&check->path, &place, first))
                 return false;
-        if (rest.data == NULL)
-                return !pattern->end || place.at == path->size;
-        while (rest.size > 0 && check->steps <= check->most) {
-                segment = cut_segment(&rest);
-                if (rest.data == NULL && pattern->end)
-                        return rep_list_path_ends(path, place, segment);
-                if (!rep_list_path_find(path, &place, segment))
-                        return false;
-        }
-        return true;
+        if (star == NULL)
+                return !pattern->end || place.at == check->path.size;
+        return rep_list_path_follow((struct rep_text){star + 1, pattern->size - first.size - 1}, pattern->end,
+                                    &check->path, place, check->most);
 }
 
 /* A rule as it stands on its line.  DIRECTORY: the extra rule for an index page. */

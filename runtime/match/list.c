@@ -150,9 +150,10 @@ match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
         rest = (struct rep_text){text, (size_t)(end - text)};
         /* There is no first segment: what follows may begin with the path. */
         if (first.size == 0 && rest.size > 0 && text[0] == '\0')
-                return rep_list_path_follow((struct rep_text){text + 1, rest.size - 1}, rule->end, path, place);
+                return rep_list_path_follow((struct rep_text){text + 1, rest.size - 1}, rule->end, path, place,
+                                            UINT64_MAX);
         return match_first(path, 1 + (size_t)rule->inside, first, &place) &&
-               rep_list_path_follow(rest, rule->end, path, place);
+               rep_list_path_follow(rest, rule->end, path, place, UINT64_MAX);
 }
 
 /* Returns whether rule INDEX matches.  Its head does.  A rule without stars comes here only if the path is STEPPED. */

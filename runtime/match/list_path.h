@@ -110,16 +110,16 @@ bool rep_list_path_ends(const struct rep_list_path *path, struct rep_list_place 
  * AT_END the last one must end the path.
  *
  * Taking the first occurrence of each segment is enough: a later one would leave less of the path to the next
- * segments.  The last one of AT_END is not searched for, because only the path's last bytes can be it.
- *
- * The loop ends, because each round moves AT behind a segment and its zero, or past the end of TEXT.
+ * segments.  The last one of AT_END is not searched for, because only the path's last bytes can be it.  Each round
+ * moves AT behind a segment and its zero, or past the end of TEXT.  More steps than MOST end the loop with any result.
  */
 static inline bool
-rep_list_path_follow(struct rep_text text, bool at_end, const struct rep_list_path *path, struct rep_list_place place)
+rep_list_path_follow(struct rep_text text, bool at_end, const struct rep_list_path *path, struct rep_list_place place,
+                     uint64_t most)
 {
         const char *at = text.data, *end = at + text.size;
 
-        while (at < end) {
+        while (at < end && (most == UINT64_MAX || *path->steps <= most)) {
                 const char *zero = (const char *)rep_find_byte(at, '\0', (size_t)(end - at));
                 struct rep_text segment = {at, (size_t)((zero == NULL ? end : zero) - at)};
 
