@@ -172,6 +172,32 @@ template <typename Object, void (*release)(Object *)> struct releaser {
         }
 };
 
+// Owns a share of OBJECT, or nothing.  A copy is another owner, which costs one atomic addition.
+template <typename Object, Object *(*share)(const Object *), void (*release)(Object *)> class shared {
+      public:
+        shared() noexcept = default;
+        explicit shared(Object *object) noexcept : object_(object)
+        {
+        }
+        shared(const shared &other) noexcept : object_(share(other.get()))
+        {
+        }
+        shared(shared &&) noexcept = default;
+        shared &operator=(shared other) noexcept
+        {
+                object_.swap(other.object_);
+                return *this;
+        }
+        ~shared() = default;
+        Object *get() const noexcept
+        {
+                return object_.get();
+        }
+
+      private:
+        std::unique_ptr<Object, releaser<Object, release>> object_;
+};
+
 // Calls FUNCTION with each directive that the C library gives.  No exception passes through C: the first one is kept,
 // and rethrown after C has returned.
 template <typename Function> struct visitor {
@@ -215,22 +241,12 @@ template <typename Function> struct visitor {
 class crawler {
       public:
         crawler() noexcept = default;
-        crawler(const crawler &other) noexcept : crawler_(rep_crawler_share(other.get()))
-        {
-        }
-        crawler(crawler &&) noexcept = default;
-        crawler &operator=(crawler other) noexcept
-        {
-                crawler_.swap(other.crawler_);
-                return *this;
-        }
-        ~crawler() = default;
 
         // Takes over a crawler that a C function has made.
         static crawler adopt(rep_crawler *made) noexcept
         {
                 crawler result;
-                result.crawler_.reset(made);
+                result.crawler_ = owner(made);
                 return result;
         }
 
@@ -378,7 +394,8 @@ class crawler {
                 std::unique_ptr<rep_text[]> texts_;
         };
 
-        std::unique_ptr<rep_crawler, detail::releaser<rep_crawler, rep_crawler_free>> crawler_;
+        using owner = detail::shared<rep_crawler, rep_crawler_share, rep_crawler_free>;
+        owner crawler_;
 };
 
 // ---- one robots.txt
@@ -388,24 +405,13 @@ class crawler {
 class robots {
       public:
         robots() noexcept = default;
-        // A copy is another owner of the same object.
-        robots(const robots &other) noexcept : robots_(rep_robots_share(other.get()))
-        {
-        }
-        robots(robots &&) noexcept = default;
-        robots &operator=(robots other) noexcept
-        {
-                robots_.swap(other.robots_);
-                return *this;
-        }
-        ~robots() = default;
 
         // Reads TEXT, which is not needed after the call.  OPTIONS are as for rep_robots_parse().
         robots(std::string_view text, const rep_robots_options &options, rep_status &status) noexcept
         {
                 rep_robots *made;
                 status = rep_robots_parse(to_c(text).data, text.size(), &options, &made);
-                robots_.reset(made);
+                robots_ = owner(made);
         }
 
         // Opens a blob.  Its bytes are copied, and need not be trusted.
@@ -414,7 +420,7 @@ class robots {
                 rep_robots *made;
                 robots result;
                 status = rep_robots_open(blob.data(), blob.size(), &made, fault);
-                result.robots_.reset(made);
+                result.robots_ = owner(made);
                 return result;
         }
 
@@ -582,7 +588,7 @@ class robots {
 
         explicit operator bool() const noexcept
         {
-                return robots_ != nullptr;
+                return get() != nullptr;
         }
         rep_robots *get() const noexcept
         {
@@ -590,7 +596,8 @@ class robots {
         }
 
       private:
-        std::unique_ptr<rep_robots, detail::releaser<rep_robots, rep_robots_free>> robots_;
+        using owner = detail::shared<rep_robots, rep_robots_share, rep_robots_free>;
+        owner robots_;
 };
 
 } // namespace rep2c
