@@ -58,8 +58,9 @@ take_zone(struct rep_reader *reader, int64_t *offset)
         return hours < 24 && minutes < 60;
 }
 
-bool
-rep_iso_date(struct rep_text value, int64_t *time)
+/* With ZONED, a time of day needs its zone. */
+static bool
+read_date(struct rep_text value, bool zoned, int64_t *time)
 {
         struct rep_reader reader = rep_read_from(value);
         struct rep_date date = {.month = 1, .day = 1};
@@ -67,7 +68,10 @@ rep_iso_date(struct rep_text value, int64_t *time)
         unsigned year;
 
         if (rep_take_number(&reader, 4, &year) < 4 || !take_part(&reader, '-', &date.month) ||
-            !take_part(&reader, '-', &date.day) || !take_time(&reader, &date) || !take_zone(&reader, &offset))
+            !take_part(&reader, '-', &date.day))
+                return false;
+        zoned = zoned && reader.at < reader.end;
+        if (!take_time(&reader, &date) || (zoned && reader.at == reader.end) || !take_zone(&reader, &offset))
                 return false;
         date.year = year;
         if (reader.at < reader.end || !rep_is_date(&date))
@@ -76,13 +80,14 @@ rep_iso_date(struct rep_text value, int64_t *time)
         return true;
 }
 
-/* A time of day is longer than a day of ten bytes.  A zone begins with a sign behind that, or is the last byte. */
+bool
+rep_iso_date(struct rep_text value, int64_t *time)
+{
+        return read_date(value, false, time);
+}
+
 bool
 rep_zoned_date(struct rep_text value, int64_t *time)
 {
-        bool zoned = value.size <= 10 || value.data[value.size - 1] == 'Z' || value.data[value.size - 1] == 'z';
-
-        for (size_t i = 10; i < value.size && !zoned; i++)
-                zoned = value.data[i] == '+' || value.data[i] == '-';
-        return zoned && rep_iso_date(value, time);
+        return read_date(value, true, time);
 }
