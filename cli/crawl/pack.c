@@ -104,8 +104,8 @@ static const struct option_row option_rows[] = {
          .help = "leave out what was fetched longer ago, such as 30d, or at no known time"},
         {.table = policy_options, .offset = offsetof(struct pack_options, policy)},
         {0, "missing-is-5xx", NULL, take_flag, offsetof(struct pack_options, missing_is_5xx),
-         .help = "these sites answer 5xx for what doesn't exist: take it for 404; not with --merge, whose packs have it "
-                 "already"},
+         .help = "these sites answer 5xx for what doesn't exist: take it for 404; not with --merge, whose packs "
+                 "have it already"},
         {0, "merge", NULL, take_flag, offsetof(struct pack_options, merge),
          .help = "INPUTs are packs, for the same crawlers and read in the same way: what each says of an origin is "
                  "applied in order of time"},
