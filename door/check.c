@@ -20,10 +20,11 @@ door_answer(enum rep_url_status url, enum rep_status status, const struct rep_re
                (result->line < (DOOR_FAILED & INT32_MAX) ? result->line : 0);
 }
 
+/* Says why URL is none, if STATUS of its check says so. */
 static enum rep_url_status
-examine(const struct door_robots *robots, const char *url, size_t size)
+examine(const struct door_robots *robots, const char *url, size_t size, enum rep_status status)
 {
-        return robots->any_url ? REP_URL_OK : rep_page_url_in(robots->options.dialect, url, size);
+        return status == REP_ERR_URL ? rep_page_url_in(robots->options.dialect, url, size) : REP_URL_OK;
 }
 
 /* Checks bytes that are neither a URL nor a path by the path that Google's parser finds in them. */
@@ -60,17 +61,13 @@ door_check(struct door *door, uint32_t handle, uint32_t asker, const char *url, 
         const struct door_robots *robots = door_object(DOOR_ROBOTS, handle);
         const struct rep_crawler *crawler;
         enum rep_status status = REP_ERR_ARGUMENT;
-        enum rep_url_status examined = REP_URL_OK;
         struct rep_result result;
         uint32_t word, packed;
 
-        if (robots != NULL && door_find_crawler(asker, &crawler)) {
-                examined = examine(robots, url, size);
-                if (examined == REP_URL_OK)
-                        status = complete(robots, crawler, url, size,
-                                          rep_robots_check(robots->robots, crawler, url, size, &result), &result);
-        }
-        packed = door_answer(examined, status, &result, &word);
+        if (robots != NULL && door_find_crawler(asker, &crawler))
+                status = complete(robots, crawler, url, size,
+                                  rep_robots_check(robots->robots, crawler, url, size, &result), &result);
+        packed = door_answer(examine(robots, url, size, status), status, &result, &word);
         door->words[0] = word;
         return packed;
 }
@@ -93,8 +90,8 @@ check_some(struct door_robots *robots, const struct rep_crawler *crawler, const 
                 enum rep_status status =
                         complete(robots, crawler, bytes + from, size, (enum rep_status)statuses[i], &results[i]);
 
-                answers[2 * i] =
-                        door_answer(examine(robots, bytes + from, size), status, &results[i], &answers[2 * i + 1]);
+                answers[2 * i] = door_answer(examine(robots, bytes + from, size, status), status, &results[i],
+                                             &answers[2 * i + 1]);
         }
 }
 

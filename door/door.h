@@ -105,8 +105,8 @@ enum door_crawler_kind {
 
 /*
  * Leaves a crawler's handle in the first word, which COUNT texts name as KIND and NAMES say.  It may ask any
- * robots.txt.  After REP_ERR_TOKEN the second word is the number of the text that is not a token.  REP_ERR_AGENT: there
- * is no public crawler of this name.
+ * robots.txt.  After REP_ERR_TOKEN the second word is the number of the text that is not a token.  REP_ERR_CRAWLER:
+ * there is no public crawler of this name.
  */
 REP_API DOOR_NAME(door_crawler) enum rep_status
         door_crawler(struct door *door, enum door_crawler_kind kind, enum rep_names names, const char *bytes,

@@ -347,7 +347,7 @@ class crawler {
                 crawler made = known(name, status);
                 if (status != REP_OK)
                         throw error("rep2c::crawler::known(\"" + std::string(name) + "\")", status,
-                                    status == REP_ERR_AGENT ? "there is no such public crawler" : nullptr);
+                                    status == REP_ERR_CRAWLER ? "there is no such public crawler" : nullptr);
                 return made;
         }
         static crawler from_header(std::string_view header, rep_names names = REP_NAMES_TOKEN)

@@ -82,7 +82,7 @@ REP_API enum rep_status rep_crawler_create_ordered(const struct rep_text *tokens
 /*
  * Works as rep_crawler_create_ordered(), for the public crawler called NAME, compared whole and without case
  * (rep_public_crawler_at() has the table).  A crawler whose name is not made of [A-Za-z_-], such as MJ12bot, gets its
- * own name as token, with wide names.  Returns REP_ERR_AGENT if the table has no such crawler.
+ * own name as token, with wide names.  Returns REP_ERR_CRAWLER if the table has no such crawler.
  */
 REP_API enum rep_status rep_crawler_create_public(struct rep_text name, struct rep_crawler **crawler);
 

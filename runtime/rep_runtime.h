@@ -67,7 +67,7 @@ enum rep_status {
         REP_ERR_SCRATCH,  /* the scratch memory is too small */
         REP_ERR_TOKEN,    /* an agent is not a product token; rep_first_no_token() finds which one */
         REP_ERR_URL,      /* what is asked about is neither an absolute URL of http, https or ftp nor a path */
-        REP_ERR_CRAWLER,  /* only wide names can name the crawler, and the blob or pack was made without them */
+        REP_ERR_CRAWLER, /* no public crawler has this name; or wide names alone can name it, and the rules lack them */
 };
 
 /*

@@ -14,7 +14,7 @@ read_public(struct rep_text name, struct rep_crawler **crawler, struct sql_error
 {
         enum rep_status status = rep_crawler_create_public(name, crawler);
 
-        if (status == REP_ERR_AGENT)
+        if (status == REP_ERR_CRAWLER)
                 return sql_fail(error, "'%.*s' is no public crawler; 'rep2c crawlers' lists them", sql_shown(name),
                                 name.data);
         return status == REP_OK || sql_fail(error, "%s", rep_status_text(status));

@@ -10,7 +10,7 @@
 #include "cli/base/report.h"
 #include "cli/base/text.h"
 #include "cli/review/access_log.h"
-#include "policy/authority.h"
+#include "syntax/ip.h"
 
 /* ---- addresses */
 

@@ -176,7 +176,7 @@ rep_crawler_create_public(struct rep_text name, struct rep_crawler **crawler)
                 return REP_ERR_ARGUMENT;
         row = rep_public_crawler_find(name);
         if (row == NULL)
-                return REP_ERR_AGENT;
+                return REP_ERR_CRAWLER;
         view.name = rep_string(row->name);
         view_row(&view, row);
         return make(&view, crawler);

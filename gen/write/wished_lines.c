@@ -6,11 +6,11 @@
  * after the user-agent lines, since crawl-delay and statements about usage are for the lines directly above them.  A
  * rule comes after the other rules of its group.
  */
-#include "policy/reader.h"
 #include "rep_directives.h"
 #include "rep_usage.h"
 #include "robots/steering.h"
 #include "rules/group_run.h"
+#include "syntax/reader.h"
 #include "syntax/token.h"
 #include "write/writing.h"
 

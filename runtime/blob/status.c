@@ -29,7 +29,7 @@ rep_status_text(enum rep_status status)
         case REP_ERR_URL:
                 return "neither a URL of http, https or ftp nor a path, which begins with '/'";
         case REP_ERR_CRAWLER:
-                return "only wide names can name the crawler, and the rules were read without them";
+                return "only wide names can name the crawler, and the rules were read without them; or no public crawler has this name";
         }
         return "unknown error";
 }

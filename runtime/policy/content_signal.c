@@ -2,8 +2,8 @@
 /* content_signal.c: see for_command.h: signals of contentsignals.org. */
 #include "rep_usage.h"
 
-#include "policy/reader.h"
 #include "policy/uses.h"
+#include "syntax/reader.h"
 #include "syntax/token.h"
 
 /* Returns whether TEXT is a name or a value of a pair: one word without the bytes that separate others. */

@@ -8,7 +8,7 @@
  */
 #include "policy/dictionary.h"
 
-#include "policy/reader.h"
+#include "syntax/reader.h"
 
 static bool
 is_lower(char byte)

@@ -7,7 +7,8 @@
  */
 #include "policy/authority.h"
 
-#include "policy/reader.h"
+#include "syntax/ip.h"
+#include "syntax/reader.h"
 #include "syntax/token.h"
 
 /* A byte that no host may have is the more serious error, and is reported even if the host also has bytes outside

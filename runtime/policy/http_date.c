@@ -9,8 +9,8 @@
 
 #include "for_command.h"
 #include "policy/date.h"
-#include "policy/reader.h"
 #include "syntax/decimal.h"
+#include "syntax/reader.h"
 
 /* Takes a number of COUNT digits. */
 static bool

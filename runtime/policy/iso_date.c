@@ -7,7 +7,7 @@
 
 #include "for_crawl.h"
 #include "policy/date.h"
-#include "policy/reader.h"
+#include "syntax/reader.h"
 
 /* Takes SEPARATOR and a number of two digits.  Takes nothing at the end. */
 static bool

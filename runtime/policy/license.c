@@ -2,9 +2,9 @@
 /* license.c: see for_command.h and rep_usage.h: licenses of lines, and of links (RFC 8288). */
 #include "rep_usage.h"
 
-#include "policy/reader.h"
 #include "policy/uses.h"
 #include "syntax/decimal.h"
+#include "syntax/reader.h"
 #include "syntax/scheme.h"
 #include "syntax/token.h"
 

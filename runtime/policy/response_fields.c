@@ -7,9 +7,9 @@
  *     Content-Range = "bytes" SP first "-" last "/" (size / "*")                        (RFC 9110, section 14.4)
  */
 #include "for_command.h"
-#include "policy/reader.h"
 #include "policy/uses.h"
 #include "syntax/decimal.h"
+#include "syntax/reader.h"
 #include "syntax/token.h"
 
 /* ---- Cache-Control */

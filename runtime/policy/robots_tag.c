@@ -2,8 +2,8 @@
 /* robots_tag.c: see for_command.h: the rules of an X-Robots-Tag. */
 #include "rep_usage.h"
 
-#include "policy/reader.h"
 #include "policy/uses.h"
+#include "syntax/reader.h"
 #include "syntax/token.h"
 
 void

@@ -12,9 +12,9 @@
 #include "rep_usage.h"
 
 #include "policy/date.h"
-#include "policy/reader.h"
 #include "policy/uses.h"
 #include "syntax/decimal.h"
+#include "syntax/reader.h"
 #include "syntax/token.h"
 
 /* Reads "2010-06-25". */

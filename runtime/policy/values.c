@@ -2,7 +2,7 @@
 /* values.c: the values of crawl-delay, request-rate, visit-time and clean-param. */
 
 #include "for_command.h"
-#include "policy/reader.h"
+#include "syntax/reader.h"
 #include "syntax/token.h"
 
 enum { MINUTES_OF_DAY = 24 * 60 };

@@ -3,6 +3,7 @@
 #include "syntax/scheme.h"
 
 #include "cpu/block.h"
+#include "syntax/ip.h"
 
 enum { PORT_MAX = 65535 };
 
@@ -54,10 +55,21 @@ rep_read_port(const char *at, const char *end, uint32_t *port)
         return at == end && (at == digits || (*port > 0 && *port <= PORT_MAX));
 }
 
+/* Returns whether what is between HOST and END is an IPv6 address in brackets, of which the last ones are OPENED and
+ * CLOSED. */
+static bool
+is_address(const char *host, const char *opened, const char *closed, const char *end)
+{
+        uint16_t piece[REP_IPV6_PIECES];
+
+        return opened == host && closed != NULL && closed + 1 == end &&
+               rep_read_ipv6((struct rep_text){host + 1, (size_t)(closed - host - 1)}, piece);
+}
+
 const char *
 rep_authority_end(const char *at, const char *end, enum rep_dialect dialect)
 {
-        const char *host = at, *closed = NULL, *port = NULL;
+        const char *host = at, *closed = NULL, *port = NULL, *bracket = NULL;
         uint32_t number;
 
         for (;; at++) {
@@ -69,7 +81,9 @@ rep_authority_end(const char *at, const char *end, enum rep_dialect dialect)
                         return NULL;
                 if (*at == '@') {
                         host = at + 1;
-                        closed = port = NULL;
+                        closed = port = bracket = NULL;
+                } else if (*at == '[') {
+                        bracket = at;
                 } else if (*at == ']' && *host == '[') {
                         closed = at;
                         port = NULL; /* the colons before it are those of an address */
@@ -78,9 +92,7 @@ rep_authority_end(const char *at, const char *end, enum rep_dialect dialect)
         }
         if (host == at || *host == ':' || (port != NULL && !rep_read_port(port + 1, at, &number)))
                 return NULL;
-        if (port == NULL)
-                port = at;
-        return *host != '[' || (closed != NULL && closed - host > 1 && closed + 1 == port) ? at : NULL;
+        return bracket == NULL || is_address(host, bracket, closed, port != NULL ? port : at) ? at : NULL;
 }
 
 /* Returns whether URL, which has SIZE, has a byte that is a carriage return at most.  Four blocks are read whatever the

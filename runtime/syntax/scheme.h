@@ -34,8 +34,8 @@ rep_begins_as_url(const char *url, size_t size)
 }
 
 /* Returns where the authority that begins at AT ends: at a "/", "?" or "#", with REP_DIALECT_GOOGLE at a ";", too, or
- * at END.  Returns NULL if its host is empty, an open bracket without its other, or has control bytes or blanks, or if
- * its port is not a number up to 65535. */
+ * at END.  Returns NULL if its host is empty, has control bytes or blanks, or a bracket without being an IPv6 address,
+ * or if its port is not a number up to 65535. */
 const char *rep_authority_end(const char *at, const char *end, enum rep_dialect dialect);
 
 /* Reads a port, the digits between AT and END.  Returns whether it is a number from 1 to 65535, or empty, which is 0.

@@ -92,7 +92,7 @@ makes_every_kind_of_crawler()
                 rep2c::crawler::from_header("Mozilla/5.0 (compatible; ExampleBot/1.0)", REP_NAMES_TOKEN, status);
         EXPECT(status == REP_OK && robots.check("/private", header, status).line == 3);
         EXPECT(rep2c::crawler::known("googlebot", status).get() != nullptr && status == REP_OK);
-        EXPECT(rep2c::crawler::known("nobody at all", status).get() == nullptr && status == REP_ERR_AGENT);
+        EXPECT(rep2c::crawler::known("nobody at all", status).get() == nullptr && status == REP_ERR_CRAWLER);
         EXPECT(rep2c::crawler::with_token("Foo Bar", REP_NAMES_TOKEN, status).get() == nullptr &&
                status == REP_ERR_TOKEN);
         EXPECT(rep2c::crawler().name() == "*");
@@ -202,7 +202,7 @@ throws_errors()
                 rep2c::crawler::merged(std::initializer_list<std::string_view>{});
         });
         EXPECT(rep2c::crawler("*").name() == "*" && rep2c::crawler::everybody().name() == "*");
-        expect_throw(REP_ERR_AGENT,
+        expect_throw(REP_ERR_CRAWLER,
                      "rep2c::crawler::known(\"nobody at all\"): ", [] { rep2c::crawler::known("nobody at all"); });
         expect_throw(REP_ERR_TOKEN, "rep2c::crawler::merged: ", [] { rep2c::crawler::merged({"a", "b c"}); });
         expect_throw(REP_ERR_TOKEN, "rep2c::crawler::from_header: ", [] { rep2c::crawler::from_header("()"); });

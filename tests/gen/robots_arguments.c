@@ -35,7 +35,7 @@ TEST(crawlers)
         no_crawler(rep_crawler_create_token(NULL, &crawler), REP_ERR_ARGUMENT, &crawler);
         no_crawler(rep_crawler_create_ordered(&good, 0, true, REP_NAMES_TOKEN, &crawler), REP_ERR_ARGUMENT, &crawler);
         no_crawler(rep_crawler_create_ordered(&bad, 1, true, REP_NAMES_TOKEN, &crawler), REP_ERR_TOKEN, &crawler);
-        no_crawler(rep_crawler_create_public(bad, &crawler), REP_ERR_AGENT, &crawler);
+        no_crawler(rep_crawler_create_public(bad, &crawler), REP_ERR_CRAWLER, &crawler);
         no_crawler(rep_crawler_create_header(rep_string("()"), REP_NAMES_TOKEN, &crawler), REP_ERR_TOKEN, &crawler);
         no_crawler(rep_crawler_create_header(none, REP_NAMES_TOKEN, &crawler), REP_ERR_ARGUMENT, &crawler);
         assert_int_equal(rep_crawler_create(&good, 1, REP_NAMES_TOKEN, NULL), REP_ERR_ARGUMENT);

@@ -261,12 +261,12 @@ TEST(wide_names_and_blobs)
 /* What is neither a URL nor a path has no answer: it would look allowed. */
 TEST(no_urls)
 {
-        static const char *const no_urls[] = {"private/x", "x", "", "mailto:a@b", "https:/x", "s3://bucket/x",
-                                              /* Without a host, or with one that is none. */
-                                              "http:///x", "https://", "http://?x", "ftp://#x", "http://u@/x",
-                                              "http://:80/x", "http://a b/x", "http://a\tb/x", "https://a\x01/x",
-                                              "https://a\x7f/x", "https://[::1/x", "https://[]/x",
-                                              "https://u:p@[::1/x"};
+        static const char *const no_urls[] = {
+                "private/x", "x", "", "mailto:a@b", "https:/x", "s3://bucket/x",
+                /* Without a host, or with one that is none. */
+                "http:///x", "https://", "http://?x", "ftp://#x", "http://u@/x", "http://:80/x", "http://a b/x",
+                "http://a\tb/x", "https://a\x01/x", "https://a\x7f/x", "https://[::1/x", "https://[]/x",
+                "https://u:p@[::1/x", "https://[zz]/x", "https://[1.2.3.4]/x", "https://a[b/x", "https://[::1]a/x"};
         static const char *const urls[] = {"http://h",
                                            "HTTPS://h:8/x",
                                            "ftp://u:p@h/x",

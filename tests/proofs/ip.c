@@ -2,7 +2,7 @@
 /* IPv4 addresses, as the text of a host has them. */
 #include "any.h"
 
-#include "policy/authority.h"
+#include "syntax/ip.h"
 
 void
 prove_read_ipv4(void)

@@ -53,5 +53,5 @@ fi
 prove read_decimal decimal.c 64 20000 auto
 prove agent_token token.c 64 20000 auto
 prove names_everybody token.c 64 1000 auto
-prove read_ipv4 ip.c 8 1000 full runtime/policy/ip.c
+prove read_ipv4 ip.c 8 1000 full runtime/syntax/ip.c
 exit $status

@@ -8,29 +8,34 @@ static PyTypeObject *verdict_type;
 
 /* ---- one check */
 
+/* Raises the exception for STATUS, to which a check of URL came, the text of OBJECT, for who is ASKING. */
+static PyObject *
+refuse(const struct rules_object *rules, const struct asking *asking, PyObject *object, struct rep_text url,
+       enum rep_status status)
+{
+        return status == REP_ERR_URL ? urls_refuse(object, rep_page_url_in(rules->options.dialect, url.data, url.size))
+                                     : core_raise(status, asking->object);
+}
+
 /* Checks OBJECT, which should be a URL.  Releases the GIL if that may take long. */
 static bool
 check_url(struct rules_object *rules, const struct asking *asking, PyObject *object, struct rep_result *result)
 {
-        enum rep_url_status url_status;
         PyThreadState *thread = NULL;
         enum rep_status status;
         struct bytes_view url;
 
         if (!bytes_view_text(&url, object, "a URL"))
                 return false;
-        url_status = rep_page_url_in(rules->options.dialect, url.text.data, url.text.size);
-        if (url_status != REP_URL_OK) {
-                bytes_view_free(&url);
-                return urls_refuse(object, url_status) != NULL;
-        }
         if (rules->large)
                 thread = PyEval_SaveThread();
         status = rep_robots_check(rules->robots, asking->crawler, url.text.data, url.text.size, result);
         if (thread != NULL)
                 PyEval_RestoreThread(thread);
+        if (status != REP_OK)
+                refuse(rules, asking, object, url.text, status);
         bytes_view_free(&url);
-        return status == REP_OK || core_raise(status, asking->object) != NULL;
+        return status == REP_OK;
 }
 
 /* Reads the arguments of CALL, an agent and a URL, and checks it. */
@@ -116,21 +121,9 @@ rules_check_url(CORE_FAST_PARAMETERS)
 
 /* An answer about one of many URLs. */
 struct answered {
-        enum rep_url_status url_status;
         enum rep_status status;
         struct rep_result result;
 };
-
-/* Checks URL.  If it is invalid, RESULT is not set. */
-static struct answered
-answer_one(const struct rules_object *rules, const struct rep_crawler *crawler, struct rep_text url)
-{
-        struct answered answered = {.url_status = rep_page_url_in(rules->options.dialect, url.data, url.size)};
-
-        if (answered.url_status == REP_URL_OK)
-                answered.status = rep_robots_check(rules->robots, crawler, url.data, url.size, &answered.result);
-        return answered;
-}
 
 /* Returns the Verdicts on URLS, which are checked without the GIL. */
 static PyObject *
@@ -144,14 +137,14 @@ answer_urls(struct rules_object *rules, const struct asking *asking, const struc
                 return PyErr_NoMemory();
         thread = PyEval_SaveThread();
         for (size_t i = 0; i < urls->count; i++)
-                answered[i] = answer_one(rules, asking->crawler, urls->texts[i]);
+                answered[i].status = rep_robots_check(rules->robots, asking->crawler, urls->texts[i].data,
+                                                      urls->texts[i].size, &answered[i].result);
         PyEval_RestoreThread(thread);
         list = PyList_New(0);
         for (size_t i = 0; i < urls->count && list != NULL; i++)
-                if (!core_append(list, answered[i].url_status != REP_URL_OK
-                                               ? urls_refuse(urls->views[i].object, answered[i].url_status)
-                                       : answered[i].status == REP_OK ? make_verdict(rules, &answered[i].result)
-                                                                      : core_raise(answered[i].status, asking->object)))
+                if (!core_append(list, answered[i].status == REP_OK ? make_verdict(rules, &answered[i].result)
+                                                                    : refuse(rules, asking, urls->views[i].object,
+                                                                             urls->texts[i], answered[i].status)))
                         Py_CLEAR(list);
         PyMem_Free(answered);
         return list;
@@ -191,12 +184,13 @@ answer(void *context, const struct rep_text *urls, size_t count, uint32_t *answe
         const struct answering *answering = context;
 
         for (size_t i = 0; i < count; i++) {
-                struct answered answered = answer_one(answering->rules, answering->asking.crawler, urls[i]);
+                struct rep_result result;
 
-                if (answered.url_status != REP_URL_OK || answered.status != REP_OK)
+                if (rep_robots_check(answering->rules->robots, answering->asking.crawler, urls[i].data, urls[i].size,
+                                     &result) != REP_OK)
                         answers[i] = answering->kind == CHUNK_VERDICTS ? CHUNK_NO_URL : CHUNK_NULL;
                 else
-                        answers[i] = chunk_answer(answering->kind, &answered.result);
+                        answers[i] = chunk_answer(answering->kind, &result);
         }
 }
 

@@ -83,7 +83,7 @@ impl Crawler {
         let made =
             made(&[name], Names::Token, |text, _, crawler| unsafe { ffi::rep_crawler_create_public(*text, crawler) });
         made.map_err(|error| match error {
-            Error::OtherCrawler => Error::UnknownCrawler(name.into()),
+            Error::NoWideNames => Error::UnknownCrawler(name.into()),
             other => other,
         })
     }

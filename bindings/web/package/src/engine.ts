@@ -165,7 +165,7 @@ export class Engine {
       this.run((exports) => exports.door_crawler(this.door, kind, names, bytes, ends, count)));
     if (status === 0) return this.word(0);
     const { code } = this.error(status);
-    if (code === "agent") throw new RobotsError("crawler", `no public crawler is called '${list[0]}'; crawlers() lists them`);
+    if (code === "crawler") throw new RobotsError("crawler", `no public crawler is called '${list[0]}'; crawlers() lists them`);
     throw this.error(status, code === "token" ? `'${list[kind === KIND_TOKENS ? this.word(1) : 0]}'` : "");
   }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How values and addresses are read: a text byte by byte from its front, and its parts. */
-#ifndef REP_RUNTIME_POLICY_READER_H
-#define REP_RUNTIME_POLICY_READER_H
+#ifndef REP_RUNTIME_SYNTAX_READER_H
+#define REP_RUNTIME_SYNTAX_READER_H
 
 #include "rep_runtime.h"
 

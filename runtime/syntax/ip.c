@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* ip.c: see authority.h. */
-#include "policy/authority.h"
+/* ip.c: see ip.h. */
+#include "syntax/ip.h"
 
-#include "policy/reader.h"
 #include "syntax/canonical.h"
+#include "syntax/reader.h"
 
 static bool
 read_octet(struct rep_reader *reader, unsigned char *octet)
