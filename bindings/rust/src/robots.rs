@@ -140,9 +140,7 @@ impl Robots {
     /// If [`check`](Robots::check) fails, this returns `false`, the safe answer.
     #[inline]
     pub fn allowed(&self, url: impl AsRef<[u8]>) -> bool {
-        let url = url.as_ref();
-        // What is disallowed is so whether or not it is a URL.
-        matches!(self.ask(url), Ok(result) if result.verdict == ffi::REP_ALLOW) && page(self.dialect, url).is_ok()
+        matches!(self.ask(url.as_ref()), Ok(result) if result.verdict == ffi::REP_ALLOW)
     }
 
     /// Works as [`allowed`](Robots::allowed).  For a string that is not a URL, it checks the path that Google's parser
@@ -159,9 +157,7 @@ impl Robots {
     /// rules were read for another crawler only; [`Error::Token`] if the crawler's name is not a token in the blob.
     #[inline]
     pub fn check(&self, url: impl AsRef<[u8]>) -> Result<Verdict<'_>, Error> {
-        let url = url.as_ref();
-        page(self.dialect, url)?;
-        self.ask(url).map(|result| Verdict::new(&self.object, result))
+        self.ask(url.as_ref()).map(|result| Verdict::new(&self.object, result))
     }
 
     /// Works as [`check`](Robots::check), for a path that starts with `/`, with the query and without the fragment.  No byte
@@ -207,9 +203,10 @@ impl Robots {
     }
 
     fn answer(&self, url: &[u8], result: ffi::rep_result, status: u32) -> Result<Verdict<'_>, Error> {
-        page(self.dialect, url)?;
-        done(status)?;
-        Ok(Verdict::new(&self.object, result))
+        match status {
+            ffi::REP_OK => Ok(Verdict::new(&self.object, result)),
+            _ => Err(self.refused(url, status)),
+        }
     }
 
     #[inline]
@@ -226,7 +223,16 @@ impl Robots {
         };
         match status {
             ffi::REP_OK => Ok(result),
-            _ => Err(self.error(status)),
+            _ => Err(self.refused(url, status)),
+        }
+    }
+
+    /// The error of a check of `url`.
+    #[cold]
+    fn refused(&self, url: &[u8], status: u32) -> Error {
+        match page(self.dialect, url) {
+            Err(error) if status == ffi::REP_ERR_URL => error.into(),
+            _ => self.error(status),
         }
     }
 
