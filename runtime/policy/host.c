@@ -114,10 +114,8 @@ rep_write_host(struct rep_text host, char buffer[REP_HOST_SIZE], size_t *size)
         if (host.data[0] == '[')
                 return write_ipv6(host, buffer, size);
         status = examine_name(host);
-        if (status != REP_URL_OK)
-                return status;
-        for (size_t i = 0; i < host.size; i++)
+        for (size_t i = 0; status == REP_URL_OK && i < host.size; i++)
                 buffer[i] = (char)rep_fold(host.data[i]);
         *size = host.size;
-        return REP_URL_OK;
+        return status;
 }

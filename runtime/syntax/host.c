@@ -55,8 +55,7 @@ rep_read_port(const char *at, const char *end, uint32_t *port)
         return at == end && (at == digits || (*port > 0 && *port <= PORT_MAX));
 }
 
-/* Returns whether what is between HOST and END is an IPv6 address in brackets, of which the last ones are OPENED and
- * CLOSED. */
+/* Returns whether HOST, up to END, is an IPv6 address in brackets, of which OPENED and CLOSED are the last. */
 static bool
 is_address(const char *host, const char *opened, const char *closed, const char *end)
 {

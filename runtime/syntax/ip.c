@@ -9,12 +9,10 @@ static bool
 read_octet(struct rep_reader *reader, unsigned char *octet)
 {
         const char *begin = reader->at;
-        unsigned value = 0, digit;
+        unsigned value, count = rep_take_number(reader, 3, &value);
 
-        while (value <= 255 && rep_take_digit(reader, &digit))
-                value = 10 * value + digit;
         *octet = (unsigned char)value;
-        return reader->at > begin && value <= 255 && (*begin != '0' || reader->at == begin + 1);
+        return count > 0 && value <= 255 && (*begin != '0' || count == 1);
 }
 
 bool
@@ -35,11 +33,10 @@ read_piece(struct rep_reader *reader, uint16_t *piece)
         unsigned value = 0;
         int digit;
 
-        while (reader->at < reader->end && reader->at < begin + 4 &&
-               (digit = rep_hex_value((unsigned char)*reader->at)) >= 0) {
+        for (; reader->at < reader->end && reader->at < begin + 4 &&
+               (digit = rep_hex_value((unsigned char)*reader->at)) >= 0;
+             reader->at++)
                 value = 16 * value + (unsigned)digit;
-                reader->at++;
-        }
         *piece = (uint16_t)value;
         return reader->at > begin;
 }
@@ -75,8 +72,7 @@ spread(const struct pieces *pieces, uint16_t piece[REP_IPV6_PIECES])
                 return zeros == 0;
         for (i = pieces->count; i > pieces->gap; i--)
                 piece[i - 1 + zeros] = piece[i - 1];
-        for (i = 0; i < zeros; i++)
-                piece[pieces->gap + i] = 0;
+        memset(piece + pieces->gap, 0, zeros * sizeof(*piece));
         return zeros > 0;
 }
 
@@ -125,11 +121,10 @@ write_piece(uint16_t piece, char *to)
 
         while (shift > 0 && piece >> shift == 0)
                 shift -= 4;
-        for (;; shift -= 4) {
-                *to++ = digits[piece >> shift & 15];
-                if (shift == 0)
-                        return to;
-        }
+        *to++ = digits[piece >> shift & 15];
+        while (shift > 0)
+                *to++ = digits[piece >> (shift -= 4) & 15];
+        return to;
 }
 
 /* Finds the first of the longest runs of zeros.  Returns its length. */
