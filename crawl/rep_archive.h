@@ -151,11 +151,10 @@ enum rep_archive_kind {
                             * http://HOST.  Other files are ignored. */
         REP_ARCHIVE_LIST,  /* lines ORIGIN<tab>FILE.  FILE is relative to the working directory. */
         REP_ARCHIVE_JSONL, /* one JSON object a line: "url" (of the robots.txt, or of what one before it redirects to)
-                            * or "origin"; "status" (0: no response
+                            * or "origin", which must not be another; "status" (0: no response
                             * came); "error": why there was no response, or no complete one; "location": the target of a
-                            * redirect, null or "" if it had none, or "headers", an object or
-                            * pairs, where Location is looked up, and what a web archive has of the body: Content-Range,
-                            * Content-Encoding, if it is not undone, and for "body_base64" Content-Length;
+                            * redirect, null or "" if it had none; "headers": all fields of the response, an object or
+                            * pairs, which count as in a web archive, Content-Length for "body_base64" alone;
                             * "fetched": a date of RFC 3339, or seconds since 1970;
                             * "retry_after": the value of the field Retry-After;
                             * "body", or "body_base64" for any bytes, but not both; "truncated": whether the body went

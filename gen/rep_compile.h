@@ -10,12 +10,10 @@
  *             ... rep_open(..., blob, size, ...) ...
  *     rep_compiler_free(compiler);
  *
- * Compiling never fails because of the content of a robots.txt: what parses counts,
- * as RFC 9309, section 2.3.1.5 requires, and rep_robots_report() counts what does
- * not parse.
+ * Compiling never fails because of the content of a robots.txt: what parses counts, as RFC 9309, section 2.3.1.5
+ * requires, and rep_robots_report() counts what does not parse.
  *
- * Threads: one thread at a time may use a compiler; different compilers share
- * nothing.
+ * Threads: one thread at a time may use a compiler; different compilers share nothing.
  */
 #ifndef REP_COMPILE_H
 #define REP_COMPILE_H
@@ -121,23 +119,20 @@ struct rep_options {
 /*
  * Compiles the SIZE bytes of robots.txt at TEXT.  OPTIONS may be NULL.
  *
- * *BLOB is set to the blob, 8-byte aligned, and *BLOB_SIZE to its length in
- * bytes.  The blob belongs to COMPILER, and lives until COMPILER compiles the next
- * file or is destroyed; copy it to keep it.  It does not refer to TEXT.  The same
- * input gives the same bytes on every machine.  If MAX_MEMORY turns rules into
- * lists, this is true of machines with the same size of a pointer.
+ * *BLOB is set to the blob, 8-byte aligned, and *BLOB_SIZE to its length in bytes.  The blob belongs to COMPILER, and
+ * lives until COMPILER compiles the next file or is destroyed; copy it to keep it.  It does not refer to TEXT.  The
+ * same input gives the same bytes on every machine.  If MAX_MEMORY turns rules into lists, this is true of machines
+ * with the same size of a pointer.
  *
  * Returns REP_OK, REP_ERR_ARGUMENT, REP_ERR_TOKEN (an agent is not a token),
  * REP_ERR_MEMORY or REP_ERR_LIMIT (the blob would exceed 4 GiB, MAX_BYTES is over
  * 1 GiB, or MAX_MEMORY is too little).  After an error *BLOB is NULL and *BLOB_SIZE
  * is 0, and COMPILER can be used again.
  *
- * Cost: time and memory are linear in SIZE for any content, except for sorting.  An
- * automaton has at most three states for each byte of its rules, plus 500,000.  In
- * REP_DIALECT_RFC9309 it has at most six for each byte, because an escaped byte has
- * two forms.  It takes 70 bytes of memory for each state while it is made.  The
- * worst known files of 500 KiB take a third of a second and 110 MiB; in
- * REP_DIALECT_RFC9309 they take 0.8 seconds and 210 MiB.
+ * Cost: time and memory are linear in SIZE for any content, except for sorting.  An automaton has at most three states
+ * for each byte of its rules, plus 500,000.  In REP_DIALECT_RFC9309 it has at most six for each byte, because an
+ * escaped byte has two forms.  It takes 70 bytes of memory for each state while it is made.  The worst known files of
+ * 500 KiB take a third of a second and 110 MiB; in REP_DIALECT_RFC9309 they take 0.8 seconds and 210 MiB.
  */
 REP_API enum rep_status rep_compile(struct rep_compiler *compiler, const char *text, size_t size,
                                     const struct rep_options *options, const void **blob, size_t *blob_size);

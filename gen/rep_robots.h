@@ -466,9 +466,8 @@ REP_API enum rep_status rep_robots_pace(const struct rep_robots *robots, const s
 
 /*
  * Calls ON_DIRECTIVE for each directive that applies to CRAWLER or, such as a sitemap, to everybody.  The rules are
- * included.  The directives come in the order of lines.  Their texts live until
- * ON_DIRECTIVE returns.  CONTEXT is passed to ON_DIRECTIVE.  Returns the same as rep_robots_check().  Cost: that of
- * reading the file once more.
+ * included.  The directives come in the order of lines.  Their texts live until ON_DIRECTIVE returns.  CONTEXT is
+ * passed to ON_DIRECTIVE.  Returns the same as rep_robots_check().  Cost: that of reading the file once more.
  */
 typedef void rep_robots_directive_fn(void *context, const struct rep_directive *directive);
 REP_API enum rep_status rep_robots_directives(const struct rep_robots *robots, const struct rep_crawler *crawler,
@@ -523,21 +522,34 @@ REP_API size_t rep_robots_size(const struct rep_robots *robots);
 REP_API enum rep_status rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, void *blob,
                                         size_t capacity, size_t *blob_size);
 
+/* ---- the body of a response */
+
+/*
+ * Sets the error of FETCH, a 2xx without one, to REP_FETCH_BODY if BODY is only a part of the robots.txt, which may
+ * lack the rule that matters, or still in a coding:
+ *   - a 206 that lacks bytes among the first MOST, those that count;
+ *   - fewer bytes than Content-Length says, and than MOST.  If a coding is named, that is the length of coded bytes;
+ *   - bytes in a coding: one is named, and they are not text.  HTTP clients decode a body and leave the fields, so text
+ *     is taken as it is, unless no client decodes the coding, such as "compress".
+ *
+ * The data of BODY may be NULL if nobody has it; then only the first matters.  Cost: linear in FIELDS.
+ */
+REP_API void rep_fetch_body(const struct rep_body_fields *fields, struct rep_text body, uint64_t most,
+                            struct rep_fetch *fetch);
+
 /* ---- where a robots.txt is valid, including internationalized hosts */
 
 /*
- * These functions work as those of rep_policy.h, but hosts may be UTF-8.  Such a
- * host is converted to its ASCII form (punycode) as browsers do it: by UTS #46,
- * non-transitional, which is IDNA 2008 with compatibility mappings.  So spellings
- * in upper and lower case, in full-width letters and the like, and in punycode are
- * the same host.  The result must be a valid host by the rules of rep_policy.h.
+ * These functions work as those of rep_policy.h, but hosts may be UTF-8.  Such a host is converted to its ASCII form
+ * (punycode) as browsers do it: by UTS #46, non-transitional, which is IDNA 2008 with compatibility mappings.  So
+ * spellings in upper and lower case, in full-width letters and the like, and in punycode are the same host.  The result
+ * must be a valid host by the rules of rep_policy.h.
  *
  * They need libidn2, and are not in the runtime, because the tables are larger than the rest of the runtime.  In a
  * build without libidn2 (without REP_HAVE_LIBIDN2 defined) the result for a host outside ASCII is REP_URL_ERR_NO_IDN;
  * the results for all other hosts are the same.
  *
- * Cost: linear in the URL up to the end of its authority.  If the host is not
- * ASCII, libidn2 makes some allocations.
+ * Cost: linear in the URL up to the end of its authority.  If the host is not ASCII, libidn2 makes some allocations.
  *
  * Source: "How Google interprets the robots.txt specification", file location
  * and range of validity; Unicode Technical Standard #46.
@@ -553,13 +565,11 @@ REP_API enum rep_url_status rep_robots_url_idn(const char *url, size_t url_size,
 /*
  * Sets *SAME to whether the robots.txt at ROBOTS_URL applies to the page at URL.
  *
- * ROBOTS_URL is the URL that was requested first.  After redirects, the rules apply
- * to the host at which the redirects began (RFC 9309, section 2.3.1.2).  Its path
- * must be exactly "/robots.txt" (REP_URL_ERR_ROBOTS otherwise), because a file at
- * any other path applies to no page.  A fragment doesn't matter.
+ * ROBOTS_URL is the URL that was requested first.  After redirects, the rules apply to the host at which the redirects
+ * began (RFC 9309, section 2.3.1.2).  Its path must be exactly "/robots.txt" (REP_URL_ERR_ROBOTS otherwise), because a
+ * file at any other path applies to no page.  A fragment doesn't matter.
  *
- * Returns REP_URL_OK, or the error of ROBOTS_URL, or else that of URL.  After an
- * error *SAME is false.
+ * Returns REP_URL_OK, or the error of ROBOTS_URL, or else that of URL.  After an error *SAME is false.
  */
 REP_API enum rep_url_status rep_same_scope_idn(const char *robots_url, size_t robots_url_size, const char *url,
                                                size_t url_size, bool *same);

@@ -50,6 +50,12 @@ bool rep_next_holding(struct rep_holding *holding, struct rep_directive *directi
  */
 bool rep_http_date(struct rep_text value, int64_t now, int64_t *time);
 
+/* Returns whether VALUE, a Content-Range, says that all bytes are there, or at least the first MOST. */
+bool rep_range_has_all(struct rep_text value, uint64_t most);
+
+/* Returns whether VALUE, a Content-Length or several joined by commas, says that there are more than SIZE bytes. */
+bool rep_length_exceeds(struct rep_text value, uint64_t size);
+
 /* The parts of an origin. */
 struct rep_origin {
         struct rep_text scheme; /* "http", "https" or "ftp" */

@@ -2,9 +2,8 @@
 /*
  * rep_policy.h: what the fetch of a robots.txt means, when to fetch it again, and where the file is valid.
  *
- * These are pure functions for a crawler that does its own I/O.  They take the
- * outcome of a fetch and the time, and say what the crawler may do.  They read no
- * clock.
+ * These are pure functions for a crawler that does its own I/O.  They take the outcome of a fetch and the time, and say
+ * what the crawler may do.  They read no clock.
  *
  *     struct rep_fetch_entry entry = {0};           one for each robots.txt URL
  *     struct rep_advice advice;
@@ -14,9 +13,8 @@
  *             ... fetch, fill in a struct rep_fetch, call rep_fetch_record(), and advise again ...
  *     ... advice.access ...
  *
- * Sources: RFC 9309, sections 2.3.1 and 2.4, and "How Google interprets the
- * robots.txt specification".  They differ from each other, and have changed over
- * time.  This library follows the newest published text:
+ * Sources: RFC 9309, sections 2.3.1 and 2.4, and "How Google interprets the robots.txt specification".  They differ
+ * from each other, and have changed over time.  This library follows the newest published text:
  *   - 401 and 403 are like any 4xx, and allow everything (in the draft of 1996 they
  *     disallowed everything);
  *   - 429 is like 5xx, and disallows everything (RFC 9309 doesn't distinguish it from
@@ -29,13 +27,11 @@
  *   - 5xx disallows everything, but not forever: after 30 days of 5xx the last good
  *     copy applies, or everything is allowed if there is no copy.
  *
- * Times are seconds since a fixed moment that the caller chooses, as time()
- * returns them.  They are signed, so that differences don't wrap around.  The clock
- * may go backwards: see rep_fetch_advise().
+ * Times are seconds since a fixed moment that the caller chooses, as time() returns them.  They are signed, so that
+ * differences don't wrap around.  The clock may go backwards: see rep_fetch_advise().
  *
- * Threads: these functions have no state of their own; one thread at a time may
- * use an entry.  Cost: constant; for functions that parse, linear in the text.  No
- * allocation.
+ * Threads: these functions have no state of their own; one thread at a time may use an entry.  Cost: constant; for
+ * functions that parse, linear in the text.  No allocation.
  */
 #ifndef REP_POLICY_H
 #define REP_POLICY_H
@@ -61,42 +57,35 @@ struct rep_cache_control {
 };
 
 /*
- * Adds the value of one Cache-Control field to CONTROL, which must be all zero
- * before the first field of a response.
+ * Adds the value of one Cache-Control field to CONTROL, which must be all zero before the first field of a response.
  *
- * Names compare without case.  max-age may be quoted.  If it is repeated, the first
- * number counts (RFC 9111, section 4.2.1).  A number too large for 32 bits becomes
- * UINT32_MAX (section 1.2.2).  A max-age that is not a number, such as "-1" or "1h",
- * is ignored.  no-cache with field names counts as no-cache, because the body is
- * useless without its fields.  Everything else is ignored: s-maxage and
- * proxy-revalidate are for shared caches, and a crawler's cache is private;
- * must-revalidate would forbid what RFC 9309, section 2.4, allows while a site is
- * unreachable.  After a malformed directive, parsing goes on at the next comma
- * outside quotes.
+ * Names compare without case.  max-age may be quoted.  If it is repeated, the first number counts (RFC 9111, section
+ * 4.2.1).  A number too large for 32 bits becomes UINT32_MAX (section 1.2.2).  A max-age that is not a number, such as
+ * "-1" or "1h", is ignored.  no-cache with field names counts as no-cache, because the body is useless without its
+ * fields.  Everything else is ignored: s-maxage and proxy-revalidate are for shared caches, and a crawler's cache is
+ * private; must-revalidate would forbid what RFC 9309, section 2.4, allows while a site is unreachable.  After a
+ * malformed directive, parsing goes on at the next comma outside quotes.
  */
 REP_API void rep_cache_control(struct rep_text value, struct rep_cache_control *control);
 
 /* ---- Expires, Age and Retry-After */
 
 /*
- * Returns the seconds to wait from NOW on by the value of a Retry-After field, which
- * is a number or a date.  Returns 0 if the date is past, or if VALUE is neither; at
- * most UINT32_MAX.
+ * Returns the seconds to wait from NOW on by the value of a Retry-After field, which is a number or a date.  Returns 0
+ * if the date is past, or if VALUE is neither; at most UINT32_MAX.
  */
 REP_API uint32_t rep_retry_after(struct rep_text value, int64_t now);
 
 /*
- * Adds the values of Expires and Date (RFC 9111, section 5.3) to CONTROL.  Call it
- * after all Cache-Control fields were added.  If CONTROL has no max-age yet, the
- * time from DATE to EXPIRES becomes its max-age: 0 if EXPIRES is past, or is not a
- * date, such as "0".  If DATE is not a date, NOW takes its place.
+ * Adds the values of Expires and Date (RFC 9111, section 5.3) to CONTROL.  Call it after all Cache-Control fields were
+ * added.  If CONTROL has no max-age yet, the time from DATE to EXPIRES becomes its max-age: 0 if EXPIRES is past, or is
+ * not a date, such as "0".  If DATE is not a date, NOW takes its place.
  */
 REP_API void rep_expires(struct rep_text expires, struct rep_text date, int64_t now, struct rep_cache_control *control);
 
 /*
- * Subtracts the value of Age, the seconds that caches on the way have kept the
- * response, from the max-age in CONTROL (RFC 9111, section 4.2).  Call it last.
- * Nothing changes if there is no max-age, or if VALUE is not a number.
+ * Subtracts the value of Age, the seconds that caches on the way have kept the response, from the max-age in CONTROL
+ * (RFC 9111, section 4.2).  Call it last.  Nothing changes if there is no max-age, or if VALUE is not a number.
  */
 REP_API void rep_age(struct rep_text value, struct rep_cache_control *control);
 
@@ -110,7 +99,7 @@ enum rep_fetch_error {
         REP_FETCH_TLS,      /* no secure connection */
         REP_FETCH_TIMEOUT,
         REP_FETCH_RESET,      /* closed or reset before the response was complete */
-        REP_FETCH_BODY,       /* broken chunks, a truncated body, or a content coding that can't be decoded */
+        REP_FETCH_BODY,       /* broken chunks, a truncated body, or one that is still coded; see rep_fetch_body() */
         REP_FETCH_OTHER,      /* any other failure of network or server */
         REP_FETCH_LOOP,       /* redirected to a URL that was fetched before */
         REP_FETCH_BAD_TARGET, /* redirected without a target, or to a target that is not HTTP */
@@ -133,12 +122,13 @@ struct rep_fetch {
         struct rep_cache_control cache;
 };
 
-/*
- * Adds the value of a Content-Range field to FETCH, whose status must be set.  A 206 that lacks bytes among the first
- * MOST, those that count, gets the error REP_FETCH_BODY: half a file may lack the rule that matters.  Nothing changes
- * for other statuses, and if VALUE is empty.
- */
-REP_API void rep_content_range(struct rep_text value, uint64_t most, struct rep_fetch *fetch);
+/* The fields of a response that say what there is of its body.  Each may be empty: there is none. */
+struct rep_body_fields {
+        struct rep_text codings; /* Content-Encoding and Transfer-Encoding, joined by commas */
+        struct rep_text
+                length;        /* Content-Length; leave it out if the body was converted, as to another character set */
+        struct rep_text range; /* Content-Range */
+};
 
 /* What a crawler may do.  0 is the safe value. */
 enum rep_access {
@@ -187,9 +177,8 @@ struct rep_policy {
 };
 
 /*
- * What is known about one robots.txt.  It starts as all zero.  The caller may read
- * the members, and store them for a later run, but only rep_fetch_record() changes
- * them.
+ * What is known about one robots.txt.  It starts as all zero.  The caller may read the members, and store them for a
+ * later run, but only rep_fetch_record() changes them.
  */
 struct rep_fetch_entry {
         bool answered;             /* a fetch has been answered, and ACCESS, CONFIRMED and LIFETIME are set */
@@ -203,18 +192,14 @@ struct rep_fetch_entry {
 };
 
 /*
- * Records in ENTRY that a fetch ended at the time NOW.  If POLICY is NULL, the
- * defaults apply.
+ * Records in ENTRY that a fetch ended at the time NOW.  If POLICY is NULL, the defaults apply.
  *
- * An answer (2xx, 4xx but 429, a loop, ...) replaces the previous answer.  The
- * caller then keeps the new body, or none, as its copy.  A failure leaves the last
- * answer and the caller's copy as they are.  A 304 confirms the copy.  It sets a new
- * lifetime only if it states one.  A 304 is a failure if there are no rules to
- * confirm.
+ * An answer (2xx, 4xx but 429, a loop, ...) replaces the previous answer.  The caller then keeps the new body, or none,
+ * as its copy.  A failure leaves the last answer and the caller's copy as they are.  A 304 confirms the copy.  It sets
+ * a new lifetime only if it states one.  A 304 is a failure if there are no rules to confirm.
  *
- * After a failure, the wait is POLICY->retry, doubled after each further failure up
- * to POLICY->retry_max.  A longer RETRY_AFTER lengthens it, up to 24 hours or
- * POLICY->retry_max, whichever is more.
+ * After a failure, the wait is POLICY->retry, doubled after each further failure up to POLICY->retry_max.  A longer
+ * RETRY_AFTER lengthens it, up to 24 hours or POLICY->retry_max, whichever is more.
  *
  * Returns REP_OK.  Returns REP_ERR_ARGUMENT and records nothing if the outcome is a
  * redirect that must be followed first.
@@ -248,21 +233,17 @@ struct rep_advice {
 };
 
 /*
- * Sets ADVICE to what ENTRY means at the time NOW.  If POLICY is NULL, the defaults
- * apply.
+ * Sets ADVICE to what ENTRY means at the time NOW.  If POLICY is NULL, the defaults apply.
  *
- * An answer is fresh for its lifetime, and stale from CONFIRMED + LIFETIME on.  A
- * stale answer still applies while refreshing it fails (RFC 9309, section 2.4).
- * With DISTRUST_STALE it doesn't: everything is then disallowed until a fetch is
- * answered (section 2.3.1.4, read strictly).  A site is given up if the time from
- * its first failure to its last is longer than POLICY->unreachable; exactly 30 days
- * is not longer.  Time without fetches is not a failure, so only a failed fetch can
- * make a site given up.
+ * An answer is fresh for its lifetime, and stale from CONFIRMED + LIFETIME on.  A stale answer still applies while
+ * refreshing it fails (RFC 9309, section 2.4).  With DISTRUST_STALE it doesn't: everything is then disallowed until a
+ * fetch is answered (section 2.3.1.4, read strictly).  A site is given up if the time from its first failure to its
+ * last is longer than POLICY->unreachable; exactly 30 days is not longer.  Time without fetches is not a failure, so
+ * only a failed fetch can make a site given up.
  *
- * If NOW is before CONFIRMED, the clock went backwards, and the age of the answer is
- * unknown: it is stale, and a fetch is due.  If NOW is before the last failure, a
- * fetch is due as well.  A failure recorded at a time before the first failure
- * starts the 30 days anew.
+ * If NOW is before CONFIRMED, the clock went backwards, and the age of the answer is unknown: it is stale, and a fetch
+ * is due.  If NOW is before the last failure, a fetch is due as well.  A failure recorded at a time before the first
+ * failure starts the 30 days anew.
  */
 REP_API void rep_fetch_advise(const struct rep_fetch_entry *entry, const struct rep_policy *policy, int64_t now,
                               struct rep_advice *advice);
@@ -270,9 +251,8 @@ REP_API void rep_fetch_advise(const struct rep_fetch_entry *entry, const struct 
 /* ---- scope: where a robots.txt is valid */
 
 /*
- * A robots.txt is valid for one scheme, one host and one port: those of its own
- * URL.  These functions find the URL of the robots.txt that applies to a page.
- * rep_same_scope_idn() (rep_robots.h) says whether a given one applies to it.
+ * A robots.txt is valid for one scheme, one host and one port: those of its own URL.  These functions find the URL of
+ * the robots.txt that applies to a page.  rep_same_scope_idn() (rep_robots.h) says whether a given one applies to it.
  *
  *     char robots[REP_ROBOTS_URL_SIZE];
  *     size_t size;
@@ -285,16 +265,14 @@ REP_API void rep_fetch_advise(const struct rep_fetch_entry *entry, const struct 
  * fragment of a page don't matter.  A subdomain is a different host.  A host with a
  * dot at its end differs from the host without it.
  *
- * An IP address equals only itself, never a name that resolves to it.  IPv4 is four
- * decimal numbers without leading zeros; other spellings that some programs accept
- * as IPv4 ("127.1", "0x7f000001") are errors.  IPv6 addresses compare by value, not
- * by spelling.  They are written in the form of RFC 5952, with the last 32 bits in
- * hexadecimal, too, and have no zone.
+ * An IP address equals only itself, never a name that resolves to it.  IPv4 is four decimal numbers without leading
+ * zeros; other spellings that some programs accept as IPv4 ("127.1", "0x7f000001") are errors.  IPv6 addresses compare
+ * by value, not by spelling.  They are written in the form of RFC 5952, with the last 32 bits in hexadecimal, too, and
+ * have no zone.
  *
- * A URL that is invalid by RFC 3986 or by the rules above is an error; the library
- * does not guess.  Hosts are ASCII here: a host with other bytes is REP_URL_ERR_IDN.
- * Either pass its punycode form, which is an ordinary ASCII name, or use the
- * functions of rep_robots.h that end in _idn, in the compiler library.
+ * A URL that is invalid by RFC 3986 or by the rules above is an error; the library does not guess.  Hosts are ASCII
+ * here: a host with other bytes is REP_URL_ERR_IDN.  Either pass its punycode form, which is an ordinary ASCII name, or
+ * use the functions of rep_robots.h that end in _idn, in the compiler library.
  *
  * Cost: linear in the URL; no allocation.
  *
@@ -332,13 +310,11 @@ REP_API const char *rep_url_status_text(enum rep_url_status status);
  * Writes the URL of the robots.txt that applies to a page to BUFFER, with a NUL, and
  * its length without the NUL to *SIZE.  SIZE may be NULL.
  *
- * URL is an absolute URL of URL_SIZE bytes.  The result has one form: scheme and
- * host in lower case, no user info, no port if it is the scheme's default, and
- * "/robots.txt".  So two URLs have the same scope if and only if the results are
- * equal bytes.
+ * URL is an absolute URL of URL_SIZE bytes.  The result has one form: scheme and host in lower case, no user info, no
+ * port if it is the scheme's default, and "/robots.txt".  So two URLs have the same scope if and only if the results
+ * are equal bytes.
  *
- * Returns REP_URL_OK or what is wrong with URL; after an error BUFFER holds an
- * empty string and *SIZE is 0.
+ * Returns REP_URL_OK or what is wrong with URL; after an error BUFFER holds an empty string and *SIZE is 0.
  */
 REP_API enum rep_url_status rep_robots_url(const char *url, size_t url_size, char buffer[REP_ROBOTS_URL_SIZE],
                                            size_t *size);

@@ -202,6 +202,9 @@ func (c *Cache) refresh(entry *cached) {
 	c.counts.Fetches++
 	if outcome == OutcomeDisallowAll {
 		c.counts.Failed++
+		if result.status/100 == 2 {
+			result.failure = cmp.Or(result.failure, errBody)
+		}
 		entry.failed = cmp.Or(err, result.failure, fmt.Errorf("status %d", result.status))
 	}
 	if outcome != OutcomeRules {

@@ -3,7 +3,6 @@
 package rep2c
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"errors"
@@ -15,7 +14,7 @@ import (
 	"strings"
 )
 
-var errCoding = errors.New("the coding of the body is unknown or wrong")
+var errBody = errors.New("the body is not whole, or still in a coding")
 
 const (
 	redirectsMax   = 5
@@ -39,10 +38,10 @@ func (r *fetchResult) texts() []string {
 	for _, name := range []string{"Expires", "Date", "Age", "Retry-After", "Content-Range"} {
 		texts = append(texts, strings.ToLower(name), r.header.Get(name))
 	}
-	if len(r.body) == 0 {
-		texts = append(texts, "no-body", "yes")
+	for _, name := range []string{"Content-Encoding", "Content-Length"} {
+		texts = append(texts, strings.ToLower(name), strings.Join(r.header.Values(name), ","))
 	}
-	return texts
+	return append(texts, "body", string(r.body))
 }
 
 // fetch fetches the robots.txt of an origin.  It follows redirects, also to other hosts.
@@ -112,30 +111,9 @@ func (c *Cache) read(response *http.Response, result *fetchResult) {
 	}
 	// The bytes past the limit say whether it cuts a line.
 	result.body, result.failure = io.ReadAll(io.LimitReader(response.Body, result.most+2))
-	if result.failure == nil && isCoded(response.Header.Values("Content-Encoding"), result.body) {
-		result.failure = errCoding
-	}
 	if result.failure != nil {
 		result.fault = "body"
 	}
-}
-
-// isCoded reports whether the transport has left body in a content coding: fields name one, and it is not visibly text, or
-// they name one that is never undone.
-func isCoded(fields []string, body []byte) bool {
-	coded := false
-	for _, name := range strings.Split(strings.ToLower(strings.Join(fields, ",")), ",") {
-		switch strings.TrimSpace(name) {
-		case "", "identity":
-		case "compress", "x-compress", "dcb", "dcz", "exi", "aes128gcm", "pack200-gzip":
-			return true
-		default:
-			coded = true
-		}
-	}
-	return coded && bytes.ContainsFunc(body, func(letter rune) bool {
-		return letter < ' ' && !strings.ContainsRune("\t\n\f\r\x1b", letter)
-	})
 }
 
 // Transport returns a RoundTripper for pages, which asks the cache before each request of http or https.  If a page may not

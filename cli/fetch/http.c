@@ -47,7 +47,6 @@ struct http {
         size_t body_bytes;    /* bytes received, still encoded */
         bool cut;             /* the body has more bytes than count */
         bool flooded;         /* the encoded body passed its bound, though little or nothing was decoded */
-        bool other_coding;    /* the body is in a coding that was not requested, unless it is text */
         bool broken;          /* the body can't be decoded */
         struct gunzip gunzip; /* started if the body is in gzip */
 };
@@ -154,29 +153,22 @@ append_decoded(struct http *http, const char *data, size_t size)
 
 /* ---- a response */
 
-/* Finds the coding of a body that begins with FIRST.  A body is taken as it is if it names no coding, or names gzip
-   but does not begin as gzip.  With any other name, only text is accepted, since that coding was not requested; and not
-   even that where there is no decoder anywhere. */
+/* Starts the decoder, if the body, which begins with FIRST, is in gzip.  Nothing else was requested. */
 static void
 read_coding(struct http *http, char first)
 {
         struct rep_codings codings = {.count = 0};
         struct gunzip *gunzip = &http->gunzip;
-        enum rep_coding coding;
         struct curl_header *field;
 
         for (size_t i = 0; curl_easy_header(http->curl, "Content-Encoding", i, CURLH_HEADER, -1, &field) == CURLHE_OK;
              i++)
                 rep_add_codings(&codings, rep_string(field->value));
-        coding = rep_only_coding(&codings);
-        if (coding == REP_CODING_GZIP && first == GZIP_MAGIC) {
+        if (codings.count == 1 && codings.list[0] == REP_CODING_GZIP && first == GZIP_MAGIC) {
                 gunzip_free(gunzip);
                 *gunzip = (struct gunzip){.started = true};
                 must(inflateInit2(&gunzip->stream, GZIP_ONLY + MAX_WBITS) == Z_OK ? gunzip : NULL);
         }
-        for (size_t i = 0; i < codings.count; i++)
-                http->broken |= codings.list[i] == REP_CODING_OTHER;
-        http->other_coding = coding != REP_CODING_PLAIN && coding != REP_CODING_GZIP;
 }
 
 /* Also bounds the encoded bytes, for bodies that decode to little or nothing. */
@@ -194,7 +186,7 @@ on_body(char *data, size_t size, size_t count, void *context)
         http->flooded = http->body_bytes > http->max_bytes + ENCODED_SLACK;
         if (http->gunzip.started)
                 http->broken = !append_decoded(http, data, bytes);
-        else if (!http->broken)
+        else
                 append(http, data, bytes);
         return http->cut || http->flooded || http->broken ? 0 : bytes;
 }
@@ -363,18 +355,26 @@ conclude(struct http *http, CURLcode result)
 {
         struct http_response *response = http->response;
         struct rep_fetch *fetch = &response->fetch;
+        const struct rep_text body = {response->body.bytes, response->body.size};
         const char *fault;
+        struct curl_header *field;
 
-        http->broken |= http->other_coding &&
-                        !rep_is_decoded_text((struct rep_text){response->body.bytes, response->body.size});
         if (is_ftp(http))
                 fetch->status = http->cut || result == CURLE_OK ? 200 : result == CURLE_REMOTE_FILE_NOT_FOUND ? 404 : 0;
         else if (http->header_complete && status_of(http) >= 200)
                 fetch->status = status_of(http);
-        fetch->no_body = response->body.size == 0;
+        fetch->no_body = body.size == 0;
+        for (size_t i = 0; !http->gunzip.started &&
+                           curl_easy_header(http->curl, "Content-Encoding", i, CURLH_HEADER, -1, &field) == CURLHE_OK;
+             i++)
+                rep_fetch_body(&(struct rep_body_fields){.codings = rep_string(field->value)}, body, http->max_bytes,
+                               fetch);
+        http->broken |= fetch->error != REP_FETCH_DONE;
+        fetch->error = REP_FETCH_DONE;
         if ((http->cut && !http->broken) || (fetch->status != 0 && fetch->status / 100 != 2))
                 return;
-        rep_content_range(field_value(http, "Content-Range"), http->max_bytes, fetch);
+        rep_fetch_body(&(struct rep_body_fields){.range = field_value(http, "Content-Range")}, body, http->max_bytes,
+                       fetch);
         fault = fetch->error != REP_FETCH_DONE ? "the response has only a part of the body" : body_fault(http, result);
         fetch->error = fault != NULL ? REP_FETCH_BODY : error_of(result);
         if (fetch->error != REP_FETCH_DONE)
@@ -390,7 +390,7 @@ http_get(struct http *http, const struct http_request *request, struct http_resp
         *response = (struct http_response){.target = NULL};
         http->response = response;
         http->capacity = http->header_bytes = http->body_bytes = 0;
-        http->header_complete = http->cut = http->flooded = http->other_coding = http->broken = false;
+        http->header_complete = http->cut = http->flooded = http->broken = false;
         gunzip_free(&http->gunzip);
         fields = add_field(fields, "Accept-Encoding", "gzip");
         fields = add_field(fields, "If-None-Match", request->etag);

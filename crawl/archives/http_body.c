@@ -242,27 +242,23 @@ fault_of(enum end end, bool cut)
         }
 }
 
-/* Decodes CODING.  If the text is visibly not in CODING, leaves the text as it is. */
+/* Decodes number AT of CODINGS.  If the text is visibly not in it, leaves the text as it is. */
 static enum rep_status
-undo_coding(enum rep_coding coding, struct undoing *undoing, struct rep_http_body *body)
+undo_coding(const struct rep_codings *codings, size_t at, struct undoing *undoing, struct rep_http_body *body)
 {
         enum end end;
 
-        if (!begins_right(coding, undoing->text)) {
+        if (!begins_right(codings->list[at], undoing->text)) {
                 body->as_stored = true;
                 return REP_OK;
         }
         if (!make_room(&body->decoded, &body->decoded_size, undoing->most))
                 return REP_ERR_MEMORY;
-        end = decode_as(coding, undoing->text, undoing->most, body);
+        end = decode_as(codings->list[at], undoing->text, undoing->most, body);
         if (end == END_NO_MEMORY)
                 return REP_ERR_MEMORY;
-        if (coding == REP_CODING_OTHER) {
-                undoing->fault = fault_of(end, undoing->cut);
-                return REP_OK;
-        }
         /* Text that does not decode up to its last byte was never in this coding. */
-        if (end != END_COMPLETE && end != END_FULL && rep_is_decoded_text(undoing->text)) {
+        if (end != END_COMPLETE && end != END_FULL && !rep_is_coded(codings, undoing->text)) {
                 body->as_stored = true;
                 return REP_OK;
         }
@@ -292,7 +288,7 @@ undo_codings(const struct rep_codings *codings, struct undoing *undoing, struct 
         enum rep_status status = REP_OK;
 
         for (size_t i = codings->count; i > 0 && undoing->text.size > 0 && undoing->fault == NULL; i--) {
-                status = undo_coding(codings->list[i - 1], undoing, body);
+                status = undo_coding(codings, i - 1, undoing, body);
                 if (status != REP_OK)
                         break;
                 if (undoing->text.data == body->decoded)
@@ -311,10 +307,6 @@ undo_transfer(const struct rep_http_message *message, struct undoing *undoing, s
                 if (!make_room(&body->chunks, &body->chunks_size, undoing->text.size))
                         return REP_ERR_MEMORY;
                 whole = join_chunks(&undoing->text, body);
-        } else if (message->has_length && message->codings.count == 0) {
-                /* A body that is longer than its Content-Length is not an error: it was decoded before it was
-                 * stored. */
-                whole = undoing->text.size >= message->length;
         }
         undoing->fault = whole || undoing->cut ? NULL : broken_off;
         return REP_OK;
@@ -328,10 +320,10 @@ rep_http_decode(const struct rep_http_message *message, size_t most, bool cut, s
         enum rep_status status = undo_transfer(message, &undoing, body);
 
         body->as_stored = message->codings.count == 0 && message->codings.unknown;
-        if (body->as_stored && !rep_is_decoded_text(undoing.text))
-                undoing.fault = fault_of(END_NO_DECODER, cut);
         if (status == REP_OK && undoing.fault == NULL)
                 status = undo_codings(&message->codings, &undoing, body);
+        if (body->as_stored && undoing.fault == NULL && rep_is_coded(&message->codings, undoing.text))
+                undoing.fault = fault_of(message->codings.count == 0 ? END_NO_DECODER : END_WRONG, cut);
         body->text = (struct rep_text){undoing.text.data, undoing.text.size < most ? undoing.text.size : most};
         *fault = undoing.fault;
         return status;
@@ -341,14 +333,18 @@ void
 rep_take_body(struct rep_source_run *run, struct rep_archive_place place, const char *key,
               const struct rep_http_message *message, struct rep_http_body *body, struct rep_response *response)
 {
+        const bool bare = !message->chunked && message->codings.count == 0;
+        const struct rep_body_fields fields = {.range = message->fields.range,
+                                               .length = bare && !response->truncated ? message->fields.length
+                                                                                      : (struct rep_text){NULL, 0}};
         size_t most = run->options.max_bytes;
         const char *fault = NULL;
 
         if (response->fetch.error != REP_FETCH_DONE || response->fetch.status / 100 != 2)
                 return;
-        rep_content_range(message->range, most, &response->fetch);
+        rep_fetch_body(&fields, message->body, most, &response->fetch);
         if (response->fetch.error != REP_FETCH_DONE)
-                fault = "only a part of the body";
+                fault = response->fetch.status == 206 ? "only a part of the body" : broken_off;
         else if (rep_http_decode(message, most + 1, response->truncated, body, &fault) != REP_OK)
                 rep_source_fail(run);
         if (fault != NULL) {

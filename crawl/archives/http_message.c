@@ -4,12 +4,6 @@
 
 #include "base/text.h"
 
-/* Values that can be read only after all fields. */
-struct late_fields {
-        struct rep_text expires, date, age;
-        struct rep_codings transfer; /* but "chunked" */
-};
-
 /* Reads "HTTP/1.1 200 OK". */
 static bool
 read_status(struct rep_text line, uint32_t *status)
@@ -29,29 +23,46 @@ read_status(struct rep_text line, uint32_t *status)
         return true;
 }
 
-/* Reads "gzip, chunked". */
-static void
-read_transfer(struct rep_http_message *message, struct rep_text value, struct late_fields *late)
+bool
+rep_http_field(struct rep_http_message *message, struct rep_text name, struct rep_text value, int64_t now)
 {
-        while (value.size > 0) {
-                const char *comma = memchr(value.data, ',', value.size);
-                size_t size = comma != NULL ? (size_t)(comma - value.data) : value.size, next = size + (comma != NULL);
-                struct rep_text word = rep_text_trim((struct rep_text){value.data, size});
-
-                if (rep_text_is(word, "chunked"))
-                        message->chunked = true;
-                else
-                        rep_add_codings(&late->transfer, word);
-                value = (struct rep_text){value.data + next, value.size - next};
-        }
+        if (rep_text_is(name, "Location"))
+                message->location = message->location.size > 0 ? message->location : value;
+        else if (rep_text_is(name, "Content-Range"))
+                message->fields.range = value;
+        else if (rep_text_is(name, "Content-Encoding"))
+                rep_add_codings(&message->codings, value);
+        else if (rep_text_is(name, "Transfer-Encoding"))
+                rep_add_codings(&message->transfer, value);
+        else if (rep_text_is(name, "Content-Length"))
+                message->fields.length = value;
+        else if (rep_text_is(name, "Cache-Control"))
+                rep_cache_control(value, &message->cache);
+        else if (rep_text_is(name, "Retry-After"))
+                message->retry_after = rep_retry_after(value, now);
+        else if (rep_text_is(name, "Expires"))
+                message->expires = value;
+        else if (rep_text_is(name, "Date"))
+                message->date = value;
+        else if (rep_text_is(name, "Age"))
+                message->age = value;
+        else
+                return false;
+        return true;
 }
 
-/* Adds the codings of the transfer behind those of the content: they were applied last. */
-static void
-add_transfer(struct rep_http_message *message, const struct rep_codings *transfer)
+void
+rep_http_end_fields(struct rep_http_message *message, int64_t now)
 {
         struct rep_codings *codings = &message->codings;
+        const struct rep_codings *transfer = &message->transfer;
 
+        if (message->expires.data != NULL)
+                rep_expires(message->expires, message->date, now, &message->cache);
+        rep_age(message->age, &message->cache);
+        message->chunked = transfer->chunked;
+        codings->unknown |= transfer->unknown;
+        /* Those of the transfer were applied last. */
         for (size_t i = 0; i < transfer->count; i++) {
                 if (codings->count < REP_CODINGS_MAX)
                         codings->list[codings->count++] = transfer->list[i];
@@ -60,49 +71,19 @@ add_transfer(struct rep_http_message *message, const struct rep_codings *transfe
         }
 }
 
-static void
-read_field(struct rep_http_message *message, struct rep_text name, struct rep_text value, int64_t now,
-           struct late_fields *late)
-{
-        if (rep_text_is(name, "Location"))
-                message->location = message->location.size > 0 ? message->location : value;
-        else if (rep_text_is(name, "Content-Range"))
-                message->range = value;
-        else if (rep_text_is(name, "Content-Encoding"))
-                rep_add_codings(&message->codings, value);
-        else if (rep_text_is(name, "Transfer-Encoding"))
-                read_transfer(message, value, late);
-        else if (rep_text_is(name, "Content-Length"))
-                message->has_length = rep_text_number(value, &message->length);
-        else if (rep_text_is(name, "Cache-Control"))
-                rep_cache_control(value, &message->cache);
-        else if (rep_text_is(name, "Retry-After"))
-                message->retry_after = rep_retry_after(value, now);
-        else if (rep_text_is(name, "Expires"))
-                late->expires = value;
-        else if (rep_text_is(name, "Date"))
-                late->date = value;
-        else if (rep_text_is(name, "Age"))
-                late->age = value;
-}
-
 /* Reads one header, and moves TEXT past it. */
 static bool
 read_header(struct rep_text *text, int64_t now, struct rep_http_message *message)
 {
         size_t size = rep_header_size(*text);
-        struct late_fields late = {.expires = {NULL, 0}};
         struct rep_text header = {text->data, size > 0 ? size : text->size}, line, name, value;
 
         *message = (struct rep_http_message){.is_cut = size == 0};
         if (!rep_header_line(&header, &line) || !read_status(line, &message->status))
                 return false;
         while (rep_header_field(&header, &name, &value))
-                read_field(message, name, value, now, &late);
-        if (late.expires.data != NULL)
-                rep_expires(late.expires, late.date, now, &message->cache);
-        rep_age(late.age, &message->cache);
-        add_transfer(message, &late.transfer);
+                rep_http_field(message, name, value, now);
+        rep_http_end_fields(message, now);
         text->data += size > 0 ? size : text->size;
         text->size -= size > 0 ? size : text->size;
         message->body = *text;

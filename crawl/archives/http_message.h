@@ -13,17 +13,23 @@ struct rep_http_message {
         struct rep_cache_control cache;
         uint32_t retry_after;
         struct rep_text location; /* the first one; empty: none */
-        struct rep_text range;    /* Content-Range; empty: none */
         bool chunked;
         struct rep_codings codings; /* of the content, and behind them those of the transfer */
-        bool has_length;
-        uint64_t length;      /* Content-Length */
-        struct rep_text body; /* as stored */
+        struct rep_codings transfer;
+        struct rep_text expires, date, age; /* until rep_http_end_fields() */
+        struct rep_body_fields fields;      /* but their codings */
+        struct rep_text body;               /* as stored */
 };
 
 /* Reads the response in TEXT.  MESSAGE points into TEXT.  NOW is the time of the response, for relative dates, or 0
    if it is unknown.  Skips provisional responses (1xx).  Returns false if TEXT is not a response. */
 bool rep_http_read(struct rep_text text, int64_t now, struct rep_http_message *message);
+
+/* Reads one field of a response into MESSAGE.  Returns false if no field NAME matters. */
+bool rep_http_field(struct rep_http_message *message, struct rep_text name, struct rep_text value, int64_t now);
+
+/* Completes MESSAGE after its last field. */
+void rep_http_end_fields(struct rep_http_message *message, int64_t now);
 
 /* A decoded body.  The next body reuses its memory.  All zero is the start. */
 struct rep_http_body {
@@ -39,11 +45,10 @@ struct rep_http_body {
  * otherwise, or a coding can't be decoded.
  *
  * If there are several codings, the last one applied is decoded first.  A body in a coding that this build can't decode
- * is broken off, and so is one that is not text under a name that is not a coding.  A body that does not match its
- * fields is taken as it is, as other readers do: a "chunked" body without a chunk, text under a name that is not a
- * coding, and a body that is visibly not in its coding.  The last is one without the first bytes of gzip or zstd, or
- * one that is text although another coding is named.  Many archives store decoded bodies with the original fields, and
- * some servers name character sets as codings.
+ * is broken off.  A body that does not match its fields is taken as it is, as other readers do: a "chunked" body
+ * without a chunk, and what is visibly text (rep_is_coded()) although a coding is named, or a word that is not a
+ * coding.  Many archives store decoded bodies with the original fields, and some servers name character sets as
+ * codings.
  */
 enum rep_status rep_http_decode(const struct rep_http_message *message, size_t most, bool cut,
                                 struct rep_http_body *body, const char **fault);

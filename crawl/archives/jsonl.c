@@ -35,6 +35,9 @@ struct object {
         struct json_object *json;
         struct rep_archive_place place;
         char key[REP_URL_KEY_SIZE]; /* of its URL */
+        int64_t time;               /* of the response, for relative dates */
+        bool has_fields;            /* MESSAGE has all header fields of the response */
+        struct rep_http_message message;
 };
 
 /* Gives the member NAME, or NULL if it is absent or null.  Reports a member that is not of TYPE, and returns false. */
@@ -63,7 +66,8 @@ static bool
 get_origin(struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_text *origin)
 {
         struct json_object *url, *named;
-        struct rep_text text;
+        struct rep_text text, of_named;
+        char other[REP_ROBOTS_URL_SIZE];
         enum rep_url_status status = REP_URL_OK;
         bool same;
 
@@ -76,6 +80,12 @@ get_origin(struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_t
         }
         if (!rep_source_origin(object->all->run, object->place, text, buffer, origin))
                 return false;
+        if (url != NULL && named != NULL &&
+            (rep_url_to_origin(text_of(named).data, text_of(named).size, other, &of_named) != REP_URL_OK ||
+             of_named.size != origin->size || memcmp(of_named.data, origin->data, origin->size) != 0)) {
+                rep_give_problem(object->all->run, REP_PROBLEM_URL, object->place, "\"url\" is not of \"origin\"");
+                return false;
+        }
         if (url != NULL)
                 status = rep_same_scope_idn(text.data, text.size, text.data, text.size, &same);
         /* A redirect may wait for it: the key says which. */
@@ -142,76 +152,82 @@ get_fetch(const struct object *object, struct rep_text body, struct rep_fetch *f
         return true;
 }
 
-/* Gets a value of a header field, which may be null.  Returns whether to go on. */
-typedef bool value_fn(struct json_object *value, void *context);
-
-/* Calls FN for each value in VALUE, which may be a list.  Returns whether to go on. */
+/* Reads VALUE, a string, a number where the field NAME has one, or null, into the response of OBJECT.  Reports it if it
+   is anything else, and matters, and returns false. */
 static bool
-each_value(struct json_object *value, value_fn *fn, void *context)
+take_field(struct object *object, struct rep_text name, struct json_object *value)
 {
-        if (!json_object_is_type(value, json_type_array))
-                return fn(value, context);
-        for (size_t i = 0; i < json_object_array_length(value); i++)
-                if (!fn(json_object_array_get_idx(value, i), context))
-                        return false;
-        return true;
-}
+        const bool number =
+                json_object_is_type(value, json_type_int) &&
+                (rep_text_is(name, "Content-Length") || rep_text_is(name, "Age") || rep_text_is(name, "Retry-After"));
+        struct rep_http_message none = {.status = 0};
 
-/* Calls FN for each value of the header fields NAME in "headers", an array of pairs or an object.  Returns whether
-   there is that. */
-static bool
-each_field(const struct object *object, const char *name, value_fn *fn, void *context)
-{
-        struct json_object *headers = NULL;
-
-        json_object_object_get_ex(object->json, "headers", &headers);
-        if (json_object_is_type(headers, json_type_object)) {
-                json_object_object_foreach(headers, key, member)
-                {
-                        if (rep_text_is(rep_string(key), name) && !each_value(member, fn, context))
-                                return true;
-                }
-                return true;
-        }
-        if (!json_object_is_type(headers, json_type_array))
+        if (number || json_object_is_type(value, json_type_string))
+                rep_http_field(&object->message, name,
+                               rep_text_trim(number ? rep_string(json_object_get_string(value)) : text_of(value)),
+                               object->time);
+        else if (value != NULL && rep_http_field(&none, name, (struct rep_text){"", 0}, 0)) {
+                rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"%.*s\" is no string",
+                                 (int)name.size, name.data);
                 return false;
-        for (size_t i = 0; i < json_object_array_length(headers); i++) {
-                struct json_object *pair = json_object_array_get_idx(headers, i);
-
-                if (json_object_is_type(pair, json_type_array) && json_object_array_length(pair) == 2 &&
-                    json_object_is_type(json_object_array_get_idx(pair, 0), json_type_string) &&
-                    rep_text_is(text_of(json_object_array_get_idx(pair, 0)), name) &&
-                    !each_value(json_object_array_get_idx(pair, 1), fn, context))
-                        break;
         }
         return true;
 }
 
+/* Does the same for the values in VALUE, which may be a list. */
 static bool
-take_first(struct json_object *value, void *context)
+take_values(struct object *object, struct rep_text name, struct json_object *value)
 {
-        *(struct json_object **)context = value;
+        bool right = true;
+
+        if (!json_object_is_type(value, json_type_array))
+                return take_field(object, name, value);
+        for (size_t i = 0; i < json_object_array_length(value) && right; i++)
+                right = take_field(object, name, json_object_array_get_idx(value, i));
+        return right;
+}
+
+/* Does the same for a pair of a name and a value or a list of them. */
+static bool
+take_pair(struct object *object, struct json_object *pair)
+{
+        if (json_object_is_type(pair, json_type_array) && json_object_array_length(pair) == 2 &&
+            json_object_is_type(json_object_array_get_idx(pair, 0), json_type_string))
+                return take_values(object, text_of(json_object_array_get_idx(pair, 0)),
+                                   json_object_array_get_idx(pair, 1));
+        rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
+                         "\"headers\" has an item that is no pair");
         return false;
 }
 
-/* Gives the first value of the header fields NAME in "headers", or none.  Returns whether the object has all fields. */
+/* Reads "headers", an object or an array of pairs, into the response of OBJECT, and what they say into FETCH. */
 static bool
-get_field(const struct object *object, const char *name, struct json_object **value)
+get_headers(struct object *object, int64_t fetched, struct rep_fetch *fetch)
 {
-        *value = NULL;
-        return each_field(object, name, take_first, value);
-}
+        const struct rep_source_run *run = object->all->run;
+        struct json_object *headers = NULL;
+        bool right = true;
 
-/* Takes VALUE, the member or field NAME, which has blanks around it as in a header.  Reports it if it is not a string,
-   and returns false. */
-static bool
-take_field(const struct object *object, const char *name, struct json_object *value, struct rep_text *text)
-{
-        *text = rep_text_trim(text_of(json_object_is_type(value, json_type_string) ? value : NULL));
-        if (value == NULL || json_object_is_type(value, json_type_string))
-                return true;
-        rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"%s\" is no string", name);
-        return false;
+        if (fetched == REP_ARCHIVE_TIME_UNKNOWN)
+                fetched = run->undated != REP_ARCHIVE_TIME_UNKNOWN ? run->undated : rep_source_now(run);
+        object->time = fetched;
+        object->message = (struct rep_http_message){.status = fetch->status};
+        json_object_object_get_ex(object->json, "headers", &headers);
+        object->has_fields = headers != NULL;
+        if (json_object_is_type(headers, json_type_object)) {
+                json_object_object_foreach(headers, name, value)
+                {
+                        right = right && take_values(object, rep_string(name), value);
+                }
+        } else if (json_object_is_type(headers, json_type_array)) {
+                for (size_t i = 0; i < json_object_array_length(headers) && right; i++)
+                        right = take_pair(object, json_object_array_get_idx(headers, i));
+        } else if (headers != NULL)
+                right = get(object, "headers", json_type_object, &headers);
+        rep_http_end_fields(&object->message, object->time);
+        fetch->cache = object->message.cache;
+        fetch->retry_after = object->message.retry_after;
+        return right;
 }
 
 /*
@@ -222,16 +238,17 @@ static bool
 get_target(const struct object *object, struct rep_fetch *fetch, struct rep_text *location,
            char target[REP_URL_KEY_SIZE])
 {
-        struct json_object *value = NULL;
-        bool known; /* the object says whether there is a target */
+        struct json_object *value;
+        const bool is_member = json_object_object_get_ex(object->json, "location", NULL);
 
         *target = '\0';
         if (rep_fetch_access(fetch) != REP_ACCESS_FOLLOW)
                 return true;
-        known = json_object_object_get_ex(object->json, "location", &value) || get_field(object, "location", &value);
-        if (!take_field(object, "location", value, location))
+        if (!get(object, "location", json_type_string, &value))
                 return false;
-        fetch->error = known ? rep_url_key_resolve(object->key, *location, target) : REP_FETCH_OTHER;
+        *location = is_member ? rep_text_trim(text_of(value)) : object->message.location;
+        fetch->error =
+                is_member || object->has_fields ? rep_url_key_resolve(object->key, *location, target) : REP_FETCH_OTHER;
         if (fetch->error != REP_FETCH_DONE)
                 *target = '\0';
         return true;
@@ -298,20 +315,17 @@ get_fetched(const struct object *object, int64_t *fetched)
         return false;
 }
 
-/* Reads "retry_after", which is as the field Retry-After of the response.  The wait until a date begins at FETCHED. */
+/* Reads "retry_after", which is as the field Retry-After of the response. */
 static bool
-get_retry_after(const struct object *object, int64_t fetched, struct rep_fetch *fetch)
+get_retry_after(const struct object *object, struct rep_fetch *fetch)
 {
-        const struct rep_source_run *run = object->all->run;
         struct json_object *value = NULL;
 
         json_object_object_get_ex(object->json, "retry_after", &value);
-        if (fetched == REP_ARCHIVE_TIME_UNKNOWN)
-                fetched = run->undated != REP_ARCHIVE_TIME_UNKNOWN ? run->undated : rep_source_now(run);
         if (value == NULL)
                 return true;
         if (json_object_is_type(value, json_type_int) || json_object_is_type(value, json_type_string)) {
-                fetch->retry_after = rep_retry_after(rep_string(json_object_get_string(value)), fetched);
+                fetch->retry_after = rep_retry_after(rep_string(json_object_get_string(value)), object->time);
                 return true;
         }
         rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
@@ -356,49 +370,25 @@ get_truncated(const struct object *object, bool *truncated)
         return read;
 }
 
-/* What is read of a field with codings, and whether it is right so far. */
-struct reading {
-        const struct object *object;
-        struct rep_codings *codings;
-        bool right;
-};
-
-static bool
-take_coding(struct json_object *value, void *context)
-{
-        struct reading *reading = context;
-        struct rep_text text;
-
-        reading->right = take_field(reading->object, "content-encoding", value, &text);
-        rep_add_codings(reading->codings, text);
-        return reading->right;
-}
-
 /*
  * Decodes the body of FOUND, as "headers" say, if that is not done: as in a web archive.  EXACT: it has the bytes as
  * they came, so it may be too short; text may have got another encoding.  That it is decoded already is told only of
  * names that are not a coding.
  */
 static bool
-take_body(const struct object *object, bool exact, struct rep_found *found)
+take_body(struct object *object, bool exact, struct rep_found *found)
 {
         struct objects *all = object->all;
-        struct rep_http_message message = {.status = found->fetch.status, .body = found->body};
+        struct rep_http_message *message = &object->message;
         struct rep_response response = {.fetch = found->fetch, .body = found->body, .truncated = found->truncated};
-        struct reading reading = {object, &message.codings, true};
-        struct json_object *range, *length;
 
-        get_field(object, "content-range", &range);
-        get_field(object, "content-length", &length);
-        each_field(object, "content-encoding", take_coding, &reading);
-        if (!reading.right || !take_field(object, "content-range", range, &message.range))
-                return false;
-        message.has_length =
-                exact && length != NULL && rep_text_number(rep_string(json_object_get_string(length)), &message.length);
-        rep_take_body(all->run, object->place, object->key, &message, &all->body, &response);
+        message->body = found->body;
+        if (!exact)
+                message->fields.length.size = 0;
+        rep_take_body(all->run, object->place, object->key, message, &all->body, &response);
         found->fetch = response.fetch;
         found->body = response.body;
-        found->as_stored = response.as_stored && message.codings.count == 0;
+        found->as_stored = response.as_stored && message->codings.count == 0;
         return !all->run->stopped;
 }
 
@@ -437,6 +427,10 @@ static const struct {
         {"headers", "headers"},
         {"header", "headers"},
         {"responseheaders", "headers"},
+        {"cachecontrol", "headers"},
+        {"maxage", "headers"},
+        {"expires", "headers"},
+        {"contentencoding", "headers"},
         {"truncated", "truncated"},
         {"istruncated", "truncated"},
 };
@@ -493,8 +487,9 @@ read_object(struct object *object)
         }
         if (get_origin(object, buffer, &origin) && get_body(object, &found.body, &decoded) &&
             get_fetch(object, found.body, &found.fetch) && get_fetched(object, &found.fetched) &&
-            get_retry_after(object, found.fetched, &found.fetch) && get_truncated(object, &found.truncated) &&
-            take_body(object, decoded != NULL, &found) && get_target(object, &found.fetch, &location, target)) {
+            get_headers(object, found.fetched, &found.fetch) && get_retry_after(object, &found.fetch) &&
+            get_truncated(object, &found.truncated) && take_body(object, decoded != NULL, &found) &&
+            get_target(object, &found.fetch, &location, target)) {
                 if (rep_url_key_is_robots(object->key) && (*target == '\0' || rep_url_key_is_robots(target)))
                         give(object, origin, &found, target);
                 else

@@ -164,16 +164,19 @@ field(CURL *curl, const char *name, size_t number)
         return rep_string(header->value);
 }
 
-/* What the response says about its keeping. */
+/* What the response says about its keeping, and about BODY: libcurl undoes no coding of it. */
 static void
-read_fields(CURL *curl, struct rep_fetch *fetch, int64_t now)
+read_fields(CURL *curl, struct rep_text body, struct rep_fetch *fetch, int64_t now)
 {
         struct rep_text value;
 
         for (size_t i = 0; (value = field(curl, "Cache-Control", i)).data != NULL; i++)
                 rep_cache_control(value, &fetch->cache);
         rep_age(field(curl, "Age", 0), &fetch->cache);
-        rep_content_range(field(curl, "Content-Range", 0), REP_MAX_BYTES, fetch);
+        for (size_t i = 0; (value = field(curl, "Content-Encoding", i)).data != NULL; i++)
+                rep_fetch_body(&(struct rep_body_fields){.codings = value}, body, REP_MAX_BYTES, fetch);
+        value = field(curl, "Content-Range", 0);
+        rep_fetch_body(&(struct rep_body_fields){.range = value}, body, REP_MAX_BYTES, fetch);
         value = field(curl, "Retry-After", 0);
         if (value.data != NULL)
                 fetch->retry_after = rep_retry_after(value, now);
@@ -196,7 +199,7 @@ fetch_robots(struct crawler *crawler, CURL *curl, const char *robots, uint64_t t
         /* A redirect that libcurl did not follow leads nowhere. */
         if (result != CURLE_TOO_MANY_REDIRECTS && status / 100 == 3 && status != 304)
                 fetch.error = REP_FETCH_BAD_TARGET;
-        read_fields(curl, &fetch, now);
+        read_fields(curl, (struct rep_text){body.data, body.size}, &fetch, now);
         if (rep_cache_put(crawler->cache, robots, strlen(robots), ticket, &fetch,
                           (struct rep_text){body.data, body.size}, now) == REP_ERR_ARGUMENT)
                 rep_cache_give_back(crawler->cache, robots, strlen(robots), ticket);

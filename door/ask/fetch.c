@@ -5,8 +5,8 @@
  *
  * The texts are names and values in turn, and any may be missing: "entry", which is what the last answer to "fetch" had
  * by this name; "now", in seconds; the numbers of a policy, its "dialect", "strict" with any value; and, of the fetch,
- * "status", "redirects", "error", "no-body" with any value, header fields in lower case, and "most" bytes that count
- * (0: REP_MAX_BYTES).
+ * "status", "redirects", "error", "body", header fields in lower case, several of one name with commas between, and
+ * "most" bytes that count (0: REP_MAX_BYTES).
  */
 #include <stdio.h>
 #include <string.h>
@@ -20,14 +20,14 @@ is(struct rep_text text, const char *word)
         return strlen(word) == text.size && memcmp(word, text.data, text.size) == 0;
 }
 
-/* Returns the value of NAME, which is empty if there is none. */
+/* Returns the value of NAME, whose data is NULL if there is none. */
 static struct rep_text
 value_of(const struct rep_question *question, const char *name)
 {
         for (size_t i = 0; i + 1 < question->text_count; i += 2)
                 if (is(question->texts[i], name))
                         return question->texts[i + 1];
-        return (struct rep_text){"", 0};
+        return (struct rep_text){NULL, 0};
 }
 
 /* Takes a number from the front of TEXT, with the space behind it. */
@@ -38,6 +38,8 @@ take_number(struct rep_text *text)
         size_t at = negative;
         int64_t number = 0;
 
+        if (text->size == 0)
+                return 0;
         for (; at < text->size && text->data[at] >= '0' && text->data[at] <= '9' && number < INT64_MAX / 100; at++)
                 number = 10 * number + (text->data[at] - '0');
         at += at < text->size;
@@ -97,7 +99,10 @@ static bool
 read_fetch(const struct rep_question *question, struct rep_fetch *fetch)
 {
         const struct rep_text error = value_of(question, "error"), expires = value_of(question, "expires"),
-                              age = value_of(question, "age");
+                              body = value_of(question, "body");
+        const struct rep_body_fields fields = {value_of(question, "content-encoding"),
+                                               value_of(question, "content-length"),
+                                               value_of(question, "content-range")};
         const int64_t now = number_of(question, "now"), most = number_of(question, "most");
         unsigned kind = REP_FETCH_DONE;
 
@@ -106,14 +111,13 @@ read_fetch(const struct rep_question *question, struct rep_fetch *fetch)
         *fetch = (struct rep_fetch){.error = (enum rep_fetch_error)kind,
                                     .status = number_32(question, "status"),
                                     .redirects = number_32(question, "redirects"),
-                                    .no_body = value_of(question, "no-body").size > 0,
+                                    .no_body = body.data != NULL && body.size == 0,
                                     .retry_after = rep_retry_after(value_of(question, "retry-after"), now)};
         rep_cache_control(value_of(question, "cache-control"), &fetch->cache);
         if (expires.size > 0)
                 rep_expires(expires, value_of(question, "date"), now, &fetch->cache);
-        if (age.size > 0)
-                rep_age(age, &fetch->cache);
-        rep_content_range(value_of(question, "content-range"), most > 0 ? (uint64_t)most : REP_MAX_BYTES, fetch);
+        rep_age(value_of(question, "age"), &fetch->cache);
+        rep_fetch_body(&fields, body, most > 0 ? (uint64_t)most : REP_MAX_BYTES, fetch);
         return kind < REP_FETCH_ERRORS;
 }
 

@@ -375,10 +375,6 @@ struct rep_allocator {
  */
 struct rep_compiler *rep_compiler_create_with(const struct rep_allocator *allocator);
 
-/* Returns the only one of CODINGS, or REP_CODING_OTHER if there are several.  Words that are not codings do not
-   count if there is a coding. */
-enum rep_coding rep_only_coding(const struct rep_codings *codings);
-
 /* A kind of statement about the use of content that a crawler honours, by its operator's documentation. */
 struct rep_honoured {
         enum rep_statement_kind kind;

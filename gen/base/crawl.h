@@ -52,19 +52,20 @@ struct rep_codings {
         enum rep_coding list[REP_CODINGS_MAX]; /* none of them REP_CODING_PLAIN or REP_CODING_NONE */
         size_t count;
         bool unknown; /* there was a word that is not a coding */
+        bool chunked; /* there was this word, which is not in LIST */
 };
 
-/* Adds the codings in VALUE, a Content-Encoding field.  If there is no room for all of them, the result is one that
-   can't be decoded. */
+/* Adds the codings in VALUE, of a Content-Encoding or Transfer-Encoding field.  If there is no room for all of them,
+   the result is one that can't be decoded. */
 REP_API void rep_add_codings(struct rep_codings *codings, struct rep_text value);
 
 /*
- * Returns whether BODY is visibly text, so that it was decoded before it came, or never coded.  Text has none of the
- * bytes that the MIME Sniffing Standard calls binary data bytes, among its first 1,445: browsers look no further.  It
- * is also in UTF-8, or nearly all ASCII, as text in older character sets is.  Compressed data of more than about 20
- * bytes is not text.
+ * Returns whether BODY, of which CODINGS are named, may still be in them: one has no decoder, or BODY is not visibly
+ * text.  Text has none of the bytes that the MIME Sniffing Standard calls binary data bytes, among its first 1,445:
+ * browsers look no further.  It is also in UTF-8, nearly all ASCII, or, as in older character sets, of at least 256
+ * bytes; decoded, it may be UTF-16.  Compressed data of more than about 20 bytes is not text.
  */
-REP_API bool rep_is_decoded_text(struct rep_text body);
+REP_API bool rep_is_coded(const struct rep_codings *codings, struct rep_text body);
 
 /* Returns what an input of lines is that begins with the SIZE bytes at BYTES, and what to do with it, if it is
  * compressed or in UTF-16: "it is compressed by gzip: 'gzip -dc' makes lines of it".  Otherwise NULL.  Looks at 10

@@ -97,11 +97,10 @@ rep_age(struct rep_text value, struct rep_cache_control *control)
                 control->max_age -= age < control->max_age ? age : control->max_age;
 }
 
-/* ---- Content-Range */
+/* ---- Content-Range and Content-Length */
 
-/* Returns whether VALUE says that all bytes are there, or at least the first MOST. */
-static bool
-has_all(struct rep_text value, uint64_t most)
+bool
+rep_range_has_all(struct rep_text value, uint64_t most)
 {
         struct rep_text rest = rep_trim_blanks(value), unit = rep_cut(&rest, ' '), first = rep_cut(&rest, '-'),
                         last = rep_cut(&rest, '/');
@@ -113,9 +112,13 @@ has_all(struct rep_text value, uint64_t most)
         return end >= most || (rep_read_decimal(rest, &size) && end + 1 >= size);
 }
 
-void
-rep_content_range(struct rep_text value, uint64_t most, struct rep_fetch *fetch)
+bool
+rep_length_exceeds(struct rep_text value, uint64_t size)
 {
-        if (fetch->status == 206 && fetch->error == REP_FETCH_DONE && value.size > 0 && !has_all(value, most))
-                fetch->error = REP_FETCH_BODY;
+        uint64_t length;
+
+        while (value.size > 0)
+                if (rep_read_decimal(rep_trim_blanks(rep_cut(&value, ',')), &length) && length > size)
+                        return true;
+        return false;
 }

@@ -88,10 +88,6 @@ static const struct fetch_case {
         {"a gzip bomb", "gzip-bomb", 0, NULL, 0, "rules", 200, "", 0, 1, 512001, DAY},
         {"an endless gzip of nothing", "gzip-empty", 0, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
         {"no gzip", "no-gzip", 0, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
-        {"a coding that nobody knows", "coding", 0, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
-        {"text where brotli is named", "coding", 1, NULL, 0, "rules", 200, "", 0, 1, 33, DAY},
-        {"a coding that was not asked for", "coding", 2, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
-        {"bytes in a coding that nobody knows", "coding", 3, NULL, 1, "disallow-all", 200, "body", 0, 1, NONE, 60},
         /* Failures. */
         {"no answer", "silence", 0, TIMEOUT, 1, "disallow-all", 0, "timeout", 0, 1, NONE, 60},
         /* The time-out is one for the whole transfer, not for each wait within it. */

@@ -202,11 +202,6 @@ class Server:
         self.send(GZIP + GZIP_HEADER)
         self.send_endlessly(bytes([0, 0, 0, 255, 255]) * 1000)
 
-    def reply_coding(self):
-        """A coding that nobody asked for: its name alone, or bytes in it as well."""
-        name = "x-own" if self.parameter in (0, 3) else "br"
-        self.whole(200, f"Content-Encoding: {name}\r\n", RULES if self.parameter < 2 else b"\x0b\x02\x80abcde\x03")
-
     # ---- failures
 
     def reply_silence(self):

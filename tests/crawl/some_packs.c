@@ -98,12 +98,8 @@ load_pack(struct rep_cache *cache, const char *name)
 }
 
 const char *const some_bodies[SOME_BODIES] = {
-        "user-agent: *\ndisallow: /a\n",
-        "user-agent: *\ndisallow: /a*b$\nallow: /ab\n\nuser-agent: x\ndisallow: /\n",
-        "user-agent: x\nuser-agent: y-z\ndisallow: /*q\n",
-        "",
-        "user-agent: *\ndisallow:\n",
-};
+        "user-agent: *\ndisallow: /a\n", "user-agent: *\ndisallow: /a*b$\nallow: /ab\n\nuser-agent: x\ndisallow: /\n",
+        "user-agent: x\nuser-agent: y-z\ndisallow: /*q\n", "", "user-agent: *\ndisallow:\n"};
 
 void
 number_origin(unsigned i, const char *path, char text[ORIGIN_SIZE])

@@ -469,16 +469,8 @@ TEST(test_zstd)
 /* A body that is visibly not in its coding, or whose coding is none, is read as it is. */
 TEST(test_plain_bodies)
 {
-        static const char *const codings[] = {"gzip",
-                                              "deflate",
-                                              "br",
-                                              "zstd",
-                                              "gzip, br",
-                                              "utf-8",
-                                              "x-own",
-                                              "none",
-                                              "BR\r\nContent-Encoding: gzip",
-                                              "utf-8\r\nContent-Encoding: br"};
+        static const char *const codings[] = {"gzip",  "deflate", "br",   "zstd",     "gzip, br",
+                                              "utf-8", "x-own",   "none", "utf-8, br"};
         static const char *const bodies[] = {RULES, "; a comment\n" RULES, "# caf\xe9\n" RULES,
                                              "# \xe6\x96\x87\n" RULES};
         struct rep_buffer archive = {.bytes = NULL};

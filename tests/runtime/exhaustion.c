@@ -137,7 +137,6 @@ TEST(origins)
 static void
 read_values(struct rep_text text)
 {
-        struct rep_fetch fetch = {.status = 206};
         struct rep_cache_control control = {.no_store = false};
         struct rep_request_rate rate;
         struct rep_clean_param param;
@@ -155,7 +154,8 @@ read_values(struct rep_text text)
         rep_cache_control(text, &control);
         rep_retry_after(text, 0);
         rep_age(text, &control);
-        rep_content_range(text, 10, &fetch);
+        rep_range_has_all(text, 10);
+        rep_length_exceeds(text, 10);
 }
 
 TEST(values)

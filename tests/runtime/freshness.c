@@ -7,6 +7,7 @@
 #include <time.h>
 
 #include "for_command.h"
+#include "rep_robots.h"
 #include "tests/support/exact.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
@@ -205,7 +206,7 @@ error_of_range(unsigned status, const char *value)
 {
         struct rep_fetch fetch = {.status = status};
 
-        rep_content_range(rep_string(value), 100, &fetch);
+        rep_fetch_body(&(struct rep_body_fields){.range = rep_string(value)}, (struct rep_text){NULL, 0}, 100, &fetch);
         return fetch.error;
 }
 

@@ -126,25 +126,13 @@ bytes_view_lasting(struct bytes_view *view, PyObject *object, const char *what)
         return true;
 }
 
-/* Ends a converter that gets OBJECT, and has READ it into VIEW; no OBJECT: parsing failed after that. */
-static int
-convert(struct bytes_view *view, PyObject *object, bool read)
-{
-        if (object == NULL)
-                bytes_view_free(view);
-        return read ? Py_CLEANUP_SUPPORTED : 0;
-}
-
 int
 bytes_view_url(PyObject *object, void *view)
 {
-        return convert(view, object, object == NULL || bytes_view_text(view, object, "a URL"));
-}
-
-int
-bytes_view_body(PyObject *object, void *view)
-{
-        return convert(view, object, object == NULL || bytes_view_any(view, object, "a robots.txt"));
+        if (object != NULL)
+                return bytes_view_text(view, object, "a URL") ? Py_CLEANUP_SUPPORTED : 0;
+        bytes_view_free(view);
+        return Py_CLEANUP_SUPPORTED;
 }
 
 bool

@@ -173,12 +173,10 @@ put(PyObject *self, PyObject *arguments, PyObject *keywords)
         int64_t now;
         bool read;
 
-        if (!PyArg_ParseTuple(arguments, "O&O&O&O&", bytes_view_url, &url, uint64_ticket, &ticket, bytes_view_body,
-                              &body, time_now, &now))
+        if (!PyArg_ParseTuple(arguments, "O&O&O&", bytes_view_url, &url, uint64_ticket, &ticket, time_now, &now))
                 return NULL;
-        read = fetch_read(&fetch, keywords, now);
+        read = fetch_read(&fetch, &body, keywords, now);
         if (read) {
-                fetch.no_body |= body.text.size == 0;
                 thread = PyEval_SaveThread();
                 status = rep_cache_put(cache_of(self), url.text.data, url.text.size, ticket, &fetch, body.text, now);
                 PyEval_RestoreThread(thread);

@@ -70,8 +70,12 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 
 /* ---- recording */
 
-/* The header fields that matter to a fetch. */
-enum { CACHE, EXPIRES, DATE, AGE, RETRY, RANGE, FIELDS };
+/* The parts of a fetch that are texts, the body and header fields, and the names of all parts. */
+enum { BODY, CACHE, EXPIRES, DATE, AGE, RETRY, RANGE, CODINGS, LENGTH, FIELDS };
+
+static const char *const names[] = {"status",         "error",     "body",        "cache_control",  "expires",
+                                    "date",           "age",       "retry_after", "content_range",  "content_encoding",
+                                    "content_length", "redirects", "no_body",     "missing_is_5xx", NULL};
 
 const char *
 fetch_error_name(enum rep_fetch_error error)
@@ -98,53 +102,62 @@ read_error(PyObject *word, enum rep_fetch_error *error)
         return false;
 }
 
-/* Sets *VIEW to the text of OBJECT, the header field NAME, which may be None. */
+/* Sets *VIEW, which is empty, to the bytes of OBJECT, the body or the header field of that number; None or NULL: none.
+ */
 static bool
-read_field(struct bytes_view *view, PyObject *object, const char *name)
+read_field(struct bytes_view *view, PyObject *object, size_t field)
 {
-        *view = (struct bytes_view){.owner = NULL};
-        return object == Py_None || bytes_view_text(view, object, name);
+        if (object == NULL || object == Py_None)
+                return true;
+        return field == BODY ? bytes_view_any(view, object, "a robots.txt")
+                             : bytes_view_text(view, object, names[field + 2]);
+}
+
+/* Adds what FIELDS say to FETCH.  The length of a str is not that of the body as it came. */
+static void
+add_fields(struct rep_fetch *fetch, const struct bytes_view fields[FIELDS], long long now)
+{
+        const struct bytes_view *body = &fields[BODY];
+        struct rep_body_fields about = {fields[CODINGS].text, fields[LENGTH].text, fields[RANGE].text};
+
+        rep_cache_control(fields[CACHE].text, &fetch->cache);
+        if (fields[EXPIRES].owner != NULL)
+                rep_expires(fields[EXPIRES].text, fields[DATE].text, now, &fetch->cache);
+        rep_age(fields[AGE].text, &fetch->cache);
+        fetch->retry_after = rep_retry_after(fields[RETRY].text, now);
+        fetch->no_body |= body->owner != NULL && body->text.size == 0;
+        if (body->owner != NULL && PyUnicode_Check(body->object))
+                about.length.size = 0;
+        rep_fetch_body(&about, body->text, REP_MAX_BYTES, fetch);
 }
 
 bool
-fetch_read(struct rep_fetch *fetch, PyObject *keywords, long long now)
+fetch_read(struct rep_fetch *fetch, struct bytes_view *body, PyObject *keywords, long long now)
 {
-        static const char *const names[] = {"status",    "error",   "cache_control",  "expires",
-                                            "date",      "age",     "retry_after",    "content_range",
-                                            "redirects", "no_body", "missing_is_5xx", NULL};
-        PyObject *objects[FIELDS] = {Py_None, Py_None, Py_None, Py_None, Py_None, Py_None}, *error = Py_None,
-                 *nothing = PyTuple_New(0);
-        struct bytes_view fields[FIELDS];
+        PyObject *objects[FIELDS] = {NULL}, *error = Py_None, *nothing = PyTuple_New(0);
+        struct bytes_view fields[FIELDS] = {{.owner = NULL}};
         int no_body = 0, missing_is_5xx = 0;
-        size_t count;
-        bool parsed;
+        bool read;
 
         *fetch = (struct rep_fetch){.error = REP_FETCH_DONE};
-        parsed = nothing != NULL &&
-                 PyArg_ParseTupleAndKeywords(nothing, keywords, "|$O&OOOOOOOO&pp", CORE_WORDS(names), uint32_status,
-                                             &fetch->status, &error, &objects[CACHE], &objects[EXPIRES], &objects[DATE],
-                                             &objects[AGE], &objects[RETRY], &objects[RANGE], uint32_redirects,
-                                             &fetch->redirects, &no_body, &missing_is_5xx) &&
-                 read_error(error, &fetch->error);
+        read = nothing != NULL &&
+               PyArg_ParseTupleAndKeywords(nothing, keywords, "|$O&OOOOOOOOOOO&pp", CORE_WORDS(names), uint32_status,
+                                           &fetch->status, &error, &objects[BODY], &objects[CACHE], &objects[EXPIRES],
+                                           &objects[DATE], &objects[AGE], &objects[RETRY], &objects[RANGE],
+                                           &objects[CODINGS], &objects[LENGTH], uint32_redirects, &fetch->redirects,
+                                           &no_body, &missing_is_5xx) &&
+               read_error(error, &fetch->error);
         Py_XDECREF(nothing);
-        if (!parsed)
-                return false;
-        for (count = 0; count < FIELDS && read_field(&fields[count], objects[count], names[count + 2]); count++)
-                ;
+        for (size_t i = 0; i < FIELDS && read; i++)
+                read = read_field(&fields[i], objects[i], i);
         fetch->no_body = no_body != 0;
         fetch->missing_is_5xx = missing_is_5xx != 0;
-        if (count == FIELDS) {
-                rep_cache_control(fields[CACHE].text, &fetch->cache);
-                if (objects[EXPIRES] != Py_None)
-                        rep_expires(fields[EXPIRES].text, fields[DATE].text, now, &fetch->cache);
-                if (objects[AGE] != Py_None)
-                        rep_age(fields[AGE].text, &fetch->cache);
-                fetch->retry_after = rep_retry_after(fields[RETRY].text, now);
-                rep_content_range(fields[RANGE].text, REP_MAX_BYTES, fetch);
-        }
-        for (size_t i = 0; i < count; i++)
+        if (read)
+                add_fields(fetch, fields, now);
+        for (size_t i = read ? BODY + 1 : BODY; i < FIELDS; i++)
                 bytes_view_free(&fields[i]);
-        return count == FIELDS;
+        *body = fields[BODY];
+        return read;
 }
 
 static PyObject *
@@ -152,11 +165,13 @@ record(PyObject *self, PyObject *arguments, PyObject *keywords)
 {
         struct entry *entry = (struct entry *)self;
         struct rep_fetch fetch;
+        struct bytes_view body;
         enum rep_status status;
         int64_t now;
 
-        if (!PyArg_ParseTuple(arguments, "O&", time_now, &now) || !fetch_read(&fetch, keywords, now))
+        if (!PyArg_ParseTuple(arguments, "O&", time_now, &now) || !fetch_read(&fetch, &body, keywords, now))
                 return NULL;
+        bytes_view_free(&body);
         if (rep_fetch_time_fault(NULL, now, now) != NULL)
                 return PyErr_Format(PyExc_ValueError, "now: %lld is %s", (long long)now,
                                     rep_fetch_time_fault(NULL, now, now));
@@ -254,12 +269,13 @@ reduce(PyObject *self, PyObject *none)
 
 static PyMethodDef methods[] = {
         {CORE_KEYWORDS("record", record),
-         "record($self, now, /, *, status=0, error=None, cache_control=None, expires=None, date=None, age=None, "
-         "retry_after=None, content_range=None, redirects=0, no_body=False, missing_is_5xx=False)\n--\n\n"
+         "record($self, now, /, *, status=0, error=None, body=None, cache_control=None, expires=None, date=None, "
+         "age=None, retry_after=None, content_range=None, content_encoding=None, content_length=None, redirects=0, "
+         "no_body=False, missing_is_5xx=False)\n--\n\n"
          "Record that a fetch ended at the time NOW, in seconds.\n\n"
          "STATUS is that of the last response, ERROR one of 'dns', 'connect', 'tls', 'timeout', 'reset', 'body', "
          "'other',\n"
-         "'loop' and 'bad-target'; the others are the values of header fields.  ValueError: a redirect, which is to "
+         "'loop' and 'bad-target'; BODY is judged by the last three of the header fields, and not kept.  ValueError: a redirect, which is to "
          "be\n"
          "followed first, or a time that is negative or in another unit."},
         {"advise", advise, METH_O,

@@ -31,10 +31,8 @@ bool bytes_view_text(struct bytes_view *view, PyObject *object, const char *what
  */
 bool bytes_view_any(struct bytes_view *view, PyObject *object, const char *what);
 
-/* For "O&" of PyArg_ParseTuple(): the same of a URL, and of a robots.txt, which may be such an object.  If parsing
- * fails after that, VIEW is freed. */
+/* For "O&" of PyArg_ParseTuple(): as bytes_view_text(), of a URL.  If parsing fails after that, VIEW is freed. */
 int bytes_view_url(PyObject *object, void *view);
-int bytes_view_body(PyObject *object, void *view);
 
 /* As bytes_view_any(), but a memoryview is used in place: of bytes that nobody can change. */
 bool bytes_view_lasting(struct bytes_view *view, PyObject *object, const char *what);
@@ -117,9 +115,9 @@ PyObject *urls_refuse_origin(PyObject *object);
 /* The word for ERROR; NULL for none. */
 const char *fetch_error_name(enum rep_fetch_error error);
 
-/* Reads KEYWORDS, a dict or NULL, into FETCH: status, error, header fields and the like.  NOW is
-   the time in seconds. */
-bool fetch_read(struct rep_fetch *fetch, PyObject *keywords, long long now);
+/* Reads KEYWORDS, a dict or NULL, into FETCH: status, error, header fields and the like; and into BODY, which the
+   caller frees, and is empty after an error.  NOW is the time in seconds. */
+bool fetch_read(struct rep_fetch *fetch, struct bytes_view *body, PyObject *keywords, long long now);
 
 /* Reads the numbers of a policy: all of ARGUMENTS, which has none by position, or is NULL, and KEYWORDS. */
 bool policy_read(struct rep_policy *policy, PyObject *arguments, PyObject *keywords);

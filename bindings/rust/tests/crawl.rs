@@ -152,12 +152,12 @@ fn events() {
     for event in table["events"].as_array().unwrap() {
         let headers = event["headers"].as_object().cloned().unwrap_or_default();
         let status = event["status"].as_u64().unwrap_or(0) as u16;
-        let follows = status / 100 == 3 && status != 304;
-        if follows || event.get("cut").is_some() || headers.contains_key("Content-Encoding") {
+        if status / 100 == 3 && status != 304 {
             continue;
         }
         let body = event["body"].as_str().unwrap_or(table["body"].as_str().unwrap());
-        let mut fetch = Fetch::response(status, body.as_bytes());
+        let body: Vec<u8> = body.chars().map(|byte| byte as u8).collect();
+        let mut fetch = Fetch::response(status, if status == 204 { b"" } else { &body });
         if let Some(error) = event["error"].as_str() {
             fetch = Fetch::failed(errors.iter().find(|known| known.0 == error).unwrap().1);
         }
@@ -175,7 +175,7 @@ fn events() {
         assert_eq!(verdicts, right, "{event}");
         asked += 1;
     }
-    assert!(asked >= 18, "{asked}");
+    assert!(asked >= 35, "{asked}");
 }
 
 #[test]

@@ -42,8 +42,7 @@ struct rep_differences {
         uint64_t undecided;
 };
 
-/* Copies OPTIONS, which may be NULL, to COMPLETE with the default budget filled in.  Returns as
-   rep_read_options(). */
+/* Copies OPTIONS, which may be NULL, to COMPLETE with the default budget filled in.  Returns as rep_read_options(). */
 enum rep_status rep_read_compare_options(const struct rep_compare_options *options,
                                          struct rep_compare_options *complete);
 
@@ -102,8 +101,7 @@ enum rep_status rep_list_agents(struct rep_arena *arena, const struct rep_analys
 /* The order of two answers; 0: they are the same. */
 typedef int (*rep_answer_order_fn)(const void *a, const void *b);
 
-/* Receives an answer and the class of agents that it is about: COUNT TOKENS, and everybody else
-   if EVERYBODY is set. */
+/* Receives an answer and the class of agents that it is about: COUNT TOKENS, and everybody else if EVERYBODY is set. */
 typedef void (*rep_answer_fn)(void *context, const void *answer, const struct rep_text *tokens, size_t count,
                               bool everybody);
 
@@ -133,8 +131,7 @@ struct rep_directive_sets {
         struct rep_slice everybody; /* of NAMINGS */
 };
 
-/* Reads the lines of ANALYSIS into FILE, in ARENA.  Their texts stay in ANALYSIS.  Returns REP_OK
-   or REP_ERR_MEMORY. */
+/* Reads the lines of ANALYSIS into FILE, in ARENA.  Their texts stay in ANALYSIS.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_read_directive_sets(struct rep_arena *arena, const struct rep_analysis *analysis,
                                         struct rep_directive_sets *file);
 

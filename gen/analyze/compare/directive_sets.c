@@ -85,8 +85,7 @@ add_naming(struct rep_directive_sets *file, const struct rep_directive *line, st
         file->namings[file->naming_count++] = (struct rep_directive_naming){token, line->run, line->group};
 }
 
-/* Adds the namings of the user-agent line LINE.  It may name one crawler by its token, and another
-   by a wide token. */
+/* Adds the namings of the user-agent line LINE.  It may name one crawler by its token, and another by a wide token. */
 static void
 add_namings(struct rep_directive_sets *file, const struct rep_directive *line, enum rep_names names)
 {

@@ -49,8 +49,7 @@ read_in_way(const struct rep_meant_file *file, struct rep_text text, int number,
 
 /* ---- what tokens permit: a rule for one that matches states something, and no rule nothing */
 
-/* Sets *DIFFERS if a rule of ONE permits a path that no rule of OTHER matches.  The groups
- * for "*" permit nothing. */
+/* Sets *DIFFERS if a rule of ONE permits a path that no rule of OTHER matches.  The groups for "*" permit nothing. */
 static enum rep_status
 compare_permits(struct rep_crawler_rules *one, struct rep_crawler_rules *other, uint64_t *steps, bool *differs)
 {

@@ -181,8 +181,7 @@ add_entry(const struct rep_rule_index *index, struct rep_decision *decision, con
 
 /* ---- walking a path */
 
-/* A path that is being walked.  The ranges of index->moving are within a segment, those of
-   index->waiting in a star. */
+/* A path that is being walked.  The ranges of index->moving are within a segment, those of index->waiting in a star. */
 struct path_walk {
         struct rep_rule_index *index;
         const char *path;
@@ -268,8 +267,7 @@ arrive(struct path_walk *walk, struct rep_index_range range)
         return REP_OK;
 }
 
-/* Returns whether, among the ranges from BEGUN on, one has the patterns of the range number AT and
-   is further along. */
+/* Returns whether, among the ranges from BEGUN on, one has the patterns of the range number AT and is further along. */
 static bool
 is_passed(const struct rep_range_list *list, size_t begun, size_t at)
 {

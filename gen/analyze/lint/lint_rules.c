@@ -6,8 +6,7 @@
 #include "robots/steering.h"
 #include "syntax/token.h"
 
-/* Returns whether the A_COUNT patterns of one line equal the B_COUNT patterns of another, ignoring
-   their strengths. */
+/* Returns whether the A_COUNT patterns of one line equal the B_COUNT patterns of another, ignoring their strengths. */
 static bool
 are_equal_patterns(const struct rep_rule_pattern *a, uint32_t a_count, const struct rep_rule_pattern *b,
                    uint32_t b_count)

@@ -39,14 +39,8 @@ _REDIRECTS = 5
 
 _log = logging.getLogger("rep2c")
 
-_FIELDS = {
-    "cache-control": "cache_control",
-    "expires": "expires",
-    "date": "date",
-    "age": "age",
-    "retry-after": "retry_after",
-    "content-range": "content_range",
-}
+_NAMES = "cache-control expires date age retry-after content-range content-length content-encoding"
+_FIELDS = {**{name: name.replace("-", "_") for name in _NAMES.split()}, "transfer-encoding": "content_encoding"}
 
 
 class _Lock:
@@ -64,15 +58,11 @@ if hasattr(os, "register_at_fork"):
 
 
 _STATUSES = 1000
-_OK = 200
-
-_COUNTED = 512_000
-"""The bytes of a file that count; who fetches may stop behind them."""
 
 _PARTS: dict[str, tuple[str, Callable[[object], bool]]] = {
     "status": ("a number", lambda status: isinstance(status, int) and not isinstance(status, bool)),
     "body": ("bytes", lambda body: isinstance(body, (bytes, bytearray, memoryview, str))),
-    "headers": ("a mapping of texts", lambda headers: callable(getattr(headers, "items", None))),
+    "headers": ("a mapping of texts", lambda headers: headers is None or callable(getattr(headers, "items", None))),
     "error": ("None or how the fetch failed", lambda error: error is None or isinstance(error, str)),
 }
 """What each part of a Fetched has to be.  The headers of http.client are no Mapping."""
@@ -82,8 +72,11 @@ class Fetched(NamedTuple):
     """What came of the fetch of a robots.txt, or of one request for it.
 
     Of a redirect the header Location is enough: allowed() and allowed_blocking() follow it, up to five times, to any
-    host.  A fetch that has followed redirects itself gives what came last.  With headers and no Location it counts as a
-    404 (``bad-target``), and without any header as a failure: nobody knows where it led.
+    host.  A fetch that has followed redirects itself gives what came last.  Where the headers have no Location it counts
+    as a 404 (``bad-target``), and without headers as a failure: nobody knows where it led.
+
+    The body may be as it came, or decoded by the client.  The headers say whether it is whole: one that is shorter than
+    its Content-Length, or still in a Content-Encoding, is a failure (``body``).
 
     Ask for the identity coding (``Accept-Encoding: identity``): clients take half of a compressed body for a whole one,
     without an error, and rules are lost.
@@ -91,8 +84,8 @@ class Fetched(NamedTuple):
 
     status: int
     body: bytes = b""
-    headers: Mapping[str, str] = {}
-    """Bytes that are no UTF-8 stand as lone surrogates, as aiohttp has them."""
+    headers: Mapping[str, str] | None = None
+    """All of them; None: nobody knows.  Bytes that are no UTF-8 stand as lone surrogates, as aiohttp has them."""
     error: FetchError | None = None
     """How the fetch failed, without a response; None: it did not."""
 
@@ -112,7 +105,7 @@ class Fetched(NamedTuple):
                 raise TypeError(f"the {name} of what was fetched is {value!r:.200}, and has to be {wanted}")
         if not 0 <= self.status < _STATUSES:
             raise ValueError(f"the status of what was fetched is {self.status!r:.200}, and has to be one of HTTP")
-        for name, value in self.headers.items():
+        for name, value in (self.headers or {}).items():
             if not (isinstance(name, str) and isinstance(value, str)):
                 raise TypeError(
                     f"the header {name!r:.200} of what was fetched is {value!r:.200}: both have to be texts"
@@ -121,14 +114,8 @@ class Fetched(NamedTuple):
     def _redirects(self) -> bool:
         return self.error is None and 300 <= self.status < 400 and self.status != 304
 
-    def _is_cut(self) -> bool:
-        """Is the body shorter than its header says?  Of one that was coded, or decoded to text, nobody knows."""
-        length = (self._field("content-length") or "").strip()
-        known = isinstance(self.body, (bytes, bytearray)) and not self._field("content-encoding")
-        return known and self.status == _OK and length.isdecimal() and len(self.body) < min(int(length), _COUNTED)
-
     def _field(self, wanted: str) -> str | None:
-        return next((value for name, value in self.headers.items() if name.lower() == wanted), None)
+        return next((value for name, value in (self.headers or {}).items() if name.lower() == wanted), None)
 
 
 class CacheEntry(NamedTuple):
@@ -274,12 +261,14 @@ class Cache(_core.CacheBase):
         if fetched._redirects():
             if fetched._field("location"):
                 raise ValueError(f"a redirect (status {fetched.status}) was fetched, which has to be followed first")
-            # Without any header nobody knows whether there was a target.
-            fetched = fetched._replace(error="bad-target" if fetched.headers else "other")
-        if fetched.error is None and fetched._is_cut():
-            fetched = fetched._replace(error="body")
-        fields = {_FIELDS[name.lower()]: value for name, value in fetched.headers.items() if name.lower() in _FIELDS}
-        self._put(url, ticket, fetched.body, at, status=fetched.status, error=fetched.error, **fields)
+            # Without headers nobody knows whether there was a target.
+            fetched = fetched._replace(error="other" if fetched.headers is None else "bad-target")
+        fields: dict[str, str] = {}
+        for name, value in (fetched.headers or {}).items():
+            field = _FIELDS.get(name.lower())
+            if field is not None:
+                fields[field] = f"{fields[field]}, {value}" if field in fields else value
+        self._put(url, ticket, at, status=fetched.status, error=fetched.error, body=fetched.body, **fields)
 
     def give_back(self, url: str, ticket: int) -> None:
         """End a lease without an outcome: the next caller that asks is told to fetch."""

@@ -46,16 +46,19 @@ pub struct Fetch<'a> {
     body: &'a [u8],
     expires: Option<&'a [u8]>,
     date: &'a [u8],
-    age: Option<&'a [u8]>,
-    retry_after: Option<&'a [u8]>,
+    age: &'a [u8],
+    retry_after: &'a [u8],
     range: &'a [u8],
+    codings: Vec<u8>,
+    length: &'a [u8],
 }
 
 impl<'a> Fetch<'a> {
     /// A response came, the last one after redirects.  `body` counts where `status` is a 2xx.
     pub fn response(status: u16, body: &'a [u8]) -> Fetch<'a> {
         let fetch = c::rep_fetch { status: status.into(), ..c::rep_fetch::default() };
-        Fetch { fetch, body, expires: None, date: b"", age: None, retry_after: None, range: b"" }
+        let (codings, no) = (Vec::new(), b"");
+        Fetch { fetch, body, expires: None, date: no, age: no, retry_after: no, range: no, codings, length: no }
     }
 
     /// The fetch failed.
@@ -65,8 +68,8 @@ impl<'a> Fetch<'a> {
         fetch
     }
 
-    /// Adds a header field; those that say how long the response holds, and which part of the file it has, count, and others
-    /// do nothing.
+    /// Adds a header field; those that say how long the response holds, and what there is of its body, count, and others do
+    /// nothing.  A body may be as it came, or decoded.
     pub fn header(mut self, name: &str, value: &'a (impl AsRef<[u8]> + ?Sized)) -> Fetch<'a> {
         let value = value.as_ref();
         match name.to_ascii_lowercase().as_str() {
@@ -74,9 +77,14 @@ impl<'a> Fetch<'a> {
             "cache-control" => unsafe { c::rep_cache_control(text::to_c(value), &mut self.fetch.cache) },
             "expires" => self.expires = Some(value),
             "date" => self.date = value,
-            "age" => self.age = Some(value),
-            "retry-after" => self.retry_after = Some(value),
+            "age" => self.age = value,
+            "retry-after" => self.retry_after = value,
             "content-range" => self.range = value,
+            "content-encoding" | "transfer-encoding" => {
+                self.codings.extend_from_slice(value);
+                self.codings.push(b',');
+            }
+            "content-length" => self.length = value,
             _ => {}
         }
         self
@@ -106,13 +114,11 @@ impl<'a> Fetch<'a> {
             if let Some(expires) = self.expires {
                 c::rep_expires(text::to_c(expires), text::to_c(self.date), now, &mut fetch.cache);
             }
-            if let Some(age) = self.age {
-                c::rep_age(text::to_c(age), &mut fetch.cache);
-            }
-            if let Some(value) = self.retry_after {
-                fetch.retry_after = c::rep_retry_after(text::to_c(value), now);
-            }
-            c::rep_content_range(text::to_c(self.range), BYTES_THAT_COUNT, &mut fetch);
+            c::rep_age(text::to_c(self.age), &mut fetch.cache);
+            fetch.retry_after = c::rep_retry_after(text::to_c(self.retry_after), now);
+            let (codings, length, range) = (text::to_c(&self.codings), text::to_c(self.length), text::to_c(self.range));
+            let fields = c::rep_body_fields { codings, length, range };
+            c::rep_fetch_body(&fields, text::to_c(self.body), BYTES_THAT_COUNT, &mut fetch);
         }
         fetch
     }

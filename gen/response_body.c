@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: Apache-2.0 */
+/* response_body.c: see rep_robots.h: the body of a response, and its codings. */
+#include "base/crawl.h"
+#include "for_command.h"
+#include "policy/reader.h"
+#include "rep_say.h"
+#include "syntax/decimal.h"
+#include "syntax/token.h"
+
+/* The first bytes that browsers examine, the least ratio of them to non-ASCII ones in text, and how many of a coding
+   have binary data among them: one byte in ten is that. */
+enum { LOOKED_AT = 1445, TEXT_SHARE = 8, TEXT_SIZE = 256 };
+
+static enum rep_coding
+coding_of(struct rep_text value)
+{
+        static const struct {
+                const char *name;
+                enum rep_coding coding;
+        } names[] = {
+                {"", REP_CODING_PLAIN},          {"identity", REP_CODING_PLAIN},    {"gzip", REP_CODING_GZIP},
+                {"x-gzip", REP_CODING_GZIP},     {"deflate", REP_CODING_DEFLATE},   {"br", REP_CODING_BROTLI},
+                {"zstd", REP_CODING_ZSTD},       {"compress", REP_CODING_OTHER},    {"x-compress", REP_CODING_OTHER},
+                {"dcb", REP_CODING_OTHER},       {"dcz", REP_CODING_OTHER},         {"exi", REP_CODING_OTHER},
+                {"aes128gcm", REP_CODING_OTHER}, {"pack200-gzip", REP_CODING_OTHER}};
+
+        for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++)
+                if (rep_token_compare(value, rep_string(names[i].name)) == 0)
+                        return names[i].coding;
+        return REP_CODING_NONE;
+}
+
+static void
+add_coding(struct rep_codings *codings, enum rep_coding coding)
+{
+        if (coding == REP_CODING_NONE)
+                codings->unknown = true;
+        if (coding == REP_CODING_NONE || coding == REP_CODING_PLAIN)
+                return;
+        if (codings->count == REP_CODINGS_MAX)
+                codings->list[REP_CODINGS_MAX - 1] = REP_CODING_OTHER;
+        else
+                codings->list[codings->count++] = coding;
+}
+
+void
+rep_add_codings(struct rep_codings *codings, struct rep_text value)
+{
+        while (value.size > 0) {
+                struct rep_text name = rep_trim_blanks(rep_cut(&value, ','));
+
+                if (rep_token_compare(name, rep_string("chunked")) == 0)
+                        codings->chunked = true;
+                else
+                        add_coding(codings, coding_of(name));
+        }
+}
+
+/* Returns whether BODY is visibly text: without binary data, and in ASCII for the most part, in UTF-8, or long. */
+static bool
+is_text(struct rep_text body)
+{
+        struct rep_text start = {body.data, body.size < (size_t)LOOKED_AT ? body.size : (size_t)LOOKED_AT};
+        size_t i, others = 0;
+
+        for (i = 0; i < start.size; i++) {
+                unsigned char byte = (unsigned char)start.data[i];
+
+                if (byte < 0x20 && byte != '\t' && byte != '\n' && byte != '\f' && byte != '\r' && byte != 0x1b)
+                        return false;
+                others += byte >= 0x80;
+        }
+        /* The end of the examined bytes may cut the last character. */
+        return others * TEXT_SHARE <= start.size || start.size >= TEXT_SIZE || rep_utf8_span(start) + 3 >= start.size;
+}
+
+bool
+rep_is_coded(const struct rep_codings *codings, struct rep_text body)
+{
+        if (body.size == 0 || (codings->count == 0 && !codings->unknown))
+                return false;
+        for (size_t i = 0; i < codings->count; i++)
+                if (codings->list[i] == REP_CODING_OTHER)
+                        return true;
+        /* Nothing that has a decoder begins as UTF-16. */
+        if (codings->count > 0 && body.size > 1 &&
+            (memcmp(body.data, "\xff\xfe", 2) == 0 || memcmp(body.data, "\xfe\xff", 2) == 0))
+                return false;
+        return !is_text(body);
+}
+
+void
+rep_fetch_body(const struct rep_body_fields *fields, struct rep_text body, uint64_t most, struct rep_fetch *fetch)
+{
+        struct rep_codings codings = {.count = 0};
+
+        if (fetch->error != REP_FETCH_DONE || fetch->status / 100 != 2 || fetch->status == 204)
+                return;
+        rep_add_codings(&codings, fields->codings);
+        if ((fetch->status == 206 && fields->range.size > 0 && !rep_range_has_all(fields->range, most)) ||
+            (body.data != NULL && rep_is_coded(&codings, body)) ||
+            (body.data != NULL && codings.count == 0 && !codings.chunked && body.size < most &&
+             rep_length_exceeds(fields->length, body.size)))
+                fetch->error = REP_FETCH_BODY;
+}
