@@ -70,12 +70,16 @@ bench_own() {
 
 # The reference library takes part where the variable REP_BENCH_REFERENCE gives the folder with its source.
 bench() {
+        case " $* " in
+        " --help "*) python3 "$root/bench/drive.py" --help && return ;;
+        *" --help "*) awk -v task="#     ./dev bench $1" '/^#     .\/dev/ { on = index($0, task) } on' "$root/dev" && return ;;
+        esac
         build_tools
-        if [ "${1:-}" = --python ]; then
+        [ "${1:-}" != --python ] || {
                 shift
                 bench_python "$@"
                 return
-        fi
+        }
         (bench_peers "$@") || say "some peers will be missing"
         reference=${REP_BENCH_REFERENCE:-}
         if [ -n "$reference" ]; then
