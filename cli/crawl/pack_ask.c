@@ -263,14 +263,15 @@ explain_url(struct run *run, const char *url)
 {
         struct pack_found found = {.site = {.robots = NULL}};
         struct rep_robots_options options;
-        struct rep_pack_answer answer;
+        struct rep_pack_stats stats;
         struct failure failure;
         bool on = true, done;
 
-        /* What 'check' refuses.  Without SCRATCH, nothing else of this answer counts. */
-        rep_pack_check(run->pack, run->asking, url, strlen(url), NULL, 0, &answer);
-        if (answer.finding == REP_PACK_NO_URL) {
-                fail_about(rep_string(url), answer.finding, &failure);
+        /* What 'check' refuses. */
+        rep_pack_stats(run->pack, &stats);
+        if (rep_page_url_in(stats.dialect, url, strlen(url)) != REP_URL_OK ||
+            !origin_robots_url(rep_string(url), found.origin, &failure)) {
+                fail_about(rep_string(url), REP_PACK_NO_URL, &failure);
                 run->status = report("arguments", 0, &failure);
                 return true;
         }

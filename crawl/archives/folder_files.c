@@ -67,9 +67,11 @@ add_wanted(struct rep_file_names *names, const char *name, const char *ending, e
         return names->names[names->count] != NULL && ++names->count > 0;
 }
 
-/* Reads the names in DIRECTORY that are wanted.  Returns 0, or an errno value.  The caller frees NAMES, also then. */
+/* Reads the names in DIRECTORY that are wanted.  *TEXTS, if not NULL, becomes whether any ends in ".txt".  Returns 0,
+   or an errno value.  The caller frees NAMES, also then. */
 static int
-read_names(struct rep_file_names *names, const char *directory, const char *ending, enum rep_archive_kind kind)
+read_names(struct rep_file_names *names, const char *directory, const char *ending, enum rep_archive_kind kind,
+           bool *texts)
 {
         DIR *stream = opendir(directory);
         const struct dirent *entry;
@@ -79,11 +81,14 @@ read_names(struct rep_file_names *names, const char *directory, const char *endi
         if (stream == NULL)
                 return errno;
         /* NOLINTNEXTLINE(concurrency-mt-unsafe): each thread has its own stream */
-        while (errno = 0, (entry = readdir(stream)) != NULL)
+        while (errno = 0, (entry = readdir(stream)) != NULL) {
+                if (texts != NULL)
+                        *texts |= rep_name_ends_in(entry->d_name, ".txt");
                 if (!add_wanted(names, entry->d_name, ending, kind)) {
                         errno = ENOMEM;
                         break;
                 }
+        }
         error = errno;
         closedir(stream);
         if (names->count > 0)
@@ -103,15 +108,11 @@ rep_file_names_free(struct rep_file_names *names)
 bool
 rep_folder_archives(struct rep_file_names *names, const char *folder, enum rep_archive_kind kind)
 {
-        struct rep_file_names others = {.names = NULL};
-        bool mixed;
+        bool texts = false;
 
-        if (read_names(names, folder, NULL, kind) != 0)
+        if (read_names(names, folder, NULL, kind, &texts) != 0)
                 rep_file_names_free(names);
-        mixed = kind == REP_ARCHIVE_GUESS && names->count > 0 && read_names(&others, folder, ".txt", kind) == 0 &&
-                others.count > 0;
-        rep_file_names_free(&others);
-        return !mixed;
+        return kind != REP_ARCHIVE_GUESS || names->count == 0 || !texts;
 }
 
 bool
@@ -147,7 +148,7 @@ rep_folder_files_read(struct rep_source_run *run, const char *ending, rep_folder
 {
         const struct rep_archive_place place = rep_source_place(run, REP_PLACE_FILE, 0);
         struct rep_file_names names;
-        int error = read_names(&names, run->file, ending, REP_ARCHIVE_DIR);
+        int error = read_names(&names, run->file, ending, REP_ARCHIVE_DIR, NULL);
 
         if (error == 0)
                 error = read_files(run, &names, on_file, context);

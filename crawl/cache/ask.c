@@ -63,7 +63,8 @@ rep_cache_check(struct rep_cache *cache, const char *url, size_t url_size, int64
 
         *answer =
                 (struct rep_cache_answer){.verdict = REP_NO_URL, .result = {.verdict = REP_DISALLOW}, .welcome = true};
-        if (rep_url_to_origin(url, url_size, buffer, &origin) != REP_URL_OK)
+        if (rep_url_to_origin(url, url_size, buffer, &origin) != REP_URL_OK ||
+            rep_page_url_in(cache->maker.compile.dialect, url, url_size) != REP_URL_OK)
                 return;
         *answer = (struct rep_cache_answer){.verdict = REP_WAIT,
                                             .result = {.verdict = REP_DISALLOW},

@@ -48,7 +48,7 @@ rep_cache_site(struct rep_cache *cache, const char *url, size_t url_size, int64_
         rep_site_free(site);
         site->usage = cache->maker.usage;
         site->crawler = cache->maker.crawler;
-        if (!rep_site_start(site, url, url_size) ||
+        if (!rep_site_start(site, cache->maker.compile.dialect, url, url_size) ||
             !rep_copy_find(cache, (struct rep_text){site->origin, site->origin_size}, &copy))
                 return REP_OK;
         site->finding = find(cache, &copy, now);

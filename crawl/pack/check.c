@@ -179,11 +179,12 @@ rep_pack_note_times(const struct rep_fetch_entry *fetch, struct rep_pack_answer 
 
 /* Answers QUERY of SITE.  If rules decide, gives the safe answer for now. */
 static void
-answer_for(const struct site *site, struct rep_pack_query *query)
+answer_for(const struct rep_pack *pack, const struct site *site, struct rep_pack_query *query)
 {
         enum rep_pack_finding finding = site->finding;
 
-        if (finding != REP_PACK_RULES && rep_page_url_in(REP_DIALECT_GOOGLE, query->url, query->url_size) != REP_URL_OK)
+        if (finding != REP_PACK_RULES &&
+            rep_page_url_in(pack->stats.dialect, query->url, query->url_size) != REP_URL_OK)
                 finding = REP_PACK_NO_URL;
         query->answer = (struct rep_pack_answer){
                 .finding = finding, .result = {.verdict = finding == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW}};
@@ -206,7 +207,8 @@ cut_origin(const struct site *site, struct rep_query *query)
 }
 
 static void
-answer_all(struct rep_pack_query *queries, size_t count, struct block *block, void *scratch, size_t scratch_size)
+answer_all(const struct rep_pack *pack, struct rep_pack_query *queries, size_t count, struct block *block,
+           void *scratch, size_t scratch_size)
 {
         size_t i, asked = 0;
 
@@ -214,7 +216,7 @@ answer_all(struct rep_pack_query *queries, size_t count, struct block *block, vo
                 size_t number = block->site_of[i];
                 const struct site *site = &block->sites[number];
 
-                answer_for(site, &queries[i]);
+                answer_for(pack, site, &queries[i]);
                 block->queries[asked] = (struct rep_query){
                         .group = &block->groups[number], .url = queries[i].url, .url_size = queries[i].url_size};
                 cut_origin(site, &block->queries[asked]);
@@ -260,7 +262,7 @@ rep_pack_check_batch(const struct rep_pack *pack, const struct rep_crawler *craw
                 for (size_t i = 0; i < block.ruled_count; i++)
                         if (rep_pack_pick(pack, crawler, &block.blobs[i], &block.groups[block.ruled[i]]) != REP_OK)
                                 block.sites[block.ruled[i]].finding = REP_PACK_DAMAGED;
-                answer_all(queries, some, &block, scratch, scratch_size);
+                answer_all(pack, queries, some, &block, scratch, scratch_size);
                 queries += some;
                 count -= some;
         }

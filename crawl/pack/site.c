@@ -45,13 +45,15 @@ rep_site_free(struct rep_site *site)
 }
 
 bool
-rep_site_start(struct rep_site *site, const char *url, size_t size)
+rep_site_start(struct rep_site *site, enum rep_dialect dialect, const char *url, size_t size)
 {
         struct rep_text origin;
 
-        if (rep_url_to_origin(url, size, site->origin, &origin) != REP_URL_OK)
+        if (rep_url_to_origin(url, size, site->origin, &origin) != REP_URL_OK ||
+            rep_page_url_in(dialect, url, size) != REP_URL_OK)
                 site->finding = REP_PACK_NO_URL;
-        site->origin_size = origin.size;
+        else
+                site->origin_size = origin.size;
         return site->finding != REP_PACK_NO_URL;
 }
 
@@ -118,7 +120,7 @@ rep_pack_site(const struct rep_pack *pack, const struct rep_crawler *crawler, co
         status = rep_pack_resolve(pack, crawler, &number);
         if (status == REP_ERR_AGENT && crawler == NULL)
                 status = REP_OK;
-        if (status != REP_OK || !rep_site_start(site, url, url_size))
+        if (status != REP_OK || !rep_site_start(site, pack->stats.dialect, url, url_size))
                 return status;
         site->finding = rep_pack_find(pack, (struct rep_text){site->origin, site->origin_size}, &entry);
         if (site->finding == REP_PACK_UNKNOWN || site->finding == REP_PACK_DAMAGED)

@@ -13,9 +13,9 @@
 
 #include "pack/pack.h"
 
-/* Sets the origin of SITE, which is empty, to that of URL.  Returns whether it has one; otherwise the finding says so.
- */
-bool rep_site_start(struct rep_site *site, const char *url, size_t size);
+/* Sets the origin of SITE, which is empty, to that of URL.  Returns whether it has one, and is a URL in DIALECT;
+   otherwise the finding says so. */
+bool rep_site_start(struct rep_site *site, enum rep_dialect dialect, const char *url, size_t size);
 
 /* Sets the times of SITE. */
 void rep_site_note_times(struct rep_site *site, const struct rep_fetch_entry *fetch);

@@ -62,6 +62,7 @@ TEST(test_first)
         assert_int_equal(answer.come_back, NOW + 2 + DAY);
         expect(cache, "http://a.example/a", NOW + 3, REP_WAIT, true);
         expect(cache, "a.example/a", NOW + 3, REP_NO_URL, false);
+        expect(cache, "https://u:p;@a.example/a", NOW + 3, REP_NO_URL, false); /* as Google reads it */
         rep_cache_stats(cache, &stats);
         assert_int_equal(stats.origins, 2);
         assert_int_equal(stats.leases, 1);

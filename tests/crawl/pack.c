@@ -71,6 +71,7 @@ TEST(outcomes_are_distinguished)
         assert_int_equal(check_url(pack, NULL, "/a").finding, REP_PACK_NO_URL);
         assert_int_equal(check_url(pack, NULL, "https://a b/").finding, REP_PACK_NO_URL);
         assert_int_equal(check_url(pack, NULL, "").finding, REP_PACK_NO_URL);
+        assert_int_equal(check_url(pack, NULL, "https://u:p;@none.example/").finding, REP_PACK_NO_URL);
 }
 
 /* The library and the slow reader have the same entry, and the same rules. */

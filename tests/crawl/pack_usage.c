@@ -54,6 +54,7 @@ static const struct question questions[] = {
         {"a", "https://down.example/x", TRAIN, REP_PACK_DISALLOW_ALL, BARRED, 0},
         {"a", "https://new.example/x", TRAIN, REP_PACK_UNKNOWN, DISALLOW, 0},
         {"a", "mailto:x@a.example", TRAIN, REP_PACK_NO_URL, DISALLOW, 0},
+        {"a", "https://u:p;@none.example/", TRAIN, REP_PACK_NO_URL, DISALLOW, 0},
 };
 
 enum { QUESTIONS = sizeof(questions) / sizeof(*questions) };

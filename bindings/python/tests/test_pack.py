@@ -311,7 +311,7 @@ def test_hosts_outside_ascii(pack: rep2c.Pack) -> None:
             ask("https://b\u00fccher.example/")
         with pytest.raises(rep2c.UrlError, match=r"internationalized|libidn2"):
             ask("https://\u00fc\u2488.example/")
-    for method in (pack.allowed, pack.check, pack.explain):
+    for method in (pack.allowed, pack.check, pack.explain, pack.usage):
         with pytest.raises(rep2c.UrlError, match="the port is no number"):  # as Google reads it
             method("A", "https://u:p;@a.example/p")
 
