@@ -234,10 +234,7 @@ class TestScrapy:
         assert sum("robots" in page for page in asked) <= 6, asked
 
     def test_signal_counts_and_pace(self) -> None:
-        """With a robots.txt that may not be kept: it is fetched again a second later, and no lease stays.
-
-        It comes in gzip, though nobody wants that, and is shorter without.
-        """
+        """With a robots.txt in gzip, unasked, that may not be kept: fetched again a second later, no lease stays."""
         pytest.importorskip("scrapy")
         asked: list[str] = []
 
