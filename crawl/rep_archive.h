@@ -60,9 +60,10 @@ struct rep_archive_record {
                                  * "https://example.com:8443" */
         struct rep_text target; /* for a redirect to the robots.txt of another origin: that origin; otherwise empty */
         struct rep_fetch fetch; /* the result of the fetch; STATUS is 200 for plain files */
-        struct rep_fetch_entry entry; /* the state of rep_policy.h after this fetch; if FETCHED is unknown, at time
-                                       * 0; empty with a TARGET */
-        int64_t fetched;              /* seconds since 1970, or REP_ARCHIVE_TIME_UNKNOWN */
+        struct rep_fetch_entry entry; /* the state of rep_policy.h after this fetch, at the time of its oldest part,
+                                       * such as the target of a redirect; if FETCHED is unknown, at time 0; empty with
+                                       * a TARGET */
+        int64_t fetched;      /* when the origin itself answered: seconds since 1970, or REP_ARCHIVE_TIME_UNKNOWN */
         struct rep_text body; /* if ENTRY's access is REP_ACCESS_RULES: the decoded body, its first MAX_BYTES and
                                * one more */
         bool as_stored;       /* the body is not in the coding that its fields name, so BODY is the bytes as stored */

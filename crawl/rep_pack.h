@@ -367,6 +367,8 @@ struct rep_pack_record {
         struct rep_fetch_entry fetch; /* a time of REP_PACK_TIME_UNKNOWN is unknown */
         uint32_t status;              /* HTTP status of the last response; 0: there was none */
         struct rep_text body;         /* read only if FETCH.access is REP_ACCESS_RULES and FETCH.answered is set */
+        int64_t answered; /* when the origin itself answered, if it redirected to what is older than that: the time in
+                           * FETCH is that of the oldest part; 0: the same */
 };
 
 struct rep_pack_writer;

@@ -117,9 +117,12 @@ count(struct intake *intake, const struct rep_archive_record *record)
 static enum rep_status
 add(struct rep_pack_writer *writer, const struct rep_archive_record *record)
 {
-        const struct rep_pack_record adding = {
-                .origin = record->origin, .fetch = record->entry, .status = record->fetch.status, .body = record->body};
         int64_t fetched = record->fetched != REP_ARCHIVE_TIME_UNKNOWN ? record->fetched : REP_PACK_TIME_UNKNOWN;
+        const struct rep_pack_record adding = {.origin = record->origin,
+                                               .fetch = record->entry,
+                                               .status = record->fetch.status,
+                                               .body = record->body,
+                                               .answered = fetched};
 
         if (record->target.size > 0)
                 return rep_pack_add_redirect(writer, record->origin, &record->fetch, record->target, fetched);

@@ -265,6 +265,8 @@ go_on(struct object *object, const struct rep_found *found, struct rep_text loca
                                         .truncated = found->truncated,
                                         .as_stored = found->as_stored};
 
+        if (!rep_url_key_is_robots(object->key) && response.fetch.status == 304)
+                rep_seen_confirm(&object->all->seen, object->key, &response);
         if (!rep_url_key_is_robots(object->key) && !rep_seen_put(&object->all->seen, object->key, &response))
                 rep_source_fail(object->all->run);
         else
@@ -561,7 +563,7 @@ rep_read_jsonl(struct rep_source_run *run, const char *input)
         struct json_tokener *tokener = json_tokener_new_ex(DEPTH);
         struct objects all = {.run = run};
 
-        if (tokener == NULL || !rep_seen_start(&all.seen, run->options.memory / 4 * 3)) {
+        if (tokener == NULL || !rep_seen_start(&all.seen, &run->options)) {
                 rep_source_fail(run);
         } else {
                 if (rep_redirects_start(&all.redirects, run, &all.seen, run->options.memory / 4))

@@ -12,6 +12,8 @@ struct chain {
         struct chain *next;
         uint32_t redirects; /* followed so far */
         int64_t date;       /* the date of the last redirect */
+        int64_t answered;   /* the first date that is known: when the origin itself answered */
+        int64_t oldest;     /* the oldest one */
         struct rep_archive_place place;
         char origin[REP_ROBOTS_URL_SIZE];
 };
@@ -105,6 +107,16 @@ wait_for(struct rep_redirects *redirects, struct chain *chain, const char *url)
                         "too many redirects wait for what they lead to");
 }
 
+/* Notes that a response of CHAIN has DATE. */
+static void
+note_date(struct chain *chain, int64_t date)
+{
+        if (chain->answered == REP_ARCHIVE_TIME_UNKNOWN)
+                chain->answered = chain->oldest = date;
+        if (date != REP_ARCHIVE_TIME_UNKNOWN && date < chain->oldest)
+                chain->oldest = date;
+}
+
 /* Gives the end of CHAIN: RESPONSE, whose outcome is FETCH, or, if TARGET is not empty, a redirect to TARGET's
    robots.txt. */
 static void
@@ -112,13 +124,18 @@ finish(struct rep_redirects *redirects, struct chain *chain, const struct rep_re
        const struct rep_fetch *fetch, struct rep_text target)
 {
         struct rep_found found = {.fetch = *fetch,
-                                  .fetched = response->date != REP_ARCHIVE_TIME_UNKNOWN ? response->date : chain->date,
+                                  .fetched = chain->answered,
+                                  .aged = chain->oldest,
                                   .body = response->body,
                                   .truncated = response->truncated,
                                   .as_stored = response->as_stored,
                                   .original = response->original,
                                   .place = chain->place};
 
+        if (rep_fetch_access(fetch) == REP_ACCESS_DISALLOW_ALL) { /* of whichever part: it is known since the last */
+                found.fetched = response->date > chain->answered ? response->date : chain->answered;
+                found.aged = REP_ARCHIVE_TIME_UNKNOWN;
+        }
         if (target.size > 0)
                 rep_give_redirect(redirects->run, rep_string(chain->origin), target, &found);
         else
@@ -156,6 +173,7 @@ follow(struct rep_redirects *redirects, struct chain *chain, const char *url, co
         struct rep_fetch fetch;
 
         for (;;) {
+                note_date(chain, response->date);
                 fetch = response->fetch;
                 fetch.redirects = chain->redirects;
                 if (rep_fetch_access(&fetch) == REP_ACCESS_FOLLOW)
@@ -189,7 +207,7 @@ new_chain(const struct rep_redirects *redirects, const char *url, struct rep_arc
         }
         memcpy(chain->origin, origin.data, origin.size);
         chain->place = place;
-        chain->date = REP_ARCHIVE_TIME_UNKNOWN;
+        chain->date = chain->answered = chain->oldest = REP_ARCHIVE_TIME_UNKNOWN;
         return chain;
 }
 
@@ -259,9 +277,11 @@ struct kept {
 };
 
 bool
-rep_seen_start(struct rep_seen *seen, size_t most)
+rep_seen_start(struct rep_seen *seen, const struct rep_archive_options *options)
 {
-        *seen = (struct rep_seen){.table = lh_kchar_table_new(TABLE_SIZE, NULL), .most = most};
+        *seen = (struct rep_seen){.table = lh_kchar_table_new(TABLE_SIZE, NULL),
+                                  .most = options->memory / 4 * 3,
+                                  .max_bytes = options->max_bytes};
         return seen->table != NULL;
 }
 
@@ -354,6 +374,8 @@ rep_seen_put(struct rep_seen *seen, const char *url, const struct rep_response *
         at = kept->texts + url_size;
         memcpy(kept->texts, url, url_size);
         kept->response = *response;
+        kept->response.is_answer = response->fetch.error == REP_FETCH_DONE && response->fetch.status / 100 == 2 &&
+                                   (!response->truncated || response->body.size >= seen->max_bytes);
         kept->answer = NULL;
         kept->response.location = copy(response->location, &at);
         kept->response.body = copy(response->body, &at);
@@ -390,4 +412,26 @@ rep_seen_get_answer(const struct rep_seen *seen, const char *url)
         if (kept != NULL && !kept->response.is_answer)
                 kept = kept->answer;
         return kept != NULL ? &kept->response : NULL;
+}
+
+void
+rep_take_content(struct rep_response *response, const struct rep_response *original)
+{
+        response->body = original->body;
+        response->truncated = original->truncated;
+        response->as_stored = original->as_stored;
+        response->fetch.error = original->fetch.error;
+}
+
+void
+rep_seen_confirm(const struct rep_seen *seen, const char *url, struct rep_response *response)
+{
+        const struct rep_response *original = rep_seen_get_answer(seen, url);
+
+        response->fetch.error = REP_FETCH_OTHER;
+        if (original == NULL)
+                return;
+        response->fetch.status = original->fetch.status;
+        response->digest = original->digest;
+        rep_take_content(response, original);
 }

@@ -25,7 +25,7 @@ struct rep_response {
         struct rep_text digest;   /* of the payload; empty: unknown */
         bool truncated;           /* the body went on */
         bool as_stored;           /* the body is not in the coding that its fields name */
-        bool is_answer;           /* a whole 2xx response, which a revisit may be of */
+        bool is_answer;           /* a whole 2xx response, which a revisit may be of; rep_seen_put() sets it */
         bool is_over;             /* what came behind the answer is not a failure: it holds no more */
         int64_t original;         /* see struct rep_archive_record */
 };
@@ -34,11 +34,12 @@ struct rep_response {
 struct rep_seen {
         struct lh_table *table; /* URL -> struct kept, in order of arrival */
         size_t bytes, most;
+        size_t max_bytes;     /* of a body that count */
         struct kept *dropped; /* removed since the last rep_seen_put(), which frees them */
 };
 
-/* MOST is in bytes.  Returns false if memory is out.  The caller calls rep_seen_free(), also then. */
-bool rep_seen_start(struct rep_seen *seen, size_t most);
+/* OPTIONS have the memory.  Returns false if it is out.  The caller calls rep_seen_free(), also then. */
+bool rep_seen_start(struct rep_seen *seen, const struct rep_archive_options *options);
 void rep_seen_free(struct rep_seen *seen);
 
 /* Keeps a copy of RESPONSE, which replaces an older response of URL.  RESPONSE may point to texts of a kept response:
@@ -50,6 +51,13 @@ const struct rep_response *rep_seen_get(const struct rep_seen *seen, const char 
 
 /* The same for the last answer of URL, whatever came behind it. */
 const struct rep_response *rep_seen_get_answer(const struct rep_seen *seen, const char *url);
+
+/* Makes the content of RESPONSE that of ORIGINAL. */
+void rep_take_content(struct rep_response *response, const struct rep_response *original);
+
+/* Makes RESPONSE, a 304 of URL, which is the target of a redirect and not a robots.txt, what it confirms: the last
+   answer of URL.  Without one, nothing is known. */
+void rep_seen_confirm(const struct rep_seen *seen, const char *url, struct rep_response *response);
 
 /* ---- redirects */
 

@@ -260,6 +260,7 @@ rep_give_found(struct rep_source_run *run, struct rep_text origin, const struct 
 {
         const size_t most = run->options.max_bytes;
         int64_t fetched = time_of(run, found), now = fetched == REP_ARCHIVE_TIME_UNKNOWN ? 0 : fetched;
+        int64_t aged = found->aged == 0 || found->aged == REP_ARCHIVE_TIME_UNKNOWN ? now : found->aged;
         struct rep_archive_record record = {.origin = origin,
                                             .fetch = found->fetch,
                                             .fetched = fetched,
@@ -284,6 +285,6 @@ rep_give_found(struct rep_source_run *run, struct rep_text origin, const struct 
         record.fetch.no_body = found->body.size == 0;
         record.fetch.missing_is_5xx = run->options.missing_is_5xx;
         /* All redirects that could be followed have been.  The target of a redirect that is left is unknown. */
-        if (rep_fetch_record(&record.entry, run->options.policy, &record.fetch, now) == REP_OK)
+        if (rep_fetch_record(&record.entry, run->options.policy, &record.fetch, aged) == REP_OK)
                 rep_give_record(run, &record);
 }

@@ -75,6 +75,7 @@ void rep_give_progress(const struct rep_source_run *run, uint64_t bytes);
 struct rep_found {
         struct rep_fetch fetch;
         int64_t fetched;      /* or REP_ARCHIVE_TIME_UNKNOWN: then the run's UNDATED counts */
+        int64_t aged;         /* the time of its oldest part, such as a redirect's target; 0 or unknown: FETCHED */
         struct rep_text body; /* of any length */
         bool truncated;       /* the body went on */
         bool as_stored;       /* the body is not in the coding that its fields name */

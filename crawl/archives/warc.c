@@ -145,16 +145,6 @@ take_date(const struct archive *archive, const char *key, const struct rep_respo
         return true;
 }
 
-/* Makes the body of ORIGINAL that of RESPONSE. */
-static void
-take_content(struct rep_response *response, const struct rep_response *original)
-{
-        response->body = original->body;
-        response->truncated = original->truncated;
-        response->as_stored = original->as_stored;
-        response->fetch.error = original->fetch.error;
-}
-
 /* Takes the body of the original.  The header may be RESPONSE's own. */
 static bool
 take_original(const struct archive *archive, const char *key, struct rep_response *response)
@@ -181,24 +171,7 @@ take_original(const struct archive *archive, const char *key, struct rep_respons
         }
         if (response->digest.size == 0)
                 response->digest = original->digest;
-        take_content(response, original);
-        return true;
-}
-
-/* Takes what a 304 of the target of a redirect confirms, which is not a robots.txt: the last body from there.  Without
-   one, nothing is known.  Always returns true. */
-static bool
-take_confirmed(const struct archive *archive, const char *key, struct rep_response *response)
-{
-        const struct rep_response *original = rep_seen_get_answer(&archive->seen, key);
-
-        if (original == NULL) {
-                response->fetch.error = REP_FETCH_OTHER;
-                return true;
-        }
-        response->fetch.status = original->fetch.status;
-        response->digest = original->digest;
-        take_content(response, original);
+        rep_take_content(response, original);
         return true;
 }
 
@@ -229,8 +202,10 @@ read_response(struct archive *archive, const char *key, struct rep_text block, b
         /* A 304 confirms the rules that hold at its time, which need not be those of the record before it. */
         if (message.status == 304 && rep_url_key_is_robots(key))
                 return true;
-        if (message.status == 304)
-                return take_confirmed(archive, key, response);
+        if (message.status == 304) {
+                rep_seen_confirm(&archive->seen, key, response);
+                return true;
+        }
         if (record->type == REP_WARC_REVISIT)
                 return take_original(archive, key, response);
         response->truncated |= !whole;
@@ -258,8 +233,6 @@ read_record(struct archive *archive, const char *key)
         }
         if (!read_response(archive, key, block, whole, &response) || archive->run->stopped)
                 return;
-        response.is_answer = response.fetch.error == REP_FETCH_DONE && response.fetch.status / 100 == 2 &&
-                             (!response.truncated || response.body.size >= archive->run->options.max_bytes);
         /* A 304 has no body that later records could refer to. */
         if (response.fetch.status != 304 && !rep_seen_put(&archive->seen, key, &response)) {
                 rep_source_fail(archive->run);
@@ -291,7 +264,7 @@ rep_read_warc(struct rep_source_run *run, const char *input)
                 return;
         }
         archive->run = run;
-        if (!rep_seen_start(&archive->seen, run->options.memory / 4 * 3))
+        if (!rep_seen_start(&archive->seen, &run->options))
                 rep_source_fail(run);
         else if (rep_redirects_start(&archive->redirects, run, &archive->seen, run->options.memory / 4)) {
                 if (rep_warc_reader_open(&archive->reader, run, input))

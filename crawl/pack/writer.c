@@ -382,10 +382,13 @@ rep_pack_add(struct rep_pack_writer *writer, const struct rep_pack_record *recor
 
         /* Fetches must be able to result in it. */
         if (rep_fetch_entry_fault(&writer->policy, fetch, now_of(writer)) != NULL ||
+            !is_time(writer, record->answered) ||
             (fetch->answered ? fetch->access != REP_ACCESS_RULES && fetch->access != REP_ACCESS_ALLOW_ALL
                              : fetch->failures == 0))
                 return REP_ERR_ARGUMENT;
         rep_history_start(&history, &writer->policy, &record->fetch, record->status);
+        if (fetch->answered && record->answered > fetch->confirmed)
+                rep_history_date(&history, rep_short_time(record->answered));
         return add(writer, record->origin, &history, record->body);
 }
 

@@ -114,6 +114,7 @@ on_record(void *context, const struct rep_archive_record *record)
         put_string(&findings.text, "]\n");
         findings.records++;
         findings.fetched = record->fetched;
+        findings.aged = record->entry.confirmed;
         findings.error = record->fetch.error;
         findings.fresh_until = advice.ask_at;
         note_place(record->place);

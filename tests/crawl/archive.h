@@ -43,7 +43,8 @@ const char *found_by(archive_read_fn read, enum rep_archive_kind kind, const cha
 struct findings {
         struct rep_buffer text;
         size_t records, problems;
-        int64_t fetched, fresh_until;     /* of the last record */
+        int64_t fetched, aged;            /* of the last record: when the origin answered, and its oldest part */
+        int64_t fresh_until;              /* of that */
         enum rep_fetch_error error;       /* of that */
         enum rep_archive_place_unit unit; /* of the last record or problem */
         uint64_t number;

@@ -333,6 +333,50 @@ TEST(test_other_paths_of_jsonl)
         assert_int_equal(last_findings->number, 13);
 }
 
+/* An outcome counts from when the origin itself redirected, and is as old as its oldest part.  It is a failure as of
+   the last part. */
+TEST(test_times_of_other_paths)
+{
+        static const struct {
+                int redirect, target, fetched, aged; /* seconds */
+                int status;                          /* of the target */
+        } chains[] = {
+                {100, 900, 100, 100, 200}, {900, 100, 900, 100, 200}, {100, 900, 100, 100, 404},
+                {900, 100, 900, 100, 404}, {100, 900, 900, 0, 503},   {900, 100, 900, 0, 503},
+        };
+        ENDS(rep_buffer_free) struct rep_buffer bytes = {.bytes = NULL};
+        char lines[300];
+
+        for (size_t i = 0; i < sizeof(chains) / sizeof(chains[0]); i++) {
+                /* The first redirect makes the target wanted, before the one to which it may be too old. */
+                snprintf(lines, sizeof(lines),
+                         "{\"origin\":\"http://b\",\"status\":301,\"location\":\"http://a/x\",\"fetched\":1}\n"
+                         "{\"url\":\"http://a/x\",\"status\":%d,\"body\":\"a: b\",\"fetched\":%d}\n"
+                         "{\"origin\":\"http://a\",\"status\":301,\"location\":\"/x\",\"fetched\":%d}\n",
+                         chains[i].status, chains[i].target, chains[i].redirect);
+                bytes.size = 0;
+                rep_buffer_put(&bytes, lines, strlen(lines));
+                found_in(REP_ARCHIVE_JSONL, &bytes);
+                assert_int_equal(last_findings->fetched, chains[i].fetched);
+                assert_int_equal(last_findings->aged, chains[i].aged);
+        }
+}
+
+/* A 304 of another path confirms what that path had, and not what the robots.txt itself was before. */
+TEST(test_confirmed_paths_of_jsonl)
+{
+        expect_json(
+                "{\"origin\":\"http://a\",\"status\":200,\"body\":\"old: x\",\"fetched\":100}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":\"/x\",\"fetched\":200}\n"
+                "{\"url\":\"http://a/x\",\"status\":304,\"fetched\":201}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":\"/x\",\"fetched\":300}\n"
+                "{\"url\":\"http://a/x\",\"status\":200,\"body\":\"new: x\",\"fetched\":301}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":\"/x\",\"fetched\":400}\n"
+                "{\"url\":\"http://a/x\",\"status\":304,\"fetched\":401}\n",
+                "http://a rules 200 0 [old: x]\nhttp://a disallow 304 1 []\nhttp://a rules 200 1 [new: x]\n"
+                "http://a rules 200 1 [new: x]\n");
+}
+
 /* A NUL is no white space: neither at a line's end nor where anything follows it. */
 TEST(test_jsonl_with_nuls)
 {
