@@ -210,10 +210,27 @@ are_one_file(const char *one, const char *other)
                first.st_ino == second.st_ino;
 }
 
+/* Returns whether NAME is a file HOST.txt that is there, in the folder FOLDER, which may be the name of anything. */
+static bool
+is_host_in(const char *name, const char *folder)
+{
+        const char *slash = strrchr(name, '/'), *last = slash != NULL ? slash + 1 : name;
+        char *above = must_format("%.*s.", (int)(last - name), name);
+        size_t size = strlen(last);
+        struct stat file, first, second;
+        bool is_in = size > 4 && strcmp(last + size - 4, ".txt") == 0 && find_file(name, &file) &&
+                     stat(above, &first) == 0 && stat(folder, &second) == 0 && first.st_dev == second.st_dev &&
+                     first.st_ino == second.st_ino;
+
+        free(above);
+        return is_in;
+}
+
 void
 output_file_spares(bool force, const char *output, const char *input)
 {
-        if (!force && output != NULL && strcmp(output, "-") != 0 && input != NULL && are_one_file(output, input))
+        if (!force && output != NULL && strcmp(output, "-") != 0 && input != NULL &&
+            (are_one_file(output, input) || is_host_in(output, input)))
                 exit(report_error(output, 0, "an input, so only --force replaces it"));
 }
 

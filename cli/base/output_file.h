@@ -42,8 +42,8 @@ bool output_file_may_replace(const char *file, const char *option, struct failur
 /* --force, which sets a bool: with FORCE, nothing of the following is refused. */
 extern const struct option_row output_force_options[];
 
-/* Ends the command if INPUT is the same file as OUTPUT, which would replace it.  "-" as INPUT means standard input.
-   OUTPUT may be NULL or "-", and INPUT may be NULL or not exist. */
+/* Ends the command if INPUT is the same file as OUTPUT, which would replace it, or a folder with it as a HOST.txt.  "-"
+   as INPUT means standard input. OUTPUT may be NULL or "-", and INPUT may be NULL or not exist. */
 void output_file_spares(bool force, const char *output, const char *input);
 
 /* Ends the command if two outputs are one file, each NULL where it is not asked for. */
