@@ -294,8 +294,9 @@ REP_API size_t rep_cache_export(struct rep_cache *cache, const char *url, size_t
  * Merges BYTES into what CACHE knows about URL's origin, as rep_cache_load() does with an entry.  *IN_FORCE, if not
  * NULL, becomes whether no fetch is due at NOW.  In that case, the lease with TICKET ends, if it is not 0.
  *
- * BYTES need not be trusted: they are checked completely.  Rules that take too long at a byte of a URL are refused.
- * (They can still give any answer: trust those who can write to the store with that.)
+ * BYTES need not be trusted: they are checked completely, and have a hash, so no flipped bit changes an answer.  Rules
+ * that take too long at a byte of a URL are refused. (They can still give any answer: trust those who can write to the
+ * store with that.)
  *
  * Returns REP_OK; REP_ERR_BLOB if BYTES are damaged, of another origin, of another version, or with a time in the
  * future at NOW; REP_ERR_AGENT if they are of a cache with another fingerprint; REP_ERR_ARGUMENT for a URL without

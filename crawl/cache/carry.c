@@ -2,10 +2,12 @@
 /*
  * carry.c: what a cache knows about one origin, as bytes for another process; see rep_cache.h.
  *
- *     0  magic, with the version at its end
- *     8  the fingerprint of the cache
- *    16 sizes of the rules and of the other directives 32 1 if the other directives are known; otherwise 0 40 an entry
- *    of a pack (PACK.md), whose rules have the place 1; the rules; the other directives
+ *     0 magic, with the version at its end
+ *     8 the fingerprint of the cache
+ *    16 a hash of all behind it
+ *    24 sizes of the rules and of the other directives
+ *    40 1 if the other directives are known; otherwise 0
+ *    48 an entry of a pack (PACK.md), whose rules have the place 1; the rules; the other directives
  *
  * All numbers are little-endian, of 64 bits.  There are no bytes behind the last part.
  */
@@ -17,8 +19,8 @@
 #include "pack/origin.h"
 #include "pack/pack.h"
 
-#define MAGIC "\x89RCO\r\n\x1a\x02"
-enum { FINGERPRINT = 8, SIZES = 16, COMPLETE = 32, HEAD = 40 };
+#define MAGIC "\x89RCO\r\n\x1a\x03"
+enum { FINGERPRINT = 8, HASH = 16, SIZES = 24, COMPLETE = 40, HEAD = 48 };
 /* What an entry may have: a cache has no redirects, and rules have their own place here. */
 enum { ALL_FLAGS = REP_PACK_ENTRY_ANSWERED | REP_PACK_ENTRY_FAILING | REP_PACK_ENTRY_HISTORY };
 /* Real files take at most 36 steps at a byte of a path; see rep_open_within(). */
@@ -101,6 +103,8 @@ rep_cache_export(struct rep_cache *cache, const char *url, size_t url_size, void
                 at = append(at + HEAD, image, entry);
                 at = append(at, rules.bytes, rules.size);
                 append(at, beside.bytes, beside.size);
+                at = (unsigned char *)buffer;
+                rep_store64(at + HASH, rep_pack_hash(at + SIZES, size - SIZES, 0));
         }
         rep_copy_release(&copy);
         return size;
@@ -124,7 +128,8 @@ read_parts(const unsigned char *bytes, size_t size, struct parts *parts)
         struct rep_pack pack = {.bytes = bytes};
         const char *why;
 
-        if (size < HEAD || memcmp(bytes, MAGIC, FINGERPRINT) != 0)
+        if (size < HEAD || memcmp(bytes, MAGIC, FINGERPRINT) != 0 ||
+            rep_load64(bytes + HASH) != rep_pack_hash(bytes + SIZES, size - SIZES, 0))
                 return false;
         rules = rep_load64(bytes + SIZES);
         beside = rep_load64(bytes + SIZES + 8);

@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOW = 1700000000, FINGERPRINT = 8 };
+enum { NOW = 1700000000, FINGERPRINT = 8, HASH = 16, HASHED = 24 /* of an export */ };
 
 static const char *const urls[] = {"https://a.example/x?y", "https://a.example/", "http://b.example:8080/",
                                    "https://gone.example/", "https://none.example"};
@@ -37,8 +37,10 @@ import_bytes(struct rep_cache *cache, unsigned char *bytes, size_t size)
 {
         bool in_force;
 
-        if (size >= FINGERPRINT + 8)
+        if (size >= HASHED) {
                 rep_store64(bytes + FINGERPRINT, rep_cache_fingerprint(cache));
+                rep_store64(bytes + HASH, rep_pack_hash(bytes + HASHED, size - HASHED, 0));
+        }
         for (size_t i = 0; i < URLS; i++)
                 rep_cache_import(cache, urls[i], strlen(urls[i]), 0, bytes, size, NOW, &in_force);
 }
