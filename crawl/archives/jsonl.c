@@ -38,6 +38,7 @@ struct object {
         int64_t time;               /* of the response, for relative dates */
         bool has_fields;            /* MESSAGE has all header fields of the response */
         struct rep_http_message message;
+        bool other_target; /* it may say by another member where it redirects to */
 };
 
 /* Gives the member NAME, or NULL if it is absent or null.  Reports a member that is not of TYPE, and returns false. */
@@ -246,7 +247,8 @@ get_target(const struct object *object, struct rep_fetch *fetch, struct rep_text
                 return true;
         if (!get(object, "location", json_type_string, &value))
                 return false;
-        *location = is_member ? rep_text_trim(text_of(value)) : object->message.location;
+        /* "headers" may have it beside a null. */
+        *location = value != NULL ? rep_text_trim(text_of(value)) : object->message.location;
         fetch->error =
                 is_member || object->has_fields ? rep_url_key_resolve(object->key, *location, target) : REP_FETCH_OTHER;
         if (fetch->error != REP_FETCH_DONE)
@@ -396,83 +398,72 @@ take_body(struct object *object, bool exact, struct rep_found *found)
 
 /* ---- members that somebody may have taken for those above */
 
-/* Names without their "_", "-" and case, and the member that is read instead of each. */
+/* The members that are read, and names that somebody may have given them, without "_", "-" and case. */
 static const struct {
-        const char *name, *read;
+        const char *read, *names;
 } close_names[] = {
-        {"status", "status"},
-        {"statuscode", "status"},
-        {"httpstatus", "status"},
-        {"httpstatuscode", "status"},
-        {"responsecode", "status"},
-        {"httpcode", "status"},
-        {"error", "error"},
-        {"location", "location"},
-        {"redirect", "location"},
-        {"redirecturl", "location"},
-        {"redirectto", "location"},
-        {"redirectlocation", "location"},
-        {"redirecttarget", "location"},
-        {"body", "body"},
-        {"content", "body"},
-        {"bodytext", "body"},
-        {"robotstxt", "body"},
-        {"bodybase64", "body_base64"},
-        {"bodyb64", "body_base64"},
-        {"fetched", "fetched"},
-        {"fetchedat", "fetched"},
-        {"timestamp", "fetched"},
-        {"fetchtime", "fetched"},
-        {"fetchedtime", "fetched"},
-        {"crawltime", "fetched"},
-        {"retryafter", "retry_after"},
-        {"headers", "headers"},
-        {"header", "headers"},
-        {"responseheaders", "headers"},
-        {"cachecontrol", "headers"},
-        {"maxage", "headers"},
-        {"expires", "headers"},
-        {"contentencoding", "headers"},
-        {"truncated", "truncated"},
-        {"istruncated", "truncated"},
+        {"status",
+         " status statuscode httpstatus httpstatuscode responsecode httpcode code fetchstatus responsestatus "
+         "httpresponsecode "},
+        {"error", " error exception errormessage failure fetcherror "},
+        {"location",
+         " location redirect redirecturl redirectto redirectlocation redirecttarget redirectedto "
+         "fetchredirect "},
+        {"body", " body content bodytext robotstxt payload responsebody "},
+        {"body_base64", " bodybase64 bodyb64 "},
+        {"fetched",
+         " fetched fetchedat timestamp fetchtime fetchedtime crawltime date time datetime ts fetchdate "
+         "crawledat crawldate retrievedat warcdate "},
+        {"retry_after", " retryafter "},
+        {"headers", " headers header responseheaders cachecontrol maxage expires contentencoding "},
+        {"truncated", " truncated istruncated contenttruncated bodytruncated warctruncated "},
 };
 
 enum { CLOSE_NAMES = sizeof(close_names) / sizeof(close_names[0]), NAME_SIZE = 32 };
-_Static_assert(REP_REMARK_MEMBERS + CLOSE_NAMES <= 64, "each has a remark of its own");
 
-/* Writes NAME to PLAIN without its "_", "-" and case.  Returns false if it is too long for any name that is looked for.
- */
+/* Writes NAME, between blanks, to PLAIN without its "_", "-" and case.  Returns false if it is too long for any name
+   that is looked for. */
 static bool
 plain_name(const char *name, char plain[NAME_SIZE])
 {
         size_t size = 0;
 
+        plain[size++] = ' ';
         for (; *name != '\0'; name++) {
                 if (*name == '_' || *name == '-')
                         continue;
-                if (size == NAME_SIZE - 1)
+                if (size == NAME_SIZE - 2 || *name == ' ')
                         return false;
                 plain[size++] = (char)(*name >= 'A' && *name <= 'Z' ? *name - 'A' + 'a' : *name);
         }
-        plain[size] = '\0';
-        return true;
+        memcpy(plain + size, " ", 2);
+        return size > 1;
 }
 
-/* Says that the member NAME is not read, if it is close to one that is, and the object lacks that. */
+/* Says that the member NAME is not read, if it is close to one that is, and that is absent or null. */
 static void
-examine_name(const struct object *object, const char *name)
+examine_name(struct object *object, const char *name)
 {
+        unsigned number = REP_REMARK_MEMBERS;
+        struct json_object *value = NULL;
         char plain[NAME_SIZE];
+        const char *found, *at;
 
         if (!plain_name(name, plain))
                 return;
-        for (unsigned i = 0; i < CLOSE_NAMES; i++)
-                if (strcmp(plain, close_names[i].name) == 0 &&
-                    !json_object_object_get_ex(object->json, close_names[i].read, NULL)) {
-                        rep_give_remark(object->all->run, REP_REMARK_MEMBERS + i, REP_PROBLEM_MEMBER, object->place,
+        for (unsigned i = 0; i < CLOSE_NAMES; i++) {
+                found = strstr(close_names[i].names, plain);
+                for (at = close_names[i].names; *at != '\0' && at != found; at++)
+                        number += *at == ' ';
+                if (found == NULL || strcmp(name, close_names[i].read) == 0)
+                        continue;
+                json_object_object_get_ex(object->json, close_names[i].read, &value);
+                object->other_target |= value == NULL && strcmp(close_names[i].read, "location") == 0;
+                if (value == NULL)
+                        rep_give_remark(object->all->run, number, REP_PROBLEM_MEMBER, object->place,
                                         "\"%s\" is not read: \"%s\" is", name, close_names[i].read);
-                        return;
-                }
+                return;
+        }
 }
 
 static void
@@ -492,6 +483,8 @@ read_object(struct object *object)
             get_headers(object, found.fetched, &found.fetch) && get_retry_after(object, &found.fetch) &&
             get_truncated(object, &found.truncated) && take_body(object, decoded != NULL, &found) &&
             get_target(object, &found.fetch, &location, target)) {
+                if (object->other_target && found.fetch.error == REP_FETCH_BAD_TARGET)
+                        found.fetch.error = REP_FETCH_OTHER;
                 if (rep_url_key_is_robots(object->key) && (*target == '\0' || rep_url_key_is_robots(target)))
                         give(object, origin, &found, target);
                 else
@@ -521,6 +514,7 @@ read_line(struct objects *all, const struct rep_text_lines *lines, struct json_t
 
         object.all = all;
         object.place = rep_text_lines_place(lines);
+        object.other_target = false;
 
         json_tokener_reset(tokener);
         object.json = json_tokener_parse_ex(tokener, lines->line.data, (int)lines->line.size);

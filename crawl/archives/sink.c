@@ -157,10 +157,10 @@ void
 rep_give_remark(struct rep_source_run *run, unsigned number, enum rep_archive_problem_kind kind,
                 struct rep_archive_place place, const char *format, ...)
 {
-        struct rep_archive_problem problem = {.kind = kind, .place = place, .again = (run->told >> number & 1) != 0};
+        struct rep_archive_problem problem = {.kind = kind, .place = place, .again = run->told[number]};
         va_list arguments;
 
-        run->told |= UINT64_C(1) << number;
+        run->told[number] = true;
         va_start(arguments, format);
         give_text(run, &problem, format, arguments);
         va_end(arguments);

@@ -7,6 +7,15 @@
 
 struct rep_stream;
 
+/* What is told of each part of an input that it is true of, but shown once. */
+enum {
+        REP_REMARK_STATUS,
+        REP_REMARK_BAD_TARGET,
+        REP_REMARK_UNKNOWN_TARGET,
+        REP_REMARK_MEMBERS, /* and those behind it */
+        REP_REMARKS = 128
+};
+
 /* A source's run over one input. */
 struct rep_source_run {
         struct rep_archive_options options; /* no number in it is 0 */
@@ -15,7 +24,7 @@ struct rep_source_run {
         enum rep_status status;    /* REP_ERR_MEMORY: memory is out, and STOPPED is set */
         bool stopped;              /* the sink wants no more, or the run failed */
         int64_t undated;           /* the time of outcomes that state none, or REP_ARCHIVE_TIME_UNKNOWN */
-        uint64_t told;             /* the remarks that were given, a bit each */
+        bool told[REP_REMARKS];    /* the remarks that were given */
         struct rep_stream *opened; /* the input, if it is already open; the source takes it over */
 };
 
@@ -53,15 +62,7 @@ struct rep_archive_place rep_source_place(const struct rep_source_run *run, enum
 void rep_give_problem(const struct rep_source_run *run, enum rep_archive_problem_kind kind,
                       struct rep_archive_place place, const char *format, ...) __attribute__((format(printf, 4, 5)));
 
-/* What is told of each part of an input that it is true of, but shown once. */
-enum {
-        REP_REMARK_STATUS,
-        REP_REMARK_BAD_TARGET,
-        REP_REMARK_UNKNOWN_TARGET,
-        REP_REMARK_MEMBERS /* and those behind it */
-};
-
-/* The same for a remark: NUMBER is below 64. */
+/* The same for a remark, by its number. */
 void rep_give_remark(struct rep_source_run *run, unsigned number, enum rep_archive_problem_kind kind,
                      struct rep_archive_place place, const char *format, ...) __attribute__((format(printf, 5, 6)));
 

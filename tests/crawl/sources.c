@@ -186,6 +186,34 @@ TEST(test_jsonl_that_says_too_little)
                 "http://a allow 404 0 []\n! unread_member\nhttp://a allow 404 0 []\n");
 }
 
+/* What has another name is never taken for what is not there: neither a status, nor an error, nor a target. */
+TEST(test_jsonl_with_close_names)
+{
+        static const char *const names[] = {"code",          "fetch_status", "responseStatus",   "http-response-code",
+                                            "exception",     "fetchError",   "redirected_to",    "fetch_redirect",
+                                            "payload",       "date",         "crawled_at",       "WARC-Date",
+                                            "cache-control", "expires",      "content_truncated"};
+        ENDS(rep_buffer_free) struct rep_buffer bytes = {.bytes = NULL};
+        char row[200];
+
+        /* Each is told of. */
+        for (size_t i = 0; i < sizeof(names) / sizeof(names[0]); i++) {
+                snprintf(row, sizeof(row), "{\"origin\":\"http://a\",\"%s\":\"x\",\"error\":\"dns\"}\n", names[i]);
+                rep_buffer_put(&bytes, row, strlen(row));
+        }
+        found_in(REP_ARCHIVE_JSONL, &bytes);
+        assert_int_equal(last_findings->problems, sizeof(names) / sizeof(names[0]) - 2);
+        expect_json(
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":null,\"redirect_url\":\"//b\"}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"headers\":{},\"redirected_to\":\"//b\"}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":null,\"headers\":{\"Location\":\"//b/robots.txt\"}}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":null,\"redirect_url\":null}\n"
+                "{\"origin\":\"http://a\",\"status\":404,\" \":1,\"\":1,\"status x\":1}\n",
+                "! unread_member\n! no_target\nhttp://a disallow 301 0 []\n"
+                "! unread_member\n! no_target\nhttp://a disallow 301 0 []\nhttp://a to http://b 301 0 []\n"
+                "! no_target\nhttp://a allow 301 0 []\nhttp://a allow 404 0 []\n");
+}
+
 /* Where all header fields are known, or the target is said to be none, it is as a 404. */
 TEST(test_targets_of_jsonl)
 {
