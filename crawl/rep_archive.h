@@ -56,16 +56,14 @@ struct rep_archive_place {
 /* What one fetch of a robots.txt came to.  It points to memory of the library, which is valid until the callback
  * returns. */
 struct rep_archive_record {
-        struct rep_text origin; /* in the form of rep_robots_url(), without "/robots.txt":
-                                 * "https://example.com:8443" */
+        struct rep_text origin; /* as of rep_robots_url(), without "/robots.txt": "https://example.com:8443" */
         struct rep_text target; /* for a redirect to the robots.txt of another origin: that origin; otherwise empty */
         struct rep_fetch fetch; /* the result of the fetch; STATUS is 200 for plain files */
         struct rep_fetch_entry entry; /* the state of rep_policy.h after this fetch, at the time of its oldest part,
                                        * such as the target of a redirect; if FETCHED is unknown, at time 0; empty with
                                        * a TARGET */
         int64_t fetched;      /* when the origin itself answered: seconds since 1970, or REP_ARCHIVE_TIME_UNKNOWN */
-        struct rep_text body; /* if ENTRY's access is REP_ACCESS_RULES: the decoded body, its first MAX_BYTES and
-                               * one more */
+        struct rep_text body; /* if ENTRY's access is REP_ACCESS_RULES: decoded, its first MAX_BYTES and one more */
         bool as_stored;       /* the body is not in the coding that its fields name, so BODY is the bytes as stored */
         struct rep_archive_place place;
         int64_t original; /* a revisit that states the time of its original: FETCH is a 304 that confirms the answer of
@@ -88,11 +86,10 @@ enum rep_archive_problem_kind {
         REP_PROBLEM_BROKEN,      /* the response broke off: it counts as a failed fetch, so nothing is skipped */
         REP_PROBLEM_OVERSIZE,    /* a body past the size limit: its first bytes count, so nothing is skipped */
         REP_PROBLEM_NO_STATUS,   /* a body without a status counts as that of a 200, so nothing is skipped */
-        REP_PROBLEM_MEMBER,      /* a member of an object that is not read, although its name is close to one that is:
-                                  * nothing is skipped */
-        REP_PROBLEM_NO_TARGET,   /* a redirect without a target that can be followed: it counts as a 404, or as a failed
-                                  * fetch if nobody says whether it had one, so nothing is skipped */
-        REP_PROBLEM_KINDS,       /* their number */
+        REP_PROBLEM_MEMBER,      /* a member that is not read, but close to one that is: nothing is skipped */
+        REP_PROBLEM_NO_TARGET, /* a redirect that nobody can follow: a 404, or a failed fetch if nobody says whether it
+                                * had a target, so nothing is skipped */
+        REP_PROBLEM_KINDS,     /* their number */
 };
 
 struct rep_archive_problem {
@@ -136,12 +133,11 @@ struct rep_archive_options {
         bool missing_is_5xx;             /* as in struct rep_fetch, for all sites */
         int64_t fetched; /* the time of outcomes that state none; 0: the time of the file that holds them, or now */
         /* Reads up to SIZE bytes of the input, which is then only a name and no folder, to TO.  Returns their number, 0
-           at the end, or -1, with errno, which is 0 before the call, if an error is known.  NULL: the input is a file.
-         */
+           at the end, or -1, with errno, which is 0 before the call, if an error is known.  NULL: INPUT is a file. */
         ptrdiff_t (*read)(void *context, void *to, size_t size);
         void *context; /* passed to READ */
         int64_t now;   /* in seconds since 1970: what was fetched past it, and the policy's clock skew, is a problem; 0:
-                        * the   system's clock, which may go on meanwhile */
+                        * the system's clock, which goes on */
 };
 
 enum rep_archive_kind {
@@ -151,16 +147,14 @@ enum rep_archive_kind {
         REP_ARCHIVE_DIR,   /* a folder of files HOST.txt or HOST:PORT.txt.  Each is the robots.txt of https://HOST and
                             * http://HOST.  Other files are ignored. */
         REP_ARCHIVE_LIST,  /* lines ORIGIN<tab>FILE.  FILE is relative to the working directory. */
-        REP_ARCHIVE_JSONL, /* one JSON object a line: "url" (of the robots.txt, or of what one before it redirects to)
-                            * or "origin", which must not be another; "status" (0: no response
-                            * came); "error": why there was no response, or no complete one; "location": the target of a
-                            * redirect, null or "" if it had none; "headers": all fields of the response, an object or
-                            * pairs, which count as in a web archive, Content-Length for "body_base64" alone;
-                            * "fetched": a date of RFC 3339, or seconds since 1970;
-                            * "retry_after": the value of the field Retry-After;
-                            * "body", or "body_base64" for any bytes, but not both; "truncated": whether the body went
-                            * on.  Others are ignored, and null counts as absent.  A body that is not empty is that of a
-                            * 200 if there is no status. */
+        /* One JSON object a line: "url" (of the robots.txt, or of what one before it redirects to) or "origin", which
+         * must not be another; "status" (0: no response came); "error": why there was no response, or no complete one;
+         * "location": the target of a redirect, null or "" if it had none; "headers": all fields of the response, an
+         * object or pairs, which count as in a web archive, Content-Length for "body_base64" alone; "fetched": a date
+         * of RFC 3339, or seconds since 1970; "retry_after": the value of the field Retry-After; "body", or
+         * "body_base64" for any bytes, but not both; "truncated": whether the body went on.  Others are ignored, and
+         * null counts as absent.  A body that is not empty is that of a 200 if there is no status. */
+        REP_ARCHIVE_JSONL,
         REP_ARCHIVE_WARC, /* a web archive.  Responses, revisits and resources count whose URL has the path /robots.txt,
                            * or is what such a URL redirects to. */
 };

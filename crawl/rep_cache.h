@@ -284,8 +284,7 @@ REP_API uint64_t rep_cache_fingerprint(const struct rep_cache *cache);
 /*
  * Writes what CACHE knows about URL's origin to BUFFER, if that has enough CAPACITY.  Returns its size, or 0 if nothing
  * is known yet.  The bytes are for rep_cache_import() of the same version, on any machine.  BUFFER may be NULL if
- * CAPACITY is 0.
- * Cost: linear in the compiled rules.
+ * CAPACITY is 0.  Cost: linear in the compiled rules.
  */
 REP_API size_t rep_cache_export(struct rep_cache *cache, const char *url, size_t url_size, void *buffer,
                                 size_t capacity);

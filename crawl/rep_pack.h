@@ -122,10 +122,8 @@ struct rep_pack_stats {
         enum rep_dialect dialect;
         enum rep_names names;
         enum rep_strip strip; /* what was left out of its rules; the most, if merged packs differ in this */
-        uint64_t hanging;     /* origins known only by a redirect without a known target, or WAITING ones;
-                               * not counted in ORIGINS */
-        uint64_t beside;      /* number of distinct blobs of directives other than rules; RULE_SIZE includes their
-                               * bytes */
+        uint64_t hanging;     /* not in ORIGINS: known only by a redirect without a known target, or WAITING */
+        uint64_t beside;      /* number of distinct blobs of directives other than rules; part of RULE_SIZE */
         bool complete;        /* the directives other than rules were kept for every origin; see rep_pack_site() */
         struct rep_pack_policy policy; /* that it was made by */
         uint64_t opened;  /* origins in which everything is allowed because they were given up, and never answered */
@@ -382,14 +380,12 @@ struct rep_pack_summary {
         uint64_t with_rules, allowed, disallowed;
         uint64_t rule_sets;   /* number of distinct rule sets */
         uint64_t size;        /* bytes of the pack */
-        uint64_t hanging;     /* origins known only by a redirect without a known target, or WAITING ones;
-                               * not counted in ORIGINS */
+        uint64_t hanging;     /* not in ORIGINS: known only by a redirect without a known target, or WAITING */
         uint64_t replaced;    /* repeated records that a newer answer replaced */
         uint64_t beside;      /* number of distinct blobs of directives other than rules */
         uint64_t opened;      /* of those ALLOWED: origins that were given up, and never answered */
         uint64_t future;      /* records of packs that were added that lay in the future, and lose against all others */
-        uint64_t unconfirmed; /* revisits whose original is not the answer that the pack has; see rep_pack_add_revisit()
-                               */
+        uint64_t unconfirmed; /* revisits whose original is not the answer that is known: rep_pack_add_revisit() */
         uint64_t waiting;     /* of those HANGING: origins that have only such revisits */
         uint64_t fewer_than;  /* origins of the pack that was not replaced because this one has fewer, and has ORIGINS;
                                  else 0 */
@@ -404,16 +400,14 @@ struct rep_pack_summary {
  * replaces older ones; a failure keeps the answer, and counts.  Records without a known time come before all others.
  *
  * The same records give the same bytes: in any order, on any number of threads, with any memory, all at once or as
- * packs that are merged later.  Of
- * outcomes of one second, rules win over a 4xx, and that over a failure.  There are two exceptions: if an origin has
- * more than 64 failures and 304s since its last answer, the times of the oldest are dropped; and with more distinct
- * rule sets than memory is for, see below, some are stored more than once.
+ * packs that are merged later.  Of outcomes of one second, rules win over a 4xx, and that over a failure.  There are
+ * two exceptions: if an origin has more than 64 failures and 304s since its last answer, the times of the oldest are
+ * dropped; and with more distinct rule sets than memory is for, see below, some are stored more than once.
  *
- * Memory: OPTIONS->memory in all, whatever the number of records.  Up to three eighths of it are for finding equal
- * rule sets.  This takes 21 to 43 bytes for each distinct rule set, and half as much again while the table doubles:
- * past 12.5 million at 1 GiB (3.1 million at 256 MiB), some are stored more than once.  An eighth is for threads, 4 MiB
- * for each of them.  A hostile file can take 210
- * MiB more while it is compiled, one file at a time.
+ * Memory: OPTIONS->memory in all, whatever the number of records.  Up to three eighths of it are for finding equal rule
+ * sets.  This takes 21 to 43 bytes for each distinct rule set, and half as much again while the table doubles: past
+ * 12.5 million at 1 GiB (3.1 million at 256 MiB), some are stored more than once.  An eighth is for threads, 4 MiB for
+ * each of them.  A hostile file can take 210 MiB more while it is compiled, one file at a time.
  *
  * Returns REP_OK, REP_ERR_ARGUMENT (the options, or the system; ERROR says why), REP_ERR_TOKEN, REP_ERR_LIMIT (too
  * many crawlers, or too long names) or REP_ERR_MEMORY.

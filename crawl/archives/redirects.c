@@ -132,10 +132,9 @@ finish(struct rep_redirects *redirects, struct chain *chain, const struct rep_re
                                   .original = response->original,
                                   .place = chain->place};
 
-        if (rep_fetch_access(fetch) == REP_ACCESS_DISALLOW_ALL) { /* of whichever part: it is known since the last */
-                found.fetched = response->date > chain->answered ? response->date : chain->answered;
-                found.aged = REP_ARCHIVE_TIME_UNKNOWN;
-        }
+        /* A failure is one of the last part. */
+        if (rep_fetch_access(fetch) == REP_ACCESS_DISALLOW_ALL)
+                found.aged = found.fetched = response->date > chain->answered ? response->date : chain->answered;
         if (target.size > 0)
                 rep_give_redirect(redirects->run, rep_string(chain->origin), target, &found);
         else

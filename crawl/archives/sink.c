@@ -18,25 +18,12 @@ enum { MEMORY = 64 << 20 };
 const char *
 rep_archive_problem_name(enum rep_archive_problem_kind kind)
 {
-        static const char *const names[REP_PROBLEM_KINDS] = {
-                [REP_PROBLEM_READ] = "unreadable",
-                [REP_PROBLEM_UNSUPPORTED] = "unsupported",
-                [REP_PROBLEM_DAMAGED] = "damaged",
-                [REP_PROBLEM_CUT] = "cut",
-                [REP_PROBLEM_RECORD] = "malformed",
-                [REP_PROBLEM_URL] = "no_origin",
-                [REP_PROBLEM_RESPONSE] = "response",
-                [REP_PROBLEM_REDIRECT] = "redirect",
-                [REP_PROBLEM_REVISIT] = "revisit",
-                [REP_PROBLEM_LIMIT] = "limit",
-                [REP_PROBLEM_EMPTY] = "empty",
-                [REP_PROBLEM_BROKEN] = "broken_off",
-                [REP_PROBLEM_OVERSIZE] = "over_size_limit",
-                [REP_PROBLEM_NO_STATUS] = "no_status",
-                [REP_PROBLEM_MEMBER] = "unread_member",
-                [REP_PROBLEM_NO_TARGET] = "no_target",
-        };
+        static const char *const names[] = {"unreadable",      "unsupported", "damaged",       "cut",
+                                            "malformed",       "no_origin",   "response",      "redirect",
+                                            "revisit",         "limit",       "empty",         "broken_off",
+                                            "over_size_limit", "no_status",   "unread_member", "no_target"};
 
+        _Static_assert(sizeof(names) / sizeof(names[0]) == REP_PROBLEM_KINDS, "each kind has a name, in their order");
         return names[kind];
 }
 

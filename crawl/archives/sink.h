@@ -7,14 +7,8 @@
 
 struct rep_stream;
 
-/* What is told of each part of an input that it is true of, but shown once. */
-enum {
-        REP_REMARK_STATUS,
-        REP_REMARK_BAD_TARGET,
-        REP_REMARK_UNKNOWN_TARGET,
-        REP_REMARK_MEMBERS, /* and those behind it */
-        REP_REMARKS = 128
-};
+/* What is told of each part of an input that it is true of, but shown once.  More numbers follow those of MEMBERS. */
+enum { REP_REMARK_STATUS, REP_REMARK_BAD_TARGET, REP_REMARK_UNKNOWN_TARGET, REP_REMARK_MEMBERS, REP_REMARKS = 128 };
 
 /* A source's run over one input. */
 struct rep_source_run {

@@ -63,24 +63,16 @@ is_letter(char byte)
         return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
 }
 
-/* Returns whether BYTE may stand in a scheme behind its first letter. */
-static bool
-continues_scheme(char byte)
-{
-        return is_letter(byte) || (byte >= '0' && byte <= '9') || byte == '+' || byte == '-' || byte == '.';
-}
-
 /* Returns whether REFERENCE begins with a scheme. */
 static bool
 has_scheme(struct rep_text reference)
 {
         size_t i = 0;
 
-        if (reference.size == 0 || !is_letter(reference.data[0]))
-                return false;
-        while (i < reference.size && continues_scheme(reference.data[i]))
+        while (i < reference.size &&
+               (is_letter(reference.data[i]) || (i > 0 && memchr("0123456789+-.", reference.data[i], 13) != NULL)))
                 i++;
-        return i < reference.size && reference.data[i] == ':';
+        return i > 0 && i < reference.size && reference.data[i] == ':';
 }
 
 /* Returns the beginning of BASE, a key, that the URL of REFERENCE begins with, too. */

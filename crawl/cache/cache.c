@@ -16,9 +16,8 @@
 enum { LEASE = 60 };
 
 /*
- * Empties all parts without reading them.  In a child, a thread of the parent may have been changing a part when
- * fork() copied it: its lists and tables are not safe to walk, not even to free them.  So what the parts held is
- * leaked.
+ * Empties all parts without reading them.  In a child, a thread of the parent may have been changing a part when fork()
+ * copied it: its lists and tables are not safe to walk, not even to free them.  So what the parts held is leaked.
  */
 static void
 start_shards(struct rep_cache *cache)

@@ -6,9 +6,8 @@
  *     200      301 to X   301 to Y   503   timeout  304   503
  *     answers <-------------------   events ------------------>
  *
- * Records of one origin may come in any order, and from several packs.  The result must not depend on this, so an
- * entry keeps the outcomes themselves, not only their result: an answer that is merged later may lie between two
- * failures.
+ * Records of one origin may come in any order, and from several packs.  The result must not depend on this, so an entry
+ * keeps the outcomes themselves, not only their result: an answer that is merged later may lie between two failures.
  *
  * Invariant: a history is a function of the set of its outcomes.  It has the answers that may count, the newest first,
  * and the events later than that one, each once, in order of time.  Nothing else can matter: rep_fetch_record() forgets

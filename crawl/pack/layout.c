@@ -433,8 +433,7 @@ put_counts(const struct layout *layout, unsigned char *header)
 }
 
 /*
- * Writes the sections, and fills in HEADER.  put_entries() writes the section of rules, and fills the two other
- * spools.
+ * Writes the sections, and fills in HEADER.  put_entries() writes the section of rules, and fills the two other spools.
  */
 static bool
 emit_sections(struct layout *layout, unsigned char *header)

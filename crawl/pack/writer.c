@@ -349,8 +349,7 @@ status_of(struct rep_pack_writer *writer)
 
 /*
  * Adds HISTORY, which has at most one event, to ORIGIN.  An item of a job has room for no larger entry
- * (REP_IMAGE_SMALL).  A failure of the writer is reported as REP_ERR_ARGUMENT, without its reason: jobs may still
- * run.
+ * (REP_IMAGE_SMALL).  A failure of the writer is reported as REP_ERR_ARGUMENT, without its reason: jobs may still run.
  */
 static enum rep_status
 add(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_history *history, struct rep_text body)
