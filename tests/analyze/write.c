@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/support/edited_pair.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
 #include "tests/support/test.h"
@@ -14,31 +15,12 @@
 enum { FILES = 260, LEAST = 40, LINES_MAX = 14, TEXT_MAX = 1024 };
 
 /* Googlebot-Image obeys Googlebot's groups, bingbot msnbot's, and MJ12bot has a wide name. */
-static const char *const lines[] = {
-        "User-agent: *",
-        "User-agent: Googlebot",
-        "User-agent: Googlebot-Image",
-        "User-agent: GPTBot",
-        "User-agent: bingbot",
-        "User-agent: msnbot",
-        "User-agent: MJ12bot",
-        "User-agent: foo",
-        "User-agent: Google-Extended",
-        "User-agent: __usage_ai-training",
-        "Disallow: /",
-        "Disallow: /a",
-        "Allow: /a/b",
-        "Disallow:",
-        "Disallow: /*c$",
-        "Allow: /",
-        "Crawl-delay: 5",
-        "Content-Signal: search=yes, ai-train=yes",
-        "Content-Usage: train-ai=y",
-        "Sitemap: https://example.com/s.xml",
-        "# comment",
-        "",
-        "Noindex: /z",
-};
+static const char lines[] =
+        "User-agent: *\nUser-agent: Googlebot\nUser-agent: Googlebot-Image\nUser-agent: GPTBot\n"
+        "User-agent: bingbot\nUser-agent: msnbot\nUser-agent: MJ12bot\nUser-agent: foo\n"
+        "User-agent: Google-Extended\nUser-agent: __usage_ai-training\nDisallow: /\nDisallow: /a\nAllow: /a/b\n"
+        "Disallow:\nDisallow: /*c$\nAllow: /\nCrawl-delay: 5\nContent-Signal: search=yes, ai-train=yes\n"
+        "Content-Usage: train-ai=y\nSitemap: https://example.com/s.xml\n# comment\n\nNoindex: /z\n";
 
 static const char *const names[] = {"Googlebot",     "Googlebot-Image", "GPTBot",   "bingbot",
                                     "AdsBot-Google", "MJ12bot",         "Applebot", "msnbot"};
@@ -56,7 +38,9 @@ make_text(struct random *random, char text[TEXT_MAX])
 
         text[0] = '\0';
         for (i = 0; i < count; i++) {
-                strcat(text, lines[random_below(random, COUNT(lines))]);
+                const char *line = random_line(lines, random);
+
+                strncat(text, line, strcspn(line, "\n"));
                 if (i + 1 < count || random_below(random, 2) == 0)
                         strcat(text, end);
         }
