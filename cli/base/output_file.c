@@ -195,9 +195,8 @@ const struct option_row output_force_options[] = {
 static bool
 find_file(const char *name, struct stat *status)
 {
-        bool standard = strcmp(name, "-") == 0;
-
-        return (standard ? fstat(STDIN_FILENO, status) : stat(name, status)) == 0 && S_ISREG(status->st_mode);
+        return (strcmp(name, "-") == 0 ? fstat(STDIN_FILENO, status) : stat(name, status)) == 0 &&
+               S_ISREG(status->st_mode);
 }
 
 /* Returns whether two names are those of one regular file, which is there. */
@@ -210,20 +209,16 @@ are_one_file(const char *one, const char *other)
                first.st_ino == second.st_ino;
 }
 
-/* Returns whether NAME is a file HOST.txt that is there, in the folder FOLDER, which may be the name of anything. */
+/* Returns whether FILE is a HOST.txt that is there, in INPUT, if that is a folder. */
 static bool
-is_host_in(const char *name, const char *folder)
+is_host_in(const char *file, const char *input)
 {
-        const char *slash = strrchr(name, '/'), *last = slash != NULL ? slash + 1 : name;
-        char *above = must_format("%.*s.", (int)(last - name), name);
-        size_t size = strlen(last);
-        struct stat file, first, second;
-        bool is_in = size > 4 && strcmp(last + size - 4, ".txt") == 0 && find_file(name, &file) &&
-                     stat(above, &first) == 0 && stat(folder, &second) == 0 && first.st_dev == second.st_dev &&
-                     first.st_ino == second.st_ino;
+        const char *slash = strrchr(file, '/'), *ending = strrchr(file, '.');
+        char *member = must_format("%s/%s", input, slash != NULL ? slash + 1 : file);
+        bool is_host = ending != NULL && strcmp(ending, ".txt") == 0 && are_one_file(file, member);
 
-        free(above);
-        return is_in;
+        free(member);
+        return is_host;
 }
 
 void

@@ -196,7 +196,6 @@ pack_command_run(void *context, char **arguments)
         examine_names(&options->crawlers, reading_names(&options->reading));
         /* Neither the pack nor the list of errors replaces an input, but for a merge onto its own pack. */
         output_files_differ(options->output, options->errors);
-        output_file_spares(options->force, options->output, options->files_from);
         output_file_spares(options->force, options->errors, options->files_from);
         for (char **input = names.list; *input != NULL && !options->merge; input++) {
                 output_file_spares(options->force, options->output, *input);

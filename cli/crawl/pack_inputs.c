@@ -247,7 +247,8 @@ pack_inputs(struct pack_run *run, char **inputs)
 {
         const struct pack_options *options = run->options;
         struct rep_pack_crawler *crawlers = must_resize(NULL, options->crawlers.count, sizeof(*crawlers));
-        struct rep_options compile = {.strip = REP_STRIP_TEXTS};
+        struct rep_options compile = {.strip = options->strip.made ? (enum rep_strip)options->strip.value
+                                                                   : REP_STRIP_TEXTS};
         struct rep_pack_options writing = {.crawlers = crawlers,
                                            .compile = &compile,
                                            .crawler_count = options->crawlers.count,
@@ -259,8 +260,6 @@ pack_inputs(struct pack_run *run, char **inputs)
         for (size_t i = 0; i < options->crawlers.count; i++)
                 crawlers[i] = pack_crawler(&options->crawlers.list[i]);
         reading_apply(&options->reading, &compile);
-        if (options->strip.made)
-                compile.strip = (enum rep_strip)options->strip.value;
         if (!pack_problems_start(&run->problems, options->errors, options->quiet, &failure))
                 status = report(options->errors, 0, &failure);
         else if (!pack_run_start(run, &writing, &failure))

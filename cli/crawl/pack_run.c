@@ -80,21 +80,17 @@ pass_on(const struct pack_run *run)
 {
         char block[1 << 16];
         struct output output;
-        struct failure failure;
         FILE *file = fopen(run->target, "rb");
         size_t size;
 
-        if (file == NULL) {
-                fail_errno(&failure, errno);
-                return report(run->target, 0, &failure);
-        }
+        if (file == NULL)
+                return report_error(run->target, 0, "%s", strerror(errno));
         output_start(&output, false);
         while ((size = fread(block, 1, sizeof(block), file)) > 0)
                 output_raw(&output, (struct rep_text){block, size});
         if (ferror(file)) {
-                fail_errno(&failure, errno);
                 fclose(file);
-                return report(run->target, 0, &failure);
+                return report_error(run->target, 0, "can't be read");
         }
         fclose(file);
         return output_finish_whole(&output);
@@ -184,9 +180,8 @@ write_summary(const struct rep_pack_summary *summary, const struct rep_archive_c
                 rep_json_begin(json, '{');
                 counts_add(json, counts, count);
                 json_begin(json, "skipped", '{');
-        } else {
+        } else
                 counts_write(stream, counts, count);
-        }
         for (unsigned number = 0; number < REP_PROBLEM_KINDS; number++) {
                 enum rep_archive_problem_kind kind = (enum rep_archive_problem_kind)number;
 

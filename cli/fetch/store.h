@@ -36,9 +36,8 @@ bool store_open(struct store *store, const char *directory, const char *robots_u
                 struct failure *failure);
 
 /*
- * Reads the copy whose files in FOLDER are BODY and META, of any site.  Fails if a file is missing, or if they are
- * not a copy or do not belong together.  The caller calls store_free(), also after a failure, and does not save
- * STORE.
+ * Reads the copy whose files in FOLDER are BODY and META, of any site.  Fails if a file is missing, or if they are not
+ * a copy or do not belong together.  The caller calls store_free(), also after a failure, and does not save STORE.
  */
 bool store_read(struct store *store, const struct rep_folder *folder, const char *body, const char *meta,
                 struct failure *failure);
