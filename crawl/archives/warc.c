@@ -78,12 +78,12 @@ examine_header(const struct archive *archive, const char *key, struct rep_respon
         response->fetch.error = REP_FETCH_OTHER;
 }
 
-/* Returns whether the record and RESPONSE have one digest. */
+/* Returns whether the record and RESPONSE have one digest, in whatever case tools write it. */
 static bool
 has_digest_of(const struct rep_warc_record *record, const struct rep_response *response)
 {
         return record->digest.size > 0 && record->digest.size == response->digest.size &&
-               memcmp(record->digest.data, response->digest.data, record->digest.size) == 0;
+               strncasecmp(record->digest.data, response->digest.data, record->digest.size) == 0;
 }
 
 /* Returns whether the record, a revisit, is one of RESPONSE, which is of the URL that it refers to: by the digest or
