@@ -55,12 +55,10 @@ void output_file_takes_blob(bool force, const char *output, const char *input);
 /* Writes BYTES to FILE in this way; "-" means standard output.  Returns STATUS_OK, or STATUS_ERROR with a report. */
 int output_deliver(const char *file, struct rep_text bytes);
 
-/* Opens FILE for a list of errors.  "-" fails: standard output has its use.  *STREAM becomes NULL, or is for the caller
-   to close. */
+/* Opens FILE for a list of errors; "-" fails.  *STREAM becomes NULL, or is for the caller to close. */
 bool output_file_open_errors(const char *file, FILE **stream, struct failure *failure);
 
-/* Closes STREAM, which was opened so, or is NULL.  Returns STATUS, or reports that FILE is incomplete and returns
- * STATUS_ERROR. */
+/* Closes STREAM, or NULL.  Returns STATUS, or reports that FILE is incomplete and returns STATUS_ERROR. */
 int output_file_close_errors(FILE *stream, const char *file, int status);
 
 #endif
