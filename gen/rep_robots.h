@@ -95,8 +95,12 @@ REP_API enum rep_status rep_crawler_create_public(struct rep_text name, struct r
  *   3. The names in comments and behind a tool are its tokens, merged.  Without a name in a comment, the tool's is one,
  *      too. If HEADER has only products of browsers, these are its tokens.
  *
+ * A comment names its first part and what follows "compatible", if that is no word for a system, and what has a version
+ * ("Bot/1.0") or the address of a page behind it.
+ *
  * A public crawler has its own names and habits, as rep_crawler_create_public() has it.  Otherwise this works as
- * rep_crawler_create().  Returns REP_ERR_TOKEN if there is no name, or if the crawler's is not a token by NAMES.
+ * rep_crawler_create().  Returns REP_ERR_TOKEN if there is no name, if one that may be the crawler's is not a token by
+ * NAMES, or if it is not sure that there is one: `curl/8 (write to me)`.
  */
 REP_API enum rep_status rep_crawler_create_header(struct rep_text header, enum rep_names names,
                                                   struct rep_crawler **crawler);

@@ -20,12 +20,10 @@ enum rep_status rep_directive_at_line(const struct rep_blob *blob, uint32_t line
  *
  * The names are
  *   - the names of products: "Mozilla" and "AppleWebKit" in `Mozilla/5.0 AppleWebKit/537.36`;
- *   - in comments, names with a version: "Amazonbot" in `(Amazonbot/0.1; +https://...)`.  A version in a comment begins
- *     with a digit, or with "v" and a digit;
+ *   - in comments, names with a version, "/1" or "/v1": "Amazonbot" in `(Amazonbot/0.1; +https://...)`;
  *   - in comments, names after `compatible`, with a version or without one: "Bytespider" in `(compatible; Bytespider;
  *     ...)`.  Behind the first of them, anything after a "/" is a version.
- * The parts of a comment are separated by semicolons or commas.  Names that are not tokens by NAMES are skipped:
- * "MJ12bot" is a token only by REP_NAMES_WIDE.  A malformed value is read as far as it is well formed.
+ * Names that are not tokens by NAMES are skipped: "MJ12bot" is one only by REP_NAMES_WIDE.
  *
  * The first MOST names are written to TOKENS, which may be NULL if MOST is 0; their texts lie in HEADER.  Returns how
  * many there are, which may be more than MOST.  A name that occurs twice is written twice.

@@ -10,28 +10,88 @@
 /* The words of the longest name in the table. */
 enum { WORDS = 4 };
 
+/* ---- bytes and words */
+
+static bool
+is_digit(char byte)
+{
+        return byte >= '0' && byte <= '9';
+}
+
+/* Returns whether the byte at AT of TEXT is one of another script than ours. */
+static bool
+is_foreign(struct rep_text text, size_t at)
+{
+        return at < text.size && (unsigned char)text.data[at] >= 0x80;
+}
+
+/* Returns whether TEXT begins with a version, "1" or "v1". */
+static bool
+begins_version(struct rep_text text)
+{
+        size_t at = text.size > 0 && rep_fold(text.data[0]) == 'v';
+
+        return at < text.size && is_digit(text.data[at]);
+}
+
+/* Returns whether WORD begins an address of a page or of mail, such as "+https:", or a field: "User-Agent:". */
+static bool
+is_contact(struct rep_text word)
+{
+        return (word.size > 0 && word.data[word.size - 1] == ':') || memchr(word.data, '@', word.size) != NULL ||
+               (word.size > 4 && memcmp(word.data, "www.", 4) == 0);
+}
+
+/* Returns whether WORD is a number or a sign, as "7.54", "v1.3.0", "0x18001442" and "-". */
+static bool
+is_number(struct rep_text word)
+{
+        size_t at = begins_version(word) && !is_digit(word.data[0]);
+
+        if (word.size > 1 && word.data[0] == '0' && word.data[1] == 'x')
+                return true;
+        while (at < word.size && (rep_fold(word.data[at]) < 'a' || rep_fold(word.data[at]) > 'z') &&
+               !is_foreign(word, at))
+                at++;
+        return at == word.size;
+}
+
 /* ---- the table */
 
-/* Returns whether NAME is that of a product of KIND. */
+/* Returns whether what precedes the first colon of WORD is one of the COUNT names at NAMES. */
 static bool
-is_product(struct rep_text name, enum rep_product_kind kind)
+is_listed(struct rep_text word, const char *const *names, size_t count)
 {
-        const struct rep_product *product = (const struct rep_product *)rep_find_row(rep_products, rep_products_size,
-                                                                                     sizeof(rep_products[0]), name);
+        const char *colon = (const char *)memchr(word.data, ':', word.size);
 
-        return product != NULL && product->kind == kind;
+        if (colon != NULL)
+                word.size = (size_t)(colon - word.data);
+        return rep_find_row(names, count, sizeof(names[0]), word) != NULL;
 }
 
 static bool
-is_browser(struct rep_text name)
+is_browser(struct rep_text word)
 {
-        return is_product(name, REP_PRODUCT_BROWSER);
+        return is_listed(word, rep_browsers, rep_browsers_size);
 }
 
 static bool
-is_tool(struct rep_text name)
+is_tool(struct rep_text word)
 {
-        return is_product(name, REP_PRODUCT_TOOL);
+        return is_listed(word, rep_tools, rep_tools_size);
+}
+
+/* Returns whether WORD, of a comment, is one for a system, such as "mingw32" or "x86_64-redhat-linux-gnu". */
+static bool
+is_system(struct rep_text word)
+{
+        struct rep_text letters = word, first = word;
+
+        while (letters.size > 0 && (is_digit(letters.data[letters.size - 1]) || letters.data[letters.size - 1] == '.'))
+                letters.size--;
+        for (first.size = 1; first.size < word.size && word.data[first.size - 1] != '-';)
+                first.size++;
+        return is_browser(word) || is_browser(letters) || is_tool(letters) || is_browser(first);
 }
 
 /* Returns the word that TEXT begins with.  A dot at its end is that of a sentence. */
@@ -68,17 +128,18 @@ static const struct rep_public_crawler *
 longest_in(struct rep_text header)
 {
         const struct rep_public_crawler *longest = NULL, *found;
-        size_t longest_size = 0, at;
+        size_t longest_size = 0, at, size;
 
         for (at = 0; at < header.size; at++) {
                 if (!rep_is_token_byte(header.data[at], REP_NAMES_WIDE) ||
-                    (at > 0 && rep_is_token_byte(header.data[at - 1], REP_NAMES_WIDE)))
+                    (at > 0 && (rep_is_token_byte(header.data[at - 1], REP_NAMES_WIDE) || is_foreign(header, at - 1))))
                         continue;
                 found = longest_at((struct rep_text){header.data + at, header.size - at});
-                if (found == NULL || strlen(found->name) <= longest_size || is_tool(rep_string(found->name)))
+                size = found == NULL ? 0 : strlen(found->name);
+                if (size <= longest_size || is_tool(rep_string(found->name)) || is_foreign(header, at + size))
                         continue;
                 longest = found;
-                longest_size = strlen(found->name);
+                longest_size = size;
         }
         return longest;
 }
@@ -92,8 +153,8 @@ struct reading {
         struct rep_text tool; /* the first one's name; empty: none */
         struct rep_text *tokens;
         size_t count;
-        bool lost;    /* a name in a comment that may be the crawler's is not a token by NAMES */
-        bool outside; /* nor is one outside of comments */
+        bool lost;   /* a name that may be the crawler's is not a token by NAMES */
+        bool unsure; /* a comment has what may be a name, or not */
 };
 
 static bool
@@ -102,14 +163,14 @@ is_token(const struct reading *reading, struct rep_text name)
         return reading->names == REP_NAMES_ANY || rep_agent_token(name, reading->names).size == name.size;
 }
 
-/* Returns whether NAME is a number, such as the 7.54 of "Opera 7.54". */
+/* Returns whether NAME is that of a browser or system, or none at all. */
 static bool
-is_number(const struct rep_agent_name *name)
+is_nobody(const struct rep_agent_name *name)
 {
-        for (size_t i = 0; i < name->text.size; i++)
-                if (rep_is_token_byte(name->text.data[i], REP_NAMES_TOKEN))
-                        return false;
-        return !name->has_version;
+        bool slash = name->rest.size > 0 && name->rest.data[0] == '/';
+
+        return name->text.size == 0 || is_contact(name->text) || (!slash && is_number(name->text)) ||
+               is_browser(name->text) || (name->in_comment && is_system(name->text));
 }
 
 /* Sets *NAME to the first name outside comments that is not a browser's.  Returns whether there is one. */
@@ -119,21 +180,45 @@ find_first(struct rep_text header, struct rep_agent_name *name)
         struct rep_agent_field field = rep_agent_begin(header);
 
         while (rep_agent_next(&field, name))
-                if (!name->in_comment && !is_browser(name->text) &&
-                    (!is_number(name) || rep_public_crawler_find(name->text) != NULL))
+                if (!name->in_comment && (!is_nobody(name) || rep_public_crawler_find(name->text) != NULL))
                         return true;
         return false;
 }
 
-static void
-add(struct reading *reading, const struct rep_agent_name *name)
+/* Returns whether REST of a part, which follows a name, is the address of a page, or ends before one. */
+static bool
+is_address(const struct reading *reading, struct rep_text rest)
 {
-        if (is_token(reading, name->text))
+        const char *at = rest.data, *end = reading->header.data + reading->header.size;
+
+        while (at < end && (rep_is_white(*at) || *at == ';' || *at == ','))
+                at++;
+        return at > rest.data && at < end && (*at == '+' || (end - at > 4 && memcmp(at, "http", 4) == 0));
+}
+
+/*
+ * Adds NAME, of a comment, if it is one: if a version with a slash or an address follows; behind "compatible" also if
+ * nothing does, or a slash; right behind it whatever does.  The first part of a comment, where browsers and tools have
+ * their system, is one if nothing follows, a version, or a dash.
+ */
+static void
+add_of_comment(struct reading *reading, const struct rep_agent_name *name)
+{
+        struct rep_text rest = rep_trimmed(name->rest);
+        bool bare = rest.size == 0, slash = !bare && rest.data[0] == '/';
+        bool version = begins_version((struct rep_text){rest.data + slash, rest.size - slash});
+        bool sure = (slash && version) || is_address(reading, name->rest);
+
+        if (name->compatible)
+                sure |= name->leads || bare || slash;
+        else if (name->leads && memchr(name->text.data, '.', name->text.size) == NULL)
+                sure |= bare || slash || version || rest.data[0] == '-';
+        if (sure && is_token(reading, name->text))
                 reading->tokens[reading->count++] = name->text;
-        else if (name->in_comment)
-                reading->lost |= name->has_version || name->leads;
+        else if (sure && (name->leads || (slash && version)))
+                reading->lost = true;
         else
-                reading->outside = true;
+                reading->unsure |= sure || name->leads;
 }
 
 /* Adds the names of comments (COMMENTS), or of products behind the first tool, that are neither browsers' nor tools'.
@@ -145,10 +230,18 @@ add_names(struct reading *reading, bool comments)
         struct rep_agent_name name;
 
         while (rep_agent_next(&field, &name)) {
-                if (is_tool(name.text) && reading->tool.size == 0)
+                if (reading->tool.size == 0 && is_tool(name.text) &&
+                    rep_agent_token(name.text, REP_NAMES_WIDE).size == name.text.size)
                         reading->tool = name.text;
-                if (name.in_comment == comments && !is_browser(name.text) && !is_tool(name.text) && !is_number(&name))
-                        add(reading, &name);
+                field.leads = name.leads && is_contact(name.text);
+                if (name.in_comment != comments || is_tool(name.text) || is_nobody(&name))
+                        continue;
+                if (comments)
+                        add_of_comment(reading, &name);
+                else if (is_token(reading, name.text))
+                        reading->tokens[reading->count++] = name.text;
+                else
+                        reading->lost = true;
         }
 }
 
@@ -160,10 +253,8 @@ add_rest(struct reading *reading, const struct rep_public_crawler **known)
 
         add_names(reading, true);
         in_comments = reading->count > 0;
-        if (reading->lost)
-                return REP_ERR_TOKEN;
         add_names(reading, false);
-        if (reading->count == 0 && reading->outside)
+        if (reading->lost || (reading->unsure && reading->count == 0 && reading->names != REP_NAMES_ANY))
                 return REP_ERR_TOKEN;
         if (!in_comments && reading->tool.size > 0 && reading->count == 0)
                 *known = rep_public_crawler_find(reading->tool);
@@ -177,7 +268,13 @@ add_rest(struct reading *reading, const struct rep_public_crawler **known)
 size_t
 rep_header_room(struct rep_text header)
 {
-        return rep_agent_tokens(header, REP_NAMES_WIDE, NULL, 0) + 1;
+        struct rep_agent_field field = rep_agent_begin(header);
+        struct rep_agent_name name;
+        size_t room = 1;
+
+        while (rep_agent_next(&field, &name))
+                room++;
+        return room;
 }
 
 enum rep_status
@@ -192,7 +289,8 @@ rep_read_header(struct rep_text header, enum rep_names names, const struct rep_p
         if (find_first(header, &first) && !is_tool(first.text)) {
                 size_t before = (size_t)(first.text.data - header.data);
 
-                *known = longest_at((struct rep_text){first.text.data, header.size - before});
+                if (first.is_name)
+                        *known = longest_at((struct rep_text){first.text.data, header.size - before});
                 if (*known == NULL && !is_token(&reading, first.text))
                         return REP_ERR_TOKEN;
                 if (*known == NULL)

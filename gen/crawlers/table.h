@@ -11,20 +11,11 @@
 extern const struct rep_public_crawler rep_crawlers[];
 extern const size_t rep_crawlers_size;
 
-/* Whose product a User-Agent header names. */
-enum rep_product_kind {
-        REP_PRODUCT_BROWSER, /* names no crawler */
-        REP_PRODUCT_TOOL, /* a library or program that others crawl with: names a crawler only if nothing else does */
-};
-
-struct rep_product {
-        const char *name;
-        enum rep_product_kind kind;
-};
-
-/* Of the same table, ascending by name, without case. */
-extern const struct rep_product rep_products[];
-extern const size_t rep_products_size;
+/* What else a User-Agent header names, each ascending as well: what names no crawler, which are the products of
+ * browsers and words for systems, and the libraries and programs that others crawl with, which name one only if nothing
+ * else does. */
+extern const char *const rep_browsers[], *const rep_tools[];
+extern const size_t rep_browsers_size, rep_tools_size;
 
 /* Returns the one of the COUNT rows of SIZE bytes at ROWS that is called NAME, without case, or NULL.  A row begins
  * with its name, a const char *, and the rows are ascending by it. */

@@ -2,8 +2,8 @@
 /*
  * agent.c: see rep_runtime.h and agent.h.
  *
- * A User-Agent field is read in parts.  Outside of comments, white space, semicolons and commas separate parts, and
- * every word may be a product.  Within a comment, only semicolons and commas separate parts.
+ * A User-Agent field is read in parts, which semicolons and commas separate.  Outside of comments, white space,
+ * brackets and quotation marks do so, too, and every word may be a product.
  */
 #include "syntax/agent.h"
 
@@ -20,17 +20,12 @@ rep_first_no_token(const struct rep_text *agents, size_t count, enum rep_names n
         return i;
 }
 
-static bool
-is_blank(char byte)
-{
-        return byte == ' ' || byte == '\t';
-}
-
 /* Returns whether the part that BYTE is in ends before it. */
 static bool
 ends_part(const struct rep_agent_field *field, char byte)
 {
-        return byte == ';' || byte == ',' || byte == '(' || byte == ')' || (field->depth == 0 && is_blank(byte));
+        return memchr(";,()", byte, 4) != NULL ||
+               (field->depth == 0 && (rep_is_white(byte) || memchr("[]{}\"", byte, 5) != NULL));
 }
 
 /* Skips what separates parts; enters and leaves comments. */
@@ -38,7 +33,7 @@ static void
 take_separators(struct rep_agent_field *field)
 {
         for (; field->at < field->end; field->at++) {
-                if (!is_blank(*field->at) && !ends_part(field, *field->at))
+                if (!rep_is_white(*field->at) && !ends_part(field, *field->at))
                         return;
                 if (*field->at == '(')
                         field->depth++;
@@ -46,7 +41,8 @@ take_separators(struct rep_agent_field *field)
                         field->depth -= field->depth > 0;
                 else
                         continue;
-                field->compatible = field->leads = false;
+                field->compatible = false;
+                field->leads = *field->at == '(' && field->depth == 1;
         }
 }
 
@@ -86,30 +82,35 @@ is_address(struct rep_text rest)
 {
         size_t at = 0;
 
-        while (at < rest.size && is_blank(rest.data[at]))
+        while (at < rest.size && rep_is_white(rest.data[at]))
                 at++;
         return at == rest.size ||
                (at > 0 && (rest.data[at] == '+' || (rest.size - at > 4 && memcmp(rest.data + at, "http", 4) == 0)));
 }
 
-/* Sets NAME to what PART of FIELD names.  Returns whether it names anything. */
+/* Sets NAME to PART of FIELD.  Returns false for "compatible", behind which a comment says who sends the field. */
 static bool
-read_name(struct rep_agent_field *field, struct rep_text part, struct rep_agent_name *name)
+read_part(struct rep_agent_field *field, struct rep_text part, struct rep_agent_name *name)
 {
-        struct rep_text token = rep_agent_token(part, REP_NAMES_WIDE), rest;
+        struct rep_text token = rep_agent_token(part, REP_NAMES_WIDE);
+        struct rep_text rest = {part.data + token.size, part.size - token.size};
+        size_t size = token.size;
 
-        rest = (struct rep_text){part.data + token.size, part.size - token.size};
-        *name = (struct rep_agent_name){token, field->depth > 0, rest.size > 0 && rest.data[0] == '/', field->leads};
-        field->leads = false;
-        if (token.size == 0)
-                return false;
-        if (!name->in_comment)
-                return rest.size == 0 || name->has_version;
-        if (rep_token_compare(token, rep_string("compatible")) == 0 && is_address(rest)) {
+        if (field->depth > 0 && rep_token_compare(token, rep_string("compatible")) == 0 &&
+            (rest.size == 0 || rep_is_white(rest.data[0]) || rest.data[0] == ':')) {
+                field->at = rest.data + (rest.size > 0);
                 field->compatible = field->leads = true;
                 return false;
         }
-        return is_version(rest) || (field->compatible && is_address(rest)) || (name->leads && name->has_version);
+        while (size < part.size && !rep_is_white(part.data[size]) && part.data[size] != '/')
+                size++;
+        *name = (struct rep_agent_name){{part.data, size}, {part.data + size, part.size - size},
+                                        field->depth > 0,  field->compatible,
+                                        field->leads,      size > 0 && token.size == size};
+        if (name->in_comment && !is_version(rest))
+                name->is_name &= name->compatible && (is_address(rest) || (name->leads && rest.data[0] == '/'));
+        field->leads = false;
+        return true;
 }
 
 bool
@@ -118,7 +119,7 @@ rep_agent_next(struct rep_agent_field *field, struct rep_agent_name *name)
         struct rep_text part;
 
         while ((part = take_part(field)).size > 0)
-                if (read_name(field, part, name))
+                if (read_part(field, part, name))
                         return true;
         return false;
 }
@@ -131,7 +132,7 @@ rep_agent_tokens(struct rep_text header, enum rep_names names, struct rep_text *
         size_t count = 0;
 
         while (rep_agent_next(&field, &name)) {
-                if (rep_agent_token(name.text, names).size < name.text.size)
+                if (!name.is_name || rep_agent_token(name.text, names).size < name.text.size)
                         continue;
                 if (count < most)
                         tokens[count] = name.text;

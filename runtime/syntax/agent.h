@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* agent.h: the names in the value of a User-Agent field, one after the other. */
+/* agent.h: the parts of the value of a User-Agent field, one after the other. */
 #ifndef REP_RUNTIME_SYNTAX_AGENT_H
 #define REP_RUNTIME_SYNTAX_AGENT_H
 
@@ -10,14 +10,15 @@ struct rep_agent_field {
         const char *at, *end;
         size_t depth;    /* of the comments that AT is in */
         bool compatible; /* in a comment, behind its part "compatible" */
-        bool leads;      /* the next part is right behind that one */
+        bool leads;      /* the next part is right behind that one, or the first of a comment */
 };
 
 struct rep_agent_name {
-        struct rep_text text; /* a token by REP_NAMES_WIDE, in the field */
+        struct rep_text text; /* of the field: what the part begins with, up to white space or a slash */
+        struct rep_text rest; /* the part behind it */
         bool in_comment;
-        bool has_version;
-        bool leads; /* right behind "compatible", where crawlers name themselves */
+        bool compatible, leads; /* as in the field; where a part leads, crawlers name themselves */
+        bool is_name;           /* the text is one of those that rep_agent_tokens() has, by REP_NAMES_WIDE */
 };
 
 static inline struct rep_agent_field
@@ -29,7 +30,7 @@ rep_agent_begin(struct rep_text header)
         return field;
 }
 
-/* Sets *NAME to the next name of FIELD, as rep_agent_tokens() has them.  Returns whether there is one. */
+/* Sets *NAME to the next part of FIELD that is not empty.  Returns whether there is one. */
 bool rep_agent_next(struct rep_agent_field *field, struct rep_agent_name *name);
 
 #endif

@@ -39,6 +39,10 @@ const struct form forms[FORMS] = {
         {FORM_HEADER, {"Mozilla/5.0 (compatible; a/2.1; +http://a.example)"}, false, REP_NAMES_TOKEN},
         {FORM_HEADER, {"Mozilla/5.0 (compatible; MJ12bot/v1.4.8)"}, false, REP_NAMES_WIDE},
         {FORM_HEADER, {"b/2 (c; d)"}, false, REP_NAMES_ANY},
+        {FORM_HEADER, {"Mozilla/5.0 (compatible; a 1.0; Windows NT 6.1)"}, false, REP_NAMES_TOKEN},
+        {FORM_HEADER, {"Mozilla/5.0 (compatible: B)"}, false, REP_NAMES_WIDE},
+        {FORM_HEADER, {"curl/8 (x86_64-pc-linux-gnu) (a; c/1; +http://a.example)"}, false, REP_NAMES_TOKEN},
+        {FORM_HEADER, {"python-requests/2.3 (MJ\xC3\xBC; b/1)"}, false, REP_NAMES_ANY},
 };
 
 struct rep_crawler *

@@ -16,7 +16,7 @@
 /* How a crawler is made. */
 enum form_kind { FORM_MERGED, FORM_ORDERED, FORM_PUBLIC, FORM_HEADER };
 
-enum { FORM_TOKENS = 3, FORMS = 27 };
+enum { FORM_TOKENS = 3, FORMS = 31 };
 
 struct form {
         enum form_kind kind;

@@ -57,7 +57,8 @@ refuse "$(fields B B yes yes vendor ads B https://b.example/ 2026-01-01 'a; b')"
 refuse "$(fields B B yes yes vendor ads 'B"' https://b.example/ 2026-01-01 '')" 'a byte that is no printable ASCII'
 refuse "$(printf 'B\303\251')" 'a byte that is no printable ASCII'
 refuse 'Curl	toy' "'toy' is neither 'browser' nor 'tool'"
-refuse 'a b	tool' "'a b' is no product"
+refuse 'a,b	tool' "'a,b' is no product"
+refuse 'c b	tool' "'b' does not come after"
 
 # Words that stand for values of C are left to its compiler, which names the line, too.
 for line in "$(fields B B yes perhaps vendor ads B https://b.example/ 2026-01-01 '')" \
