@@ -9,10 +9,9 @@
 #include "cli/base/report.h"
 #include "cli/base/text.h"
 
-enum {
-        SHOWN = 160,     /* the bytes of an agent that a message repeats */
-        TOKENS_SHOWN = 6 /* the tokens of a header that a message repeats */
-};
+#define WIDE_HELP "--names=wide takes digits and dots into tokens, in files as well"
+
+enum { SHOWN = 160 }; /* the bytes of an agent that a message repeats */
 
 void
 agents_add_text(struct agents *agents, struct rep_text text)
@@ -49,26 +48,19 @@ take_agents(const struct option_use *use)
 
 /* ---- strings that are not tokens */
 
-/* Describes which tokens a whole header has. */
-static bool
-fail_header(struct rep_text agent, const char *subject, enum rep_names names, struct failure *failure)
+/* Returns how many bytes of TEXT a message repeats. */
+static int
+shown(struct rep_text text)
 {
-        struct rep_crawler_view view = {.token_count = 0};
-        struct rep_crawler *crawler;
-        size_t i, used = 0;
-        char list[200] = "none";
+        return (int)(text.size < SHOWN ? text.size : SHOWN);
+}
 
-        if (rep_crawler_create_header(agent, names, &crawler) == REP_OK)
-                rep_crawler_look(crawler, &view);
-        for (i = 0; i < view.token_count && i < TOKENS_SHOWN && used < sizeof(list); i++)
-                used += (size_t)snprintf(list + used, sizeof(list) - used, "%s%.*s", i > 0 ? ", " : "",
-                                         (int)(view.tokens[i].size < SHOWN ? view.tokens[i].size : SHOWN),
-                                         view.tokens[i].data);
-        rep_crawler_free(crawler);
-        return fail(failure,
-                    "%s (RFC 9309: letters, '-' and '_' alone) but looks like a User-Agent header, whose tokens are "
-                    "%s: give it as --user-agent",
-                    subject, list);
+/* Returns of which bytes a token is under NAMES. */
+static const char *
+bytes_of(enum rep_names names)
+{
+        return names == REP_NAMES_WIDE ? "with --names=wide: letters, digits, '.', '-' and '_'"
+                                       : "RFC 9309: letters, '-' and '_' alone";
 }
 
 /* Returns advice for AGENT, which is not a token under NAMES. */
@@ -80,8 +72,7 @@ help_for(struct rep_text agent, enum rep_names names)
         if (rep_public_crawler_find(agent) != NULL)
                 return "it is a public crawler, which --crawler takes";
         if (names != REP_NAMES_WIDE && rep_first_no_token(&agent, 1, REP_NAMES_WIDE) == 1)
-                return "--names=wide takes digits and dots into tokens, in files as well; --names=any takes it for a "
-                       "crawler that nobody names";
+                return WIDE_HELP "; --names=any takes it for a crawler that nobody names";
         return "--names=any takes it for a crawler that nobody names";
 }
 
@@ -93,39 +84,41 @@ agent_examine(struct rep_text agent, enum rep_names names, struct failure *failu
 
         if (names == REP_NAMES_ANY || rep_first_no_token(&agent, 1, names) == 1)
                 return true;
-        snprintf(subject, sizeof(subject), "'%.*s%s' is no product token",
-                 (int)(agent.size < SHOWN ? agent.size : SHOWN), agent.data, agent.size > SHOWN ? "..." : "");
+        snprintf(subject, sizeof(subject), "'%.*s%s' is no product token", shown(agent), agent.data,
+                 agent.size > SHOWN ? "..." : "");
         if (trimmed.size == 1 && trimmed.data[0] == '*')
                 return fail(failure, "%s: it stands for everybody, by itself", subject);
         if (rep_first_no_token(&agent, 1, REP_NAMES_WIDE) == 0 &&
             (memchr(agent.data, '(', agent.size) != NULL || memchr(agent.data, '/', agent.size) != NULL))
-                return fail_header(agent, subject, names, failure);
+                return fail(failure, "%s (%s) but looks like a User-Agent header: give it as --user-agent", subject,
+                            bytes_of(names));
         if (token.size > 0)
-                snprintf(would, sizeof(would), "its token would be '%.*s'",
-                         (int)(token.size < SHOWN ? token.size : SHOWN), token.data);
+                snprintf(would, sizeof(would), "its token would be '%.*s'", shown(token), token.data);
         return fail(failure, "%s (%s, and a version may follow, as in 'ExampleBot/1.2'): %s; %s", subject,
-                    names == REP_NAMES_WIDE ? "with --names=wide: letters, digits, '.', '-' and '_'"
-                                            : "RFC 9309: letters, '-' and '_' alone",
-                    would, help_for(trimmed, names));
+                    bytes_of(names), would, help_for(trimmed, names));
 }
 
 bool
 header_fail(struct rep_text header, enum rep_names names, struct failure *failure)
 {
-        int shown = (int)(header.size < SHOWN ? header.size : SHOWN);
         struct rep_crawler *crawler = NULL;
         struct rep_crawler_view view;
         struct rep_text name;
+        size_t first;
 
-        if (names == REP_NAMES_WIDE || rep_crawler_create_header(header, REP_NAMES_WIDE, &crawler) != REP_OK)
-                return fail(failure, "'%.*s' has no product token", shown, header.data);
+        if (rep_crawler_create_header(header, REP_NAMES_ANY, &crawler) != REP_OK)
+                return fail(failure, "'%.*s' has no product token", shown(header), header.data);
         rep_crawler_look(crawler, &view);
-        name = view.tokens[0];
-        fail(failure,
-             "'%.*s' has no product token (RFC 9309: letters, '-' and '_' alone): of '%.*s' it would be '%.*s'; "
-             "--names=wide takes digits and dots into tokens, in files as well",
-             shown, header.data, (int)(name.size < SHOWN ? name.size : SHOWN), name.data,
-             (int)text_token(name, names).size, name.data);
+        first = rep_first_no_token(view.tokens, view.token_count, names);
+        if (first == view.token_count) {
+                fail(failure, "'%.*s' does not say for sure who sends it: --agent takes the crawler's product token",
+                     shown(header), header.data);
+        } else {
+                name = view.tokens[first];
+                fail(failure, "'%.*s' has no product token (%s): of '%.*s' it would be '%.*s'%s", shown(header),
+                     header.data, bytes_of(names), shown(name), name.data, (int)text_token(name, names).size, name.data,
+                     rep_first_no_token(&name, 1, REP_NAMES_WIDE) == 0 ? "" : "; " WIDE_HELP);
+        }
         rep_crawler_free(crawler);
         return false;
 }
@@ -134,9 +127,8 @@ bool
 agent_examine_slip(struct rep_text agent, struct failure *failure)
 {
         struct rep_text token = text_token(agent, REP_NAMES_WIDE), meant = rep_meant_token(token);
-        int size = (int)(token.size < SHOWN ? token.size : SHOWN);
 
-        return meant.size == 0 || fail(failure, "no known crawler is called '%.*s'; did you mean '%.*s'?", size,
+        return meant.size == 0 || fail(failure, "no known crawler is called '%.*s'; did you mean '%.*s'?", shown(token),
                                        token.data, (int)meant.size, meant.data);
 }
 

@@ -50,7 +50,7 @@ static const struct cli_case refused_cases[] = {
         REFUSED(GPT,
                 "'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; "
                 "+https://openai.com/gptbot)' is no product token (RFC 9309: letters, '-' and '_' alone) but looks "
-                "like a User-Agent header, whose tokens are GPTBot: give it as --user-agent\n"),
+                "like a User-Agent header: give it as --user-agent\n"),
         REFUSED("'Foo Bar'",
                 "'Foo Bar' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
                 "'ExampleBot/1.2'): its token would be 'Foo'; --names=any takes it for a crawler that nobody names\n"),
@@ -201,6 +201,14 @@ static const struct cli_case header_cases[] = {
          "\"Mozilla/5.0 (compatible; $n/1.0; +http://x.example/)\" - /x || echo $?; done <names | grep -c '^1$' "
          ">closed; rep2c crawlers --json | grep -c . | diff - closed",
          0, ""},
+        {"a name that is no token anywhere", "rep2c check -u 'Mozilla/5.0 (M\xC3\xBCllerbot/1)' robots.txt /", 2, "",
+         "--user-agent: 'Mozilla/5.0 (M\xC3\xBCllerbot/1)' has no product token (RFC 9309: letters, '-' and '_' "
+         "alone): of 'M\xC3\xBCllerbot' it would be 'M'\n"},
+        {"none for sure", "rep2c check -u 'curl/8 (write to me)' robots.txt /", 2, "",
+         "--user-agent: 'curl/8 (write to me)' does not say for sure who sends it: --agent takes the crawler's "
+         "product token\n"},
+        {"a name behind a tool's", "rep2c check -u 'curl/8 (GPTBot 2; +http://x.example)' robots.txt /train", 1,
+         "disallow\t9\t/train\n"},
         {"no token in it", "rep2c check -u '(12)' robots.txt /", 2, "", "--user-agent: '(12)' has no product token\n"},
         {"an empty one", "rep2c check -u '' robots.txt /", 2, "", "--user-agent: '' has no product token\n"},
 };
