@@ -122,11 +122,11 @@ func NewOrderedCrawler(names Names, everybody bool, tokens ...string) (*Crawler,
 
 // HeaderCrawler makes the crawler that sends header, the value of a User-Agent field: a public crawler that it names, and
 // otherwise the crawler with its product tokens, whose groups are merged.  The products of browsers and tools count only if
-// nothing else is left.
+// nothing else is left.  A header that names none for sure is ErrToken.
 func HeaderCrawler(header string, names Names) (*Crawler, error) {
 	crawler, err := makeCrawler(header, door.Header, names, header)
 	if errors.Is(err, ErrToken) {
-		return nil, failed(ErrToken, fmt.Sprintf("none is in %q", header))
+		return nil, failed(ErrToken, fmt.Sprintf("none is for sure in %q", header))
 	}
 	return crawler.know(err)
 }

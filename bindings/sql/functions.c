@@ -256,7 +256,7 @@ read_header(sqlite3_value *value, struct rep_crawler **crawler, struct sql_error
                 return false;
         status = rep_crawler_create_header(header, REP_NAMES_TOKEN, crawler);
         if (status == REP_ERR_TOKEN)
-                return sql_fail(error, "'%.*s' has no product token", sql_shown(header), header.data);
+                return sql_fail(error, "'%.*s' has no product token for sure", sql_shown(header), header.data);
         return status == REP_OK || sql_fail(error, "%s", rep_status_text(status));
 }
 

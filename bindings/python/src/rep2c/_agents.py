@@ -32,8 +32,8 @@ def lenient_agent(user_agent: str | bytes, names: Names) -> Crawler | tuple[str,
     tokens = tokens_of(text, names)
     if tokens:
         return tokens
-    wide = tokens_of(text, "wide")
-    prefix = _PREFIX[names].match(wide[0] if isinstance(wide, tuple) and wide else text)
+    called = tokens_of(text, "any")
+    prefix = _PREFIX[names].match(called[0] if isinstance(called, tuple) and called else text)
     return (prefix.group(),) if prefix else None
 
 

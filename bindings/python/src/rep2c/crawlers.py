@@ -36,7 +36,7 @@ def tokens_of(user_agent: str | bytes, names: Names = "token") -> Crawler | tupl
     """The crawler that sends a whole User-Agent header, to be given as an agent.
 
     It is a public crawler, if the header names one, and otherwise its product tokens: the rules for each of them hold,
-    merged.  The products of browsers and tools count only if nothing else is left.  Without a token by NAMES the tuple
-    is empty, which is no agent.
+    merged.  The products of browsers and tools count only if nothing else is left.  Where none is a token by NAMES, or
+    none is sure, the tuple is empty, which is no agent.
     """
     return _core.tokens_of(user_agent, names)

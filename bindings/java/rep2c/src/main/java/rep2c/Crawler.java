@@ -110,7 +110,7 @@ public final class Crawler implements Serializable {
      *
      * @param header the value
      * @return the crawler
-     * @throws RobotsException if there is no product in it
+     * @throws RobotsException if it names no crawler for sure
      */
     public static Crawler ofHeader(String header) {
         return ofHeader(Names.TOKEN, header);
@@ -122,7 +122,7 @@ public final class Crawler implements Serializable {
      * @param names which strings are tokens
      * @param header the value of a User-Agent field
      * @return the crawler
-     * @throws RobotsException if there is no product in it
+     * @throws RobotsException if it names no crawler for sure
      */
     public static Crawler ofHeader(Names names, String header) {
         try {
@@ -131,7 +131,7 @@ public final class Crawler implements Serializable {
                     asks.constant(Names.class, "names"));
         } catch (RobotsException error) {
             throw error.reason() == Reason.TOKEN
-                    ? new RobotsException(Reason.TOKEN, "no product token is in '" + header + "'") : error;
+                    ? new RobotsException(Reason.TOKEN, "no product token is for sure in '" + header + "'") : error;
         }
     }
 
