@@ -114,12 +114,11 @@ ask_all(struct rep_robots *robots, const struct rep_crawler_audit *audits, size_
         struct rep_crawler_uses everybody;
         enum rep_status status = ask_one(robots, NULL, &everybody);
         struct rep_directive line;
-        uint64_t cursor = 0, lines = 0, steps;
+        uint64_t cursor = 0, steps = REP_REPORT_STEPS;
 
         *undecided = 0;
         while (rep_robots_next(robots, &cursor, &line))
-                lines++;
-        steps = rep_usage_steps(lines);
+                steps += rep_usage_line_steps(&line);
         for (size_t i = 0; i < count && status == REP_OK; i++) {
                 uses[i] = everybody;
                 if (is_like_everybody(&audits[i]))

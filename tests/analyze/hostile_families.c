@@ -69,6 +69,8 @@ static const struct {
         {"usage of paths", "user-agent:*\n", NULL, "content-usage:/# train-ai=n\n"},
         {"usage of paths behind stars", "user-agent:*\n", NULL, "content-usage:/*# train-ai=n\n"},
         {"usage of long paths with many stars", "user-agent:*\n", NULL, "content-usage:/\1*a\2# train-ai=n\n"},
+        {"usage of long lines", "user-agent:*\n", NULL,
+         "content-usage:/# \1a=y;b,\2train-ai=n\ncontent-usage:/\1abcdefgh\2# train-ai=n\n"},
         {"usage of the same path, yes and no", "user-agent:*\n", NULL,
          "content-usage:/a train-ai=n\ncontent-usage:/a train-ai=y\n"},
         {"usage for a token each", "", NULL, "user-agent:@\ncontent-usage:/# train-ai=n\nallow:/\n"},

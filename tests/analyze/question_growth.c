@@ -77,7 +77,7 @@ is_within(struct cost cost, uint64_t budget, size_t family, size_t question, siz
 }
 
 /* Of the families behind these, which are files that are hard to compile, one in so many is asked about. */
-enum { FAMILIES = 55, COMPILED_EVERY = 6 };
+enum { FAMILIES = 56, COMPILED_EVERY = 6 };
 
 /* Asks all questions about families within BUDGET, for files of SIZE bytes; of these one in EVERY, and those in the
  * share. */
@@ -108,6 +108,26 @@ TEST(small_budgets)
 
         for (size_t i = 0; i < COUNT(sizes); i += step)
                 ask_all(sizes[i], SMALL_BUDGET, SANITIZED ? 40 : 1);
+}
+
+/* Lines so long that reading them takes more than their number says. */
+TEST(usage_of_long_lines)
+{
+        size_t number = 0;
+
+        for (size_t family = 0; family < FAMILIES; family++) {
+                struct asked_files files;
+
+                if (strcmp(family_name(family), "usage of long lines") != 0)
+                        continue;
+                make_asked_files(&files, family, sizes[1]);
+                for (size_t question = 0; question < question_count(); question++)
+                        assert_true(is_within(ask(question, &files, REP_BUDGET / 4), REP_BUDGET / 4, family, question,
+                                              sizes[1]));
+                number++;
+                free_asked_files(&files);
+        }
+        assert_int_equal(number, 1);
 }
 
 TEST(there_are_families)

@@ -54,11 +54,14 @@ enum rep_status rep_list_differences(struct rep_arena *arena, struct rep_crawler
                                      struct rep_crawler_rules *new_rules, bool lines, uint64_t *budget,
                                      struct rep_differences *differences);
 
-/* Returns the steps of a report about the use of a URL's content, of a file with LINES. */
+/* The steps of a report about the use of a URL's content, beside those of the file's lines. */
+enum { REP_REPORT_STEPS = 500 };
+
+/* Returns the steps that LINE takes in such a report, where its path and its preference are read. */
 static inline uint64_t
-rep_usage_steps(uint64_t lines)
+rep_usage_line_steps(const struct rep_directive *line)
 {
-        return 500 + 14 * lines;
+        return 14 + line->value.size / 8;
 }
 
 /*
@@ -71,7 +74,8 @@ rep_usage_steps(uint64_t lines)
  *
  * CRAWLERS are two, one for each file, for whom FN is called without tokens; NULL: all.  Takes from *BUDGET. *UNDECIDED
  * becomes the number of crawlers and paths for which the budget did not suffice.  Returns the same as
- * rep_robots_usage_report().  Cost: of a report for each crawler and path, 14 steps a line of the files.
+ * rep_robots_usage_report().  Cost: of a report for each crawler and path, 14 steps a line of the files, and one for 8
+ * bytes of it.
  */
 enum rep_status rep_compare_usage(struct rep_robots *const robots[REP_SIDES], const struct rep_crawler *const *crawlers,
                                   uint64_t *budget, rep_usage_change_fn fn, void *context, uint64_t *undecided);

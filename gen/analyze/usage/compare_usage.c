@@ -37,7 +37,7 @@ struct comparison {
         size_t path_count;
         bool pair;              /* two crawlers are compared, who are reported without names */
         bool stated;            /* a line says something about usage */
-        uint64_t lines;         /* of both files */
+        uint64_t steps;         /* of asking both sides once */
         uint64_t *budget, left; /* LEFT: questions that were not asked */
         rep_usage_change_fn fn;
         void *context;
@@ -112,9 +112,10 @@ read_lines(struct comparison *comparison, const struct rep_robots *robots)
         uint64_t cursor = 0;
 
         rep_robots_look(robots, &options);
-        for (; status == REP_OK && rep_robots_next(robots, &cursor, &line); comparison->lines++) {
+        for (; status == REP_OK && rep_robots_next(robots, &cursor, &line);) {
                 enum rep_key key = line.kind == REP_KIND_OTHER ? rep_directive_key(line.key) : REP_KEY_UNKNOWN;
 
+                comparison->steps += rep_usage_line_steps(&line);
                 comparison->stated |= key == REP_KEY_CONTENT_USAGE || key == REP_KEY_CONTENT_SIGNAL;
                 if (line.kind == REP_KIND_USER_AGENT)
                         status = add_named(comparison, line.value, options.names);
@@ -300,7 +301,7 @@ ask_all(struct comparison *comparison, struct rep_text url)
                 struct asking *asking = &comparison->asking[i];
                 struct rep_usage uses[REP_USES];
 
-                if (!rep_spend(comparison->budget, rep_usage_steps(comparison->lines) + url.size))
+                if (!rep_spend(comparison->budget, comparison->steps + url.size))
                         break;
                 for (int j = 0; j < REP_SIDES && status == REP_OK; j++) {
                         status = rep_robots_usage_report(comparison->robots[j], asking->crawlers[j], url.data, url.size,
@@ -445,8 +446,11 @@ enum rep_status
 rep_compare_usage(struct rep_robots *const robots[REP_SIDES], const struct rep_crawler *const *crawlers,
                   uint64_t *budget, rep_usage_change_fn fn, void *context, uint64_t *undecided)
 {
-        struct comparison comparison = {
-                .robots = {robots[REP_OLD], robots[REP_NEW]}, .budget = budget, .fn = fn, .context = context};
+        struct comparison comparison = {.robots = {robots[REP_OLD], robots[REP_NEW]},
+                                        .steps = REP_REPORT_STEPS,
+                                        .budget = budget,
+                                        .fn = fn,
+                                        .context = context};
         enum rep_status status = compare(&comparison, crawlers);
 
         for (size_t i = 0; i < comparison.agent_count; i++)
