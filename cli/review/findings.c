@@ -54,17 +54,25 @@ compare_places(const void *left, const void *right)
         return (a->id > b->id) - (a->id < b->id);
 }
 
+/* The order of kinds, the worst first.  One that also says what to do is not hidden behind one that does not. */
 static int
-compare_worst(const void *left, const void *right)
+compare_kinds(const struct kept_finding *left, const struct kept_finding *right)
 {
-        const struct rep_finding *a = &((const struct kept_finding *)left)->finding;
-        const struct rep_finding *b = &((const struct kept_finding *)right)->finding;
+        const struct rep_finding *a = &left->finding, *b = &right->finding;
 
         if (a->severity != b->severity)
                 return a->severity > b->severity ? -1 : 1;
         if (a->id != b->id)
                 return a->id < b->id ? -1 : 1;
-        return compare_places(left, right);
+        return (strstr(left->message, "; ") == NULL) - (strstr(right->message, "; ") == NULL);
+}
+
+static int
+compare_worst(const void *left, const void *right)
+{
+        int order = compare_kinds(left, right);
+
+        return order != 0 ? order : compare_places(left, right);
 }
 
 void
@@ -78,11 +86,9 @@ findings_sort(struct findings *findings, bool by_place)
 size_t
 findings_group(const struct findings *findings, size_t first)
 {
-        const struct rep_finding *begin = &findings->kept[first].finding;
         size_t end = first + 1;
 
-        while (end < findings->count && findings->kept[end].finding.id == begin->id &&
-               findings->kept[end].finding.severity == begin->severity)
+        while (end < findings->count && compare_kinds(&findings->kept[first], &findings->kept[end]) == 0)
                 end++;
         return end - first;
 }

@@ -47,6 +47,20 @@ without_rule(const struct rep_lint *lint, const struct rep_directive *rule)
         return rep_remove_line(lint->analysis, rule);
 }
 
+/* Returns what to do with RULE, which does nothing, if removing its line alone would change verdicts: it ends the
+   user-agent lines of its group (without_rule()).  Otherwise returns nothing. */
+static const char *
+what_to_do(const struct rep_lint *lint, const struct rep_directive *rule)
+{
+        const struct rep_file *file = &lint->analysis->file;
+
+        if (file->groups[rule->group].rule_count != 1 || rule->group + 1 == file->group_count)
+                return "";
+        return rule->kind == REP_KIND_ALLOW
+                       ? "; write 'Disallow:' in its place, or the group joins the next one"
+                       : "; it stays, or the whole group goes: without a rule, it joins the next one";
+}
+
 /* What other findings say about the rules.  Where it explains why a rule has no effect, the rule is what was meant, and
    nothing to remove. */
 struct mistakes {
@@ -83,7 +97,7 @@ report_opens_nothing(const struct rep_lint *lint, const struct rep_rule_line *re
                 return;
         if (forbidding == NULL)
                 rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
-                                   "redundant: everything it allows is allowed by default");
+                                   "redundant: everything it allows is allowed by default%s", what_to_do(lint, rule));
         else if (rule->value.size != forbidding->value.size) /* otherwise, the part about case reports it */
                 rep_report_as(lint, REP_SEVERITY_WARNING, REP_FINDING_CASE_SUSPECT, rule->line, rule->value.data,
                               forbidding->line,
@@ -104,7 +118,8 @@ report_redundant(const struct rep_lint *lint, const struct rep_rule_line *redund
                 report_opens_nothing(lint, redundant, mistakes);
         else if (rule->kind != other->directive->kind || !are_same_patterns(lint->analysis, redundant, other))
                 rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, other->directive->line,
-                                   &fix, "redundant: line %u already covers this", (unsigned)other->directive->line);
+                                   &fix, "redundant: line %u already covers this%s", (unsigned)other->directive->line,
+                                   what_to_do(lint, rule));
 }
 
 /* A rule that a stronger one of the same verdict covers is only redundant. */
@@ -122,15 +137,17 @@ report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const
                         report_redundant(lint, dead, other, mistakes);
                 else
                         rep_report_fixable(lint, REP_FINDING_DEAD_RULE, rule->line, rule->key.data, line, &fix,
-                                           "has no effect: line %u overrides it everywhere", line);
+                                           "has no effect: line %u overrides it everywhere%s", line,
+                                           what_to_do(lint, rule));
         } else if (same_kind) {
                 rep_report_fixable(lint, REP_FINDING_DUPLICATE_RULE, rule->line, rule->key.data, line, &fix,
-                                   "duplicate: line %u says the same%s", line,
-                                   rep_is_same_text(rule->value, other->directive->value) ? ""
-                                                                                          : ", with other escapes");
+                                   "duplicate: line %u says the same%s%s", line,
+                                   rep_is_same_text(rule->value, other->directive->value) ? "" : ", with other escapes",
+                                   what_to_do(lint, rule));
         } else {
                 rep_report_finding(lint, REP_FINDING_CONFLICTING_RULES, rule->line, rule->key.data, line,
-                                   "has no effect: line %u allows the same pattern, and allow wins a tie", line);
+                                   "has no effect: line %u allows the same pattern, and allow wins a tie%s", line,
+                                   what_to_do(lint, rule));
         }
 }
 
