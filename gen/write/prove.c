@@ -36,6 +36,7 @@
 #include "analyze/compare/same_file.h"
 #include "analyze/core/crawler_rules.h"
 #include "base/command.h"
+#include "robots/steering.h"
 #include "syntax/token.h"
 #include "write/writing.h"
 
@@ -57,6 +58,8 @@ refuse(const struct proof *proof, const char *problem)
 static const char others_change[] = "the edit would change what other crawlers may fetch";
 static const char lines_change[] = "the edit would change other lines that apply to crawlers";
 static const char uses_change[] = "the edit would change what content may be used for";
+static const char use_is_given[] =
+        "a statement about usage would be lost, and a token such as Google-Extended permits what it refuses";
 static const char stays_open[] = "a crawler to be blocked could still fetch something";
 static const char prevails[] = "another statement about usage would prevail over the one that is wished";
 static const char undecided[] = REP_WRITE_UNDECIDED;
@@ -274,20 +277,44 @@ on_use(void *context, const struct rep_usage_change *change)
                 refuse(proof, uses_change);
 }
 
-/* Proves that those who got groups of their own are told the same about uses, before and now. */
+/* The same for a crawler that is blocked.  Its statements went with its groups, but a token may still permit a use. */
+static void
+on_lost_use(void *context, const struct rep_usage_change *change)
+{
+        if (change->new_preference == REP_PREFERENCE_ALLOW)
+                refuse((const struct proof *)context, use_is_given);
+}
+
+/* Returns whether FILE names a token of a use. */
+static bool
+names_steering(const struct rep_file *file)
+{
+        size_t i = 0;
+
+        while (i < file->naming_count && rep_steering_token_find(file->namings[i].token) == NULL)
+                i++;
+        return i < file->naming_count;
+}
+
+/* Proves that those who got groups of their own are told the same about uses, before and now, and that who is blocked
+   is permitted no more. */
 static enum rep_status
-prove_kept(struct proof *proof, struct rep_robots *before, struct rep_robots *now)
+prove_told(struct proof *proof, struct rep_robots *before, struct rep_robots *now)
 {
         const struct rep_writing *writing = proof->writing;
+        bool steered = names_steering(&writing->old_file->file);
         enum rep_status status = REP_OK;
 
         for (size_t i = 0; i < writing->subject_count && status == REP_OK; i++) {
                 const struct rep_crawler *const pair[] = {writing->subjects[i].crawler, writing->subjects[i].crawler};
                 struct rep_robots *const robots[] = {before, now};
+                enum rep_fate fate = writing->subjects[i].fate;
+                bool kept = fate == REP_FATE_KEPT;
                 uint64_t left = 0;
 
-                if (writing->subjects[i].fate == REP_FATE_KEPT)
-                        status = rep_compare_usage(robots, pair, writing->steps, on_use, proof, &left);
+                if (kept || (steered && fate != REP_FATE_SAME && fate != REP_FATE_UNREACHED))
+                        status = rep_compare_usage(robots, pair, writing->steps, kept ? on_use : on_lost_use, proof,
+                                                   &left);
                 if (left > 0)
                         refuse(proof, undecided);
         }
@@ -319,7 +346,7 @@ prove_usage(struct proof *proof, struct rep_text text)
         if (status == REP_OK)
                 status = prove_wished(proof, now);
         if (status == REP_OK)
-                status = prove_kept(proof, before, now);
+                status = prove_told(proof, before, now);
         rep_robots_free(before);
         rep_robots_free(now);
         if (status == REP_ERR_LIMIT)

@@ -117,6 +117,12 @@ static const struct cli_case text_cases[] = {
          2,
          "rep2c: standard input: nothing was written: the edit would change what content may be used for\nrep2c: "
          "standard input: nothing was written: the edit would change what content may be used for\n"},
+        {"nor does the group of who is blocked, which has no statement",
+         "printf 'User-agent: *\\nContent-Signal: ai-train=no\\nDisallow: /a\\n\\nUser-agent: Google-Extended\\nDisallow:\\n' | "
+         "rep2c write --block=Googlebot - 2>&1",
+         2,
+         "rep2c: standard input: nothing was written: a statement about usage would be lost, and a token such as "
+         "Google-Extended permits what it refuses\n"},
         {"a use that was permitted can be refused",
          "printf 'User-agent: Google-Extended\\nDisallow:\\n' | rep2c write -q --block=Google-Extended - | rep2c usage "
          "--crawler=Googlebot --use=ai-train - /x",
