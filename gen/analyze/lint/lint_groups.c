@@ -111,19 +111,22 @@ is_everybody_restricted(const struct rep_file *file)
         return false;
 }
 
-/* Reports the lines that name a crawler or everybody for a group without rules.  Only the last group can have none.
-   Where nothing is disallowed for everybody, one that has another directive, such as a crawl-delay, does not
-   surprise. */
+/* Reports the lines that name a crawler or everybody for a group without rules.  Only the last group can have none, so
+   its lines are the last of those that name the same.  Where nothing is disallowed for everybody, one that has another
+   directive, such as a crawl-delay, does not surprise. */
 static void
 report_empty(const struct rep_lint *lint, const struct naming *namings, size_t count)
 {
         const struct rep_file *file = &lint->analysis->file;
         bool restricted = is_everybody_restricted(file);
+        size_t first = 0;
 
         for (size_t i = 0; i < count; i++) {
                 const struct rep_directive *directive = namings[i].directive;
 
-                if (file->groups[directive->group].rule_count > 0)
+                if (rep_token_compare(namings[first].token, namings[i].token) != 0)
+                        first = i;
+                if (file->groups[namings[first].directive->group].rule_count > 0) /* they hold for it, too */
                         continue;
                 if (restricted && namings[i].token.size > 0)
                         rep_report_finding(lint, REP_FINDING_EMPTY_GROUP, directive->line, directive->key.data, 0,
@@ -146,8 +149,8 @@ rep_lint_groups(const struct rep_lint *lint)
         namings = list_namings(lint, &count);
         if (namings == NULL)
                 return REP_ERR_MEMORY;
-        report_empty(lint, namings, count);
         rep_sort(namings, count, sizeof(*namings), compare_namings);
+        report_empty(lint, namings, count);
         report_split(lint, namings, count);
         return REP_OK;
 }
