@@ -2,7 +2,7 @@
 /* response_body.c: see rep_robots.h: the body of a response, and its codings. */
 #include "base/crawl.h"
 #include "for_command.h"
-#include "policy/reader.h"
+#include "syntax/reader.h"
 #include "rep_say.h"
 #include "syntax/decimal.h"
 #include "syntax/token.h"
