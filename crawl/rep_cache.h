@@ -145,8 +145,8 @@ REP_API enum rep_status rep_cache_site(struct rep_cache *cache, const char *url,
 
 /*
  * Records the outcome of a fetch of the robots.txt of URL's origin, which ended at the time NOW.  FETCH is as for
- * rep_fetch_record(), redirects followed; BODY counts if FETCH is a 2xx, and is not kept.  TICKET is that of the
- * answer that said ASK, or 0 if none did.
+ * rep_fetch_record(), redirects followed, and BODY judged by rep_fetch_body(): it counts if FETCH is a 2xx, and is not
+ * kept.  TICKET is that of the answer that said ASK, or 0 if none did.
  *
  * REP_OK does not promise an effect.  Outcomes count in the order of their times, as rep_cache_load() merges them, so
  * an older one does not replace a newer one; of one second, whichever came first, rules win over a 4xx, that over a

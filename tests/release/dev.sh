@@ -71,3 +71,6 @@ for wrong in 'clang nothing' 'more nothing' '--full --old'; do
         PATH=$work/bin:$PATH "$work/copy/dev" test $wrong >"$work/log" 2>&1 || status=$?
         [ $status -eq 2 ] && grep -q ' is n.*one of' "$work/log" || { cat "$work/log" && exit 1; }
 done
+
+# The help of a benchmark is there before anything is built.
+[ "$(env -i PATH=/usr/bin:/bin "$work/copy/dev" bench --own --help | grep -c -- '--turns=N')" = 1 ]
