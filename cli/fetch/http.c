@@ -356,6 +356,7 @@ conclude(struct http *http, CURLcode result)
         struct http_response *response = http->response;
         struct rep_fetch *fetch = &response->fetch;
         const struct rep_text body = {response->body.bytes, response->body.size};
+        static const char *const codings[] = {"Content-Encoding", "Transfer-Encoding"};
         const char *fault;
         struct curl_header *field;
 
@@ -364,11 +365,12 @@ conclude(struct http *http, CURLcode result)
         else if (http->header_complete && status_of(http) >= 200)
                 fetch->status = status_of(http);
         fetch->no_body = body.size == 0;
-        for (size_t i = 0; !http->gunzip.started &&
-                           curl_easy_header(http->curl, "Content-Encoding", i, CURLH_HEADER, -1, &field) == CURLHE_OK;
-             i++)
-                rep_fetch_body(&(struct rep_body_fields){.codings = rep_string(field->value)}, body, http->max_bytes,
-                               fetch);
+        /* Newer versions of libcurl leave a coding of the transfer that was not requested. */
+        for (size_t name = http->gunzip.started ? 1 : 0; name < 2; name++)
+                for (size_t i = 0;
+                     curl_easy_header(http->curl, codings[name], i, CURLH_HEADER, -1, &field) == CURLHE_OK; i++)
+                        rep_fetch_body(&(struct rep_body_fields){.codings = rep_string(field->value)}, body,
+                                       http->max_bytes, fetch);
         http->broken |= fetch->error != REP_FETCH_DONE;
         fetch->error = REP_FETCH_DONE;
         if ((http->cut && !http->broken) || (fetch->status != 0 && fetch->status / 100 != 2))

@@ -175,6 +175,8 @@ read_fields(CURL *curl, struct rep_text body, struct rep_fetch *fetch, int64_t n
         rep_age(field(curl, "Age", 0), &fetch->cache);
         for (size_t i = 0; (value = field(curl, "Content-Encoding", i)).data != NULL; i++)
                 rep_fetch_body(&(struct rep_body_fields){.codings = value}, body, REP_MAX_BYTES, fetch);
+        for (size_t i = 0; (value = field(curl, "Transfer-Encoding", i)).data != NULL; i++)
+                rep_fetch_body(&(struct rep_body_fields){.codings = value}, body, REP_MAX_BYTES, fetch);
         value = field(curl, "Content-Range", 0);
         rep_fetch_body(&(struct rep_body_fields){.range = value}, body, REP_MAX_BYTES, fetch);
         value = field(curl, "Retry-After", 0);
