@@ -430,6 +430,7 @@ EVENTS = json.loads((Path(__file__).parents[3] / "tests" / "ways_in" / "events.j
 @pytest.mark.parametrize("event", EVENTS["events"], ids=lambda event: event["seen"])
 def test_events(event: dict[str, Any]) -> None:
     """One event, one answer, by every way in."""
+
     def fetch(robots: str) -> Fetched:
         if "unknown.invalid" in robots:
             raise OSError("no address")

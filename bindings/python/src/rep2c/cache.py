@@ -72,7 +72,7 @@ class Fetched(NamedTuple):
     """What came of the fetch of a robots.txt, or of one request for it.
 
     Of a redirect the header Location is enough: allowed() and allowed_blocking() follow it, up to five times, to any
-    host.  A fetch that has followed redirects itself gives what came last.  Where the headers have no Location it counts
+    host.  A fetch that has followed redirects itself gives what came last.  Where headers have no Location it counts
     as a 404 (``bad-target``), and without headers as a failure: nobody knows where it led.
 
     The body may be as it came, or decoded by the client.  The headers say whether it is whole: one that is shorter than
@@ -265,8 +265,7 @@ class Cache(_core.CacheBase):
             fetched = fetched._replace(error="other" if fetched.headers is None else "bad-target")
         fields: dict[str, str] = {}
         for name, value in (fetched.headers or {}).items():
-            field = _FIELDS.get(name.lower())
-            if field is not None:
+            if field := _FIELDS.get(name.lower()):
                 fields[field] = f"{fields[field]}, {value}" if field in fields else value
         self._put(url, ticket, at, status=fetched.status, error=fetched.error, body=fetched.body, **fields)
 

@@ -144,7 +144,7 @@ class RobotsTxtMiddleware:
         self._count(f"robotstxt/response_status_count/{response.status}")
         fields = {name.decode("latin-1"): b", ".join(values) for name, values in response.headers.items()}
         texts = {name: value.decode("utf-8", "surrogateescape") for name, value in fields.items()}
-        texts.pop("Content-Length", None)  # that of coded bytes, where Scrapy has undone the coding and dropped its name
+        texts.pop("Content-Length", None)  # of coded bytes, where Scrapy has undone the coding and dropped its name
         if response.status // 100 == 2 and hasattr(signals, "robots_parsed"):
             parser = RobotParser(response.body, *self._read_as)
             await self._crawler.signals.send_catch_log_async(signals.robots_parsed, robotparser=parser, request=page)
