@@ -143,7 +143,7 @@ func TestCrawlerForms(t *testing.T) {
 			f.askPack(t, f.OwnPack, false, crawler)
 		}
 	})
-	if lines != 162 {
+	if lines != 186 {
 		t.Errorf("%d lines", lines)
 	}
 }

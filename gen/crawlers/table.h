@@ -14,8 +14,10 @@ extern const size_t rep_crawlers_size;
 /* What else a User-Agent header names, each ascending as well: what names no crawler, which are the products of
  * browsers and words for systems, and the libraries and programs that others crawl with, which name one only if nothing
  * else does. */
-extern const char *const rep_browsers[], *const rep_tools[];
-extern const size_t rep_browsers_size, rep_tools_size;
+extern const char *const rep_browsers[];
+extern const size_t rep_browsers_size;
+extern const char *const rep_tools[];
+extern const size_t rep_tools_size;
 
 /* Returns the one of the COUNT rows of SIZE bytes at ROWS that is called NAME, without case, or NULL.  A row begins
  * with its name, a const char *, and the rows are ascending by it. */

@@ -26,7 +26,7 @@ CRAWLERS = [
     ("public", "Googlebot-Image"),
     ("public", "GPTBot"),
     ("token", "ExampleBot"),
-    ("header", "Mozilla/5.0 (compatible; ExampleBot/1.2; +https://example.com/bot)"),
+    ("header", "curl/8.5 (x86_64-pc-linux-gnu) (ExampleBot 1.2; +https://example.com/bot)"),
     ("everybody", "*"),
     ("public", "360Spider"),
     ("public", "archive.org_bot"),

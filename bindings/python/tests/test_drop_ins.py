@@ -60,6 +60,8 @@ def test_parse() -> None:
     assert parser.request_rate("other") is None
     assert parser.site_maps() == ["https://example.com/s.xml"]
     assert str(parser) == TEXT.rstrip("\n")
+    parser.parse(["User-agent: Mozilla", "Allow: /", "User-agent: Müllerbot", "Disallow: /"])
+    assert not parser.can_fetch("Mozilla/5.0 (compatible; Müllerbot/1.0)", "/b")
 
 
 def test_any_url() -> None:
