@@ -63,9 +63,9 @@ texts_read(struct texts *texts, PyObject *iterable, const char *what)
 bool
 urls_read(struct texts *urls, PyObject *iterable)
 {
-        if (!PyUnicode_Check(iterable) && !PyBytes_Check(iterable))
+        if (!PyUnicode_Check(iterable) && !PyBytes_Check(iterable) && PyObject_HasAttrString(iterable, "__iter__"))
                 return texts_read(urls, iterable, "a URL");
-        PyErr_SetString(PyExc_TypeError, "urls must be an iterable of URLs, not one");
+        PyErr_Format(PyExc_TypeError, "urls must be an iterable of URLs, not %.200R", core_shown(iterable));
         return false;
 }
 

@@ -483,6 +483,8 @@ def test_times_in_other_units(now: int) -> None:
     cache = rep2c.Cache("ExampleBot")
     with pytest.raises(ValueError, match=f"now: {now} is (before 1970|in milliseconds)"):
         cache.check("https://a.example/x", now)
+    with pytest.raises(ValueError, match="now: 1000000000000"):
+        cache.check("https://a.example/x", 10**30)
     with pytest.raises(ValueError, match="now: "):
         cache.put("https://a.example/x", 0, Fetched(404), now)
     with pytest.raises(ValueError, match=f"now: {now} is "):

@@ -16,6 +16,7 @@ from urllib.parse import urljoin
 
 from rep2c import _core
 from rep2c._failures import failure_of, response_of
+from rep2c._times import seconds
 from rep2c.results import Usage, ask
 
 if TYPE_CHECKING:
@@ -566,9 +567,9 @@ def _moment(now: float | None) -> int:
     """NOW, or the time that it is, in seconds since 1970; ValueError for what is none."""
     if now is None:
         return int(time.time())
-    at = int(now)
-    fault = _core.time_fault(at, at)
-    if fault is not None:
+    at = seconds(now, "now")
+    known = max(-1, min(at, 1 << 62))
+    if (fault := _core.time_fault(known, known)) is not None:
         raise ValueError(f"now: {now!r} is {fault}")
     return at
 

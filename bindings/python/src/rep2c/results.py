@@ -5,13 +5,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass
-from operator import index
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rep2c import _answers, _core
 from rep2c._answers import *  # noqa: F403
 from rep2c._answers import Finding
-from rep2c._times import minute_of_day
+from rep2c._times import minute_of_day, seconds
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,9 +32,9 @@ def ask(rules: _core.Rules, question: str, agent: Agent = None, *texts: str | by
 
 def delay_of(rules: _core.Rules, agent: Agent, minute: int | None) -> float | None:
     """The seconds that RULES have AGENT wait between two fetches in MINUTE of the day, or now; None: none are said."""
-    minute = minute_of_day() if minute is None else index(minute)
+    minute = minute_of_day() if minute is None else seconds(minute, "minute")
     if not 0 <= minute < 24 * 60:
-        raise ValueError("minute must be from 0 to 1439")
+        raise ValueError(f"minute must be from 0 to 1439, not {minute}")
     return pace["delay"] / 1000 if (pace := ask(rules, "pace", agent, str(minute)))["delay_line"] else None
 
 

@@ -55,9 +55,8 @@ def _is_name(text: str) -> bool:
 
 def limit_of(max_steps: int | None) -> int:
     """MAX_STEPS as the core takes it."""
-    if max_steps is not None and max_steps < 1:
-        message = "max_steps must be at least 1"
-        raise ValueError(message)
+    if max_steps is not None and not (hasattr(max_steps, "__index__") and max_steps >= 1):
+        raise ValueError(f"max_steps must be a number of at least 1, not {max_steps!r}")
     return max_steps or 0
 
 
@@ -106,7 +105,10 @@ class Robots(_core.Rules):
             warnings.warn(f"{data[:200]!r} looks like the name of a robots.txt, and is read as its text", stacklevel=2)
         if isinstance(data, str):
             data = data.encode("utf-8", "surrogateescape")
-        source = data if type(data) is bytes else bytes(memoryview(data))
+        try:
+            source = data if type(data) is bytes else bytes(memoryview(data))
+        except TypeError:
+            raise TypeError(f"data must be str, bytes or a buffer, not {data!r:.99}") from None
         held = tuple(agents) if isinstance(agents, list) else agents
         return cls._make(source, held, dialect, names, encoding, max_bytes)
 
@@ -247,6 +249,8 @@ class Robots(_core.Rules):
                 ``strip="none"``.
 
         """
+        if isinstance(urls, (str, bytes)) or not hasattr(urls, "__iter__"):
+            raise TypeError(f"urls must be an iterable of URLs, not {urls!r}")
         rules = [one for one in self.directives(agent) if one.kind in ("allow", "disallow")]
         hits = dict.fromkeys([0, *(rule.line for rule in rules)], 0)  # 0: no rule decided
         counts = {True: 0, False: 0, None: 0}
