@@ -60,10 +60,8 @@ compare_kinds(const struct kept_finding *left, const struct kept_finding *right)
 {
         const struct rep_finding *a = &left->finding, *b = &right->finding;
 
-        if (a->severity != b->severity)
-                return a->severity > b->severity ? -1 : 1;
-        if (a->id != b->id)
-                return a->id < b->id ? -1 : 1;
+        if (a->severity != b->severity || a->id != b->id)
+                return a->severity != b->severity ? (int)b->severity - (int)a->severity : (int)a->id - (int)b->id;
         return (strstr(left->message, "; ") == NULL) - (strstr(right->message, "; ") == NULL);
 }
 

@@ -38,8 +38,7 @@
 #include "base/size.h"
 #include "base/sort.h"
 
-/* Gated tries may hold this many bytes of segments for each state of the budget.  Bytes that share a state are counted
- * again. */
+/* Gated tries may hold this many bytes of segments for each state of the budget.  Bytes that share states all count. */
 #define GATED_BYTES 8
 
 struct builder {

@@ -93,8 +93,7 @@ rep_arena_grow(struct rep_arena *arena, void *array, size_t count, size_t size)
 #define REP_ZERO_ARRAY(arena, type, count) ((type *)rep_arena_zalloc(arena, count, sizeof(type)))
 #define REP_GROW(arena, type, array, count) ((type *)rep_arena_grow(arena, array, count, sizeof(type)))
 
-/* Gives back all memory handed out since the mark was taken.  What exceeds the needs of a usual file goes back to the
- * system. */
+/* Gives back all memory handed out since the mark was taken.  What no usual file needs goes back to the system. */
 struct rep_arena_mark rep_arena_mark(const struct rep_arena *arena);
 void rep_arena_release(struct rep_arena *arena, struct rep_arena_mark mark);
 

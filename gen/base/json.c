@@ -77,8 +77,7 @@ put_plain(struct rep_json *json, const char *text, size_t size)
         put(json, text + plain, size - plain);
 }
 
-/* Writes TEXT, valid UTF-8, within a string.  What JSON lets stand but a reader's screen would act upon is escaped,
- * too. */
+/* Writes TEXT, valid UTF-8, within a string.  What JSON lets stand but a reader's screen would act upon is escaped. */
 static void
 put_valid(struct rep_json *json, struct rep_text text)
 {

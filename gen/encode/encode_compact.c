@@ -265,8 +265,7 @@ set_offsets(const struct rep_compact_planner *planner, uint32_t width)
 }
 
 /* Stores four bytes for any WIDTH.  NUMBER fits into WIDTH bytes, so those beyond it are 0.  What stood there is lost,
- * so numbers and records are written from the front to the end.  Behind the last record is the padding, which is
- * zero. */
+ * so numbers and records are written from the front to the end.  Behind the last record is padding of zeros. */
 static unsigned char *
 put_number(unsigned char *at, uint32_t number, uint32_t width)
 {

@@ -8,8 +8,7 @@
 #define PREFIXES_MAX 1024
 #define ANY_BYTE 256
 
-/* A filter is worth its cost if it passes at most one place in this many, assuming that all usual bytes are equally
- * likely. */
+/* A filter is worth its cost if it passes at most one place in this many, if all usual bytes are equally likely. */
 #define PASSED_ONE_IN 6
 /* How many bytes are usual in paths. */
 #define USUAL_BYTES 40.0
@@ -20,8 +19,7 @@ struct prefixes {
         uint32_t count;
 };
 
-/* Collects the prefixes of segments that STATE, DEPTH bytes behind the root, leads to.  Returns false if there are too
- * many. */
+/* Collects the prefixes of segments that STATE, DEPTH bytes behind the root, leads to.  Returns false if too many. */
 static bool
 collect(const struct rep_automaton *automaton, uint32_t state, uint32_t depth, uint16_t *prefix,
         struct prefixes *prefixes)

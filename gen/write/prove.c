@@ -239,8 +239,7 @@ preferences_of(const struct rep_wished_line *wished)
         return says;
 }
 
-/* Proves that the statements which are wished are what everybody is told about the home page of ROBOTS: no other one
- * prevails. */
+/* Proves that the statements which are wished are what everybody is told about the home page of ROBOTS, by any line. */
 static enum rep_status
 prove_wished(struct proof *proof, struct rep_robots *robots)
 {

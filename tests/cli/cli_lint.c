@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `rep2c lint`: for each finding, a file that has it, and a similar file that does not.  The argument is the
-   command's path. */
+/* `rep2c lint`: for each finding, a file that has it, and a similar one without it.  The argument is the command. */
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Valid and invalid URLs, files that are no robots.txt, and the output on a terminal.  The argument is the command's
-   path. */
+/* Valid and invalid URLs, files that are no robots.txt, and the output on a terminal.  The argument is the command. */
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 

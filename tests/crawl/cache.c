@@ -250,8 +250,7 @@ TEST(test_clock)
         expect(cache, A "/a", NOW, REP_ALLOW, false);
 }
 
-/* Who puts what changes nothing, as it is older or came in the second of an answer, is not told to fetch again in that
- * second. */
+/* Who puts what changes nothing, as it is older or came in the second of an answer, is not told to fetch anew in it. */
 TEST(test_puts_of_one_second)
 {
         for (int64_t lag = 0; lag <= 2 * SKEW; lag += SKEW) {

@@ -420,8 +420,7 @@ TEST(test_codings)
         add_coded(&archive, "compress", "\x1f\x9d\x90", 3);
         add_coded(&archive, "gzip, br", "\x1f\x8b\x08", 3);
         expect(&archive, "! broken_off\n" A " disallow 200 0 []\n! broken_off\n" A " disallow 200 0 []\n");
-        /* Text in a coding that nobody here can decode is no rules, nor is what is no text under a name that is no
-         * coding. */
+        /* Text in a coding that nobody here can decode is no rules, nor is what is no text under a name of none. */
         add_coded(&archive, "compress", RULES, sizeof(RULES) - 1);
         expect(&archive, "! broken_off\n" A " disallow 200 0 []\n");
         body.size = 0;
@@ -437,8 +436,7 @@ TEST(test_codings)
         expect(&archive, "! broken_off\n" A " disallow 200 0 []\n" A " rules 200 0 [" RULES "]\n");
 }
 
-/* BYTES are RULES in CODING; without their end, and as the NONSENSE, they are none.  Leaves the test out where there is
- * no decoder. */
+/* BYTES are RULES in CODING; without their end, and as the NONSENSE, they are none.  Left out without a decoder. */
 static void
 check_coding(const char *coding, const char *bytes, size_t size, const char *nonsense)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Real files: the engines agree with the reference in both dialects, for URLs that are close to each file's own
-   rules. */
+/* Real files: the engines agree with the reference in both dialects, for URLs that are close to each file's rules. */
 #include "tests/support/engines.h"
 #include "tests/support/known_answers.h"
 #include "tests/support/properties.h"

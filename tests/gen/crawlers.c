@@ -337,8 +337,7 @@ assert_delays(const struct rep_options *options, const struct rep_text *agents)
         assert_int_equal(pace.delay, 0);
 }
 
-/* A blob for tokens in order of preference answers whoever asks with these, in that order, and says which one the file
- * names. */
+/* A blob for tokens in order of preference answers whoever asks with these, in that order, and says which is named. */
 TEST(agents_in_order)
 {
         static const char robots[] =

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Crawlers of the same tokens in another order are equal: this test counts comparisons of tokens, of which few are
- * enough. */
+/* Crawlers of the same tokens in another order are equal: this test counts comparisons of tokens, and few suffice. */
 
 #include "rep_robots.h"
 #include "syntax/token.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Inputs that fuzzing, guards and other machines found to fail: each once, with the cause, so that
-   they stay fixed. */
+/* Inputs that fuzzing, guards and other machines found to fail: each once, with the cause. */
 #include "tests/support/guarded_crawl.h"
 #include "tests/support/reference.h"
 #include "tests/support/test.h"

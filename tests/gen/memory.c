@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Memory runs out: compiling then reports that, returns nothing, leaks nothing, and works again once
-   there is memory. */
+/* Memory runs out: compiling then reports that, returns nothing, leaks nothing, and works again later. */
 #include "rep_compile.h"
 #include "tests/support/compiled.h"
 #include "tests/support/faults.h"

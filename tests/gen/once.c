@@ -251,8 +251,7 @@ TEST(becomes_a_list)
         assert_ptr_equal(robots->further->tier, list);
 }
 
-/* A check that takes more steps than making a list is made again by the list, or by one for it alone, if another can't
- * be kept. */
+/* A check that takes more steps than making a list is made again by the list, or by one for it alone, if need be. */
 TEST(leaves_its_text)
 {
         static char url[8192];
@@ -331,8 +330,7 @@ ask(struct rep_text text, const struct rep_crawler *crawler, const char *url, si
         return status;
 }
 
-/* Rules with stars, each of which passes over the URL: with too many, the answer is the safe one, after hardly more
- * work. */
+/* Rules with stars, each of which passes over the URL: with too many, the answer is the safe one, after little work. */
 TEST(too_many_steps)
 {
         enum { RULES = 20000, URL = 8000 };

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The properties of an object besides verdicts (rep_robots.h), against the blob that rep_compile() makes of the same
-   text. */
+/* The properties of an object besides verdicts (rep_robots.h), against the blob that rep_compile() makes of it. */
 #include "rep_directives.h"
 #include "robots/asked.h"
 #include "tests/support/compiled.h"

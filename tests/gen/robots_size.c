@@ -101,8 +101,7 @@ TEST(all_kinds)
         assert_true(scratches > 0);
 }
 
-/* Questions about usage take memory that is counted: rules of the lines, which crawlers share, and a place for each
- * crawler. */
+/* Questions about usage take memory that is counted: rules of the lines, which crawlers share, and a place for each. */
 TEST(usage)
 {
         static const char text[] =

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A program with the library for crawls: a new cache that is asked about a page says that its robots.txt must be
-   fetched. */
+/* A program with the library for crawls: a new cache that is asked about a page has its robots.txt fetched. */
 #include <rep_cache.h>
 #include <stdio.h>
 

@@ -118,8 +118,7 @@ TEST(two_rules)
                                 char text[RULES_MAX];
                                 int size;
 
-                                /* Every other file is tried: the kinds take turns from one second pattern to the
-                                 * next. */
+                                /* Every other file is tried: the kinds take turns by the second pattern. */
                                 if ((kind + (int)second) % 2 != 0 || !is_one_of_share(LESS, number++))
                                         continue;
                                 size = snprintf(text, sizeof(text), "user-agent: *\n%s: %.*s\n%s: %.*s\n",

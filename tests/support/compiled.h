@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* A robots.txt that is compiled, stored in memory of exactly its size, and opened: for tests of single properties of
-   a blob. */
+/* A robots.txt that is compiled, stored in memory of exactly its size, and opened: for tests of single properties. */
 #ifndef REP_TESTS_COMPILED_H
 #define REP_TESTS_COMPILED_H
 
@@ -14,8 +13,7 @@ struct compiled {
         struct rep_report report;
 };
 
-/* Compiles ROBOTS with OPTIONS (NULL: the default) and STAGES (compile.h); ends the test where that fails.  Free the
- * result. */
+/* Compiles ROBOTS with OPTIONS (NULL: the default) and STAGES (compile.h); ends the test if that fails.  Free it. */
 struct compiled compiled_stages(struct rep_text robots, const struct rep_options *options, unsigned stages);
 
 /* The same with all stages, but that few rules have an automaton, too, where a table was asked for. */

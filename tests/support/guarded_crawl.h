@@ -38,8 +38,7 @@ struct guarded_crawl {
 bool guarded_open(struct guarded_crawl *guarded, const struct crawl *crawl, struct variant variant,
                   enum guard_side side, struct fault *fault);
 
-/* Checks URL and its path PATH in every way, one by one and in a batch.  False with FAULT where one doesn't
- * give WANTED. */
+/* Checks URL and its path PATH in every way, one by one and in a batch.  False with FAULT if one isn't WANTED. */
 bool guarded_check(struct guarded_crawl *guarded, struct rep_text url, struct rep_text path, enum guard_side side,
                    struct rep_result wanted, struct fault *fault);
 

@@ -24,8 +24,7 @@ struct rep_common {
 /* Finds the common patterns of BOTH; COMMON lies in ARENA. */
 enum rep_status rep_find_common(struct rep_arena *arena, const struct rep_two_rules *both, struct rep_common *common);
 
-/* Returns whether the decisions for the patterns OLD_NUMBER and NEW_NUMBER, which may be REP_NO_PATTERN, count as
-   different. */
+/* Returns whether the decisions for the patterns OLD_NUMBER and NEW_NUMBER, which may be REP_NO_PATTERN, differ. */
 bool rep_decisions_differ(const struct rep_two_rules *both, uint32_t old_number, uint32_t new_number);
 
 static inline const struct rep_rule_pattern *

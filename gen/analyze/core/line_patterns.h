@@ -17,8 +17,7 @@
 enum rep_status rep_read_line(struct rep_arena *arena, const struct rep_directive *directive, enum rep_dialect dialect,
                               uint32_t rule, struct rep_rule_pattern **patterns, uint32_t *count);
 
-/* Returns whether the SIZE bytes at PATH are the path of the robots.txt itself, and no rule decides about it in
-   DIALECT. */
+/* Returns whether the SIZE bytes at PATH are the path of the robots.txt itself, which no rule decides in DIALECT. */
 bool rep_is_ruled_out(enum rep_dialect dialect, const char *path, size_t size);
 
 #endif

@@ -68,8 +68,7 @@ const char *rep_find_segment(const char *at, const char *limit, struct rep_text 
    may be empty.  Adds one to *STEPS for each comparison, and for each 16 bytes of it. */
 bool rep_plain_matches(const struct rep_plain *pattern, const char *path, size_t size, uint64_t *steps);
 
-/* Orders patterns by their bytes, then by size, and an open pattern before one with an END.  Returns 0 for equal
-   patterns. */
+/* Orders patterns by their bytes, then by size, and an open pattern before one with an END.  0: they are equal. */
 int rep_plain_compare(const struct rep_plain *a, const struct rep_plain *b);
 
 /* Returns the segment of PATTERN that begins at AT. */

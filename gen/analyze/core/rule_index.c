@@ -79,8 +79,7 @@ rep_free_index(struct rep_rule_index *index)
 
 /* ---- ranges */
 
-/* Returns the first entry from LOW to HIGH whose byte at DEPTH is not below BYTE.  All of these entries have this
-   byte. */
+/* Returns the first entry from LOW to HIGH whose byte at DEPTH is not below BYTE.  All of these have this byte. */
 static uint32_t
 lower_bound(const struct rep_rule_index *index, uint32_t low, uint32_t high, uint32_t depth, unsigned byte)
 {
@@ -115,8 +114,7 @@ byte_at(const struct rep_rule_index *index, uint32_t entry, uint32_t depth)
         return (unsigned char)index->entries[entry].plain.data[depth];
 }
 
-/* Returns the part of RANGE whose next byte is BYTE.  No entry of RANGE has ended.  Adds the work of the search to
- * *WORK. */
+/* Returns the part of RANGE whose next byte is BYTE.  No entry of RANGE has ended.  Adds the search's work to *WORK. */
 static struct rep_index_range
 narrowed(const struct rep_rule_index *index, struct rep_index_range range, unsigned char byte, uint64_t *work)
 {

@@ -70,8 +70,7 @@ may_go_on(struct merge *merge, size_t cost)
         return merge->choices < CHOICES_MAX && !merge->stopped;
 }
 
-/* Calls FN with what was laid down up to OUT and the rest of SIDE.  SIDE is running, or waits if it has no segment
-   left. */
+/* Calls FN with what was laid down up to OUT and the rest of SIDE.  SIDE runs, or waits without a segment left. */
 static void
 finish(struct merge *merge, char *out, struct side side)
 {
@@ -112,8 +111,7 @@ ends_with(struct merge *merge, struct rep_text run, struct rep_text segment, siz
         return ends;
 }
 
-/* Both sides are in their stars.  One of them continues first.  If both begin at the same place, it is the running
-   side. */
+/* Both sides are in their stars.  One of them continues first.  If both begin at one place, it is the running side. */
 static void
 lay_star(struct merge *merge, char *out, struct side a, struct side b)
 {

@@ -15,8 +15,7 @@
 enum rep_status rep_find_path(struct rep_arena *arena, enum rep_dialect dialect, const char *url, size_t size,
                               struct rep_text *path);
 
-/* Return the largest size of the canonical form of a path of SIZE bytes, and of a URL's path with that canonical
-   form. */
+/* Return the largest size of the canonical form of a path of SIZE bytes, and of a URL's path with that form. */
 static inline size_t
 rep_spelled_room(size_t size)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* directive_problem.c: see base/command.h: problems with the value of a directive other than rules and user-agent
- * lines. */
+/* directive_problem.c: see base/command.h: problems with the value of a directive other than rules and user-agents. */
 #include "base/command.h"
 
 #include <stdio.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* lint_agents.c: problems with user-agent lines, each on its own, and with crawl-delays for the crawlers that they
-   name. */
+/* lint_agents.c: problems with user-agent lines, each on its own, and with crawl-delays for those that they name. */
 #include "analyze/lint/lint.h"
 #include "base/command.h"
 
@@ -23,8 +22,7 @@ is_bot_of(const struct rep_public_crawler *crawler, struct rep_text token)
                rep_token_compare((struct rep_text){own.data + token.size, 3}, rep_string("bot")) == 0;
 }
 
-/* Returns whether CRAWLER is of the operator TOKEN, or called TOKEN with a dash and a word behind it, as ChatGPT-User
-   is. */
+/* Returns whether CRAWLER is of the operator TOKEN, or called TOKEN with a dash and a word, as ChatGPT-User. */
 static bool
 is_of_company(const struct rep_public_crawler *crawler, struct rep_text token)
 {
@@ -37,8 +35,7 @@ is_of_company(const struct rep_public_crawler *crawler, struct rep_text token)
 }
 
 /* Lists the crawler that is called TOKEN with "bot", or else the first ones of the company or product TOKEN that are
-   documented, in LIST.  Returns their number.  Where only others tell of a crawler, it may look for its operator's
-   name, too. */
+   documented, in LIST.  Returns their number.  Where only others tell of a crawler, it may look for its operator. */
 static size_t
 find_of_company(struct rep_text token, const struct rep_public_crawler *list[CRAWLERS_NAMED])
 {

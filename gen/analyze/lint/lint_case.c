@@ -163,8 +163,7 @@ rep_find_forbidding_but_for_case(const struct rep_lint *lint, const struct rep_d
                         list[count++] = (struct spelled){rule, &analysis->patterns[rule->first_pattern].plain};
         }
         rep_sort(list, count, sizeof(*list), compare_spelled);
-        /* What begins with a text follows it in this order.  So CLOSED holds the rules that the current text begins
-         * with. */
+        /* What begins with a text follows it in this order.  CLOSED has the rules that the current text begins with. */
         for (first = 0; first < count; first = end) {
                 for (end = first + 1; end < count && compare_spelled(&list[first], &list[end]) == 0; end++)
                         continue;

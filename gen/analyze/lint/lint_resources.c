@@ -154,8 +154,7 @@ struct engine {
         bool excepted;                          /* a stronger rule opens some of the pattern's files */
 };
 
-/* Returns the rule that decides about the SIZE bytes at engine->path.  Returns NULL if there is none, and after an
-   error. */
+/* Returns the rule that decides about the SIZE bytes at engine->path.  NULL: there is none, or there was an error. */
 static const struct rep_rule_line *
 decide(struct engine *engine, size_t size)
 {

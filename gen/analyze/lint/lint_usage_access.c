@@ -35,8 +35,7 @@ covers(const struct rep_directive *rule, struct rep_text pattern)
         return rep_is_every_path(value);
 }
 
-/* Returns whether RULE may allow a path that CLOSING disallows.  A shorter pattern does not, and one that begins
- * otherwise. */
+/* Returns whether RULE may allow a path that CLOSING disallows.  One that is shorter or begins otherwise does not. */
 static bool
 may_open(const struct rep_directive *rule, const struct rep_directive *closing)
 {

@@ -275,8 +275,7 @@ make_url(struct rep_arena *arena, struct rep_text path, struct rep_text *url)
         return REP_OK;
 }
 
-/* Keeps the answers (rep_usage_report_fn).  Where the rule that refuses a use closes the page as well, that is about
- * verdicts. */
+/* Keeps the answers (rep_usage_report_fn).  Where the rule that refuses a use closes the page, it's a verdict. */
 static void
 keep_answers(void *context, const struct rep_usage_report *report)
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* usage_report.c: who spoke about the use of a URL's content (rep_analyze.h).  Lines are compared with the path one by
- * one. */
+/* usage_report.c: who spoke about the use of a URL's content (rep_analyze.h).  Each line is compared with the path. */
 #include "analyze/core/plain_pattern.h"
 #include "analyze/core/url_path.h"
 #include "base/sort.h"
@@ -112,8 +111,7 @@ add_rule(struct reporter *reporter, const struct rep_steering_token *token, cons
         struct rep_statement *statement;
         struct rep_directive line;
 
-        /* Where the texts of rules are not kept, an empty pattern is mostly that of "Disallow:".  "..." is another
-         * one. */
+        /* Where the texts of rules are not kept, an empty pattern is mostly that of "Disallow:".  "..." is another. */
         if (!rep_robots_at_line(reporter->robots, result->line, &line))
                 line = (struct rep_directive){.line = result->line,
                                               .kind = allow ? REP_KIND_ALLOW : REP_KIND_DISALLOW,
