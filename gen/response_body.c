@@ -2,9 +2,9 @@
 /* response_body.c: see rep_robots.h: the body of a response, and its codings. */
 #include "base/crawl.h"
 #include "for_command.h"
-#include "syntax/reader.h"
 #include "rep_say.h"
 #include "syntax/decimal.h"
+#include "syntax/reader.h"
 #include "syntax/token.h"
 
 /* The first bytes that browsers examine, the least ratio of them to non-ASCII ones in text, and how many of a coding

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `rep2c info` about directives beside rules: values, problems, and what applies to an agent.  The argument is the
-   command's path. */
+/* `rep2c info` about directives beside rules: values, problems, and what applies to an agent. */
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 

@@ -182,8 +182,7 @@ static const struct cli_case terminal_cases[] = {
          "allow     no rule     /a\n1 allowed, 0 disallowed, 1 could not be answered\n"},
 };
 
-/* What comes from outside adds neither fields nor lines, and changes no direction of writing: ESC, tabs, newlines,
- * U+202E. */
+/* What comes from outside adds neither fields nor lines, and no direction of writing: ESC, tabs, newlines, U+202E. */
 static const struct cli_case forged_cases[] = {
         {"a key with a tab",
          "printf 'user-agent: *\ndisallow\t/x:/a\nallow\tx:/ab\n' >x; rep2c check -v x /abc | tr -d '\n' | tr '\t' '|'",

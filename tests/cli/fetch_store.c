@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* `rep2c fetch -o DIR`: copies that are stored and refreshed, and damaged copies that are refused.  The argument is
-   the command. */
+/* `rep2c fetch -o DIR`: copies that are stored and refreshed, and damaged ones that are refused. */
 #include "tests/cli/fetch_run.h"
 #include "tests/support/test.h"
 

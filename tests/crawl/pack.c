@@ -395,8 +395,7 @@ pack_for(const char *name, const struct rep_text *names, size_t count)
 }
 
 /* A crawler asks each pack by what it is, not by its number in another pack: one that was refreshed, with its crawlers
- * in another order, answers for the same crawler, and is merged with one in the first order, but not with one for
- * others. */
+ * in another order, answers for the same crawler, and is merged with one in the first order alone. */
 TEST(a_crawler_asks_every_pack)
 {
         const struct rep_text names[] = {rep_string("Good"), rep_string("Evil"), rep_string("Third")};

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The directives beside rules in packs, for each crawler: after failures, redirects and merges, and absent if they
-   were not kept. */
+/* The directives beside rules in packs, for each crawler: after failures, redirects and merges, and without them. */
 #include "pack/format.h"
 #include "pack/hash.h"
 #include "tests/crawl/some_packs.h"

@@ -217,8 +217,7 @@ TEST(many_events_are_summed_up)
 }
 
 /* Of more failures than an entry keeps, an answer or a 304 that another pack has may lie between two whose times are
-   lost: those before the last don't count then, so no site is given up too early.  What is merged first does not
-   matter. */
+   lost: those before the last don't count then, so no site is given up too early, whatever is merged first. */
 TEST(what_is_summed_up_counts_for_no_longer)
 {
         enum { ANSWER = 0, UNCHANGED = 11 };
@@ -418,8 +417,7 @@ TEST(caches_filled_in_any_order_know_the_same)
         }
 }
 
-/* Failures on both sides of an answer that another cache saw keep their times, which say since when the site is
- * unreachable. */
+/* Failures on both sides of an answer that another cache saw keep their times: since when the site fails. */
 TEST(failures_around_an_answer_keep_their_times)
 {
         static const struct history history = {.policy = {.unreachable = DAY, .distrust_stale = true},

@@ -67,8 +67,7 @@ void write_parts(const struct history *history, const struct outcome *list, cons
 /* Merges the packs FIRST and SECOND, in this order, to one that takes the name of part TO. */
 void merge_parts(unsigned first, unsigned second, unsigned to, const struct rep_policy *policy);
 
-/* Writes LIST, shuffled, whole to the pack "whole", and another way to parts, which are merged two by two in any order
- * to part-0. */
+/* Writes LIST, shuffled, to the pack "whole", and to parts, which are merged two by two in any order to part-0. */
 void write_both_ways(struct random *random, const struct history *history);
 
 #endif

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Members of web archives in gzip and zstd: whole, cut anywhere, damaged anywhere, and divided in the ways of
-   different tools. */
+/* Members of web archives in gzip and zstd: whole, cut or damaged anywhere, and divided as different tools do. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Automata as JSON: a reader that is written from gen/emit/JSON.md alone gets the runtime's verdicts, whatever bytes
-   a robots.txt holds. */
+/* Automata as JSON: a reader that is written from gen/emit/JSON.md alone has the runtime's verdicts on any file. */
 #include "tests/emit/json_automata.h"
 #include "tests/support/built.h"
 #include "tests/support/properties.h"

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Memory runs out while a robots.txt is compiled and emitted: every format reports that, or gives the usual bytes, and
-   leaks nothing. */
+/* Memory runs out while a robots.txt is compiled and emitted: every format says so, or is right, and leaks nothing. */
 #include "emit/command.h"
 #include "tests/support/faults.h"
 #include "tests/support/hostile.h"

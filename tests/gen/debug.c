@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The output of the stages of a compile: every rule, node, state and record once, for any file.  Watching does not
-   change the blob. */
+/* The output of the stages of a compile: every rule, node, state and record once, for any file, and the same blob. */
 #include "base/command.h"
 #include "compile.h"
 #include "emit/command.h"

@@ -4,6 +4,7 @@
 #include "tests/support/reference_pattern.h"
 #include "tests/support/reference_text.h"
 
+#include <arpa/inet.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -503,8 +504,19 @@ is_no_port(const char *text, size_t size)
         return size > 0 && (text[0] != ':' || (size > 1 && number == 0));
 }
 
-/* Has URL a tab or a line end, or is it one of http, https or ftp whose host is empty, an open bracket without its
- * other, or has a control byte or a blank, or whose port is no port? */
+/* Is TEXT no IPv6 address? */
+static bool
+is_no_address(const char *text, size_t size)
+{
+        char address[INET6_ADDRSTRLEN] = "";
+        unsigned char read[16];
+
+        memcpy(address, text, size < sizeof(address) ? size : 0);
+        return strlen(address) != size || inet_pton(AF_INET6, address, read) != 1;
+}
+
+/* Has URL a tab or a line end, or is it one of http, https or ftp whose host is empty, has a control byte, a blank, or
+ * a bracket without being an address, or whose port is no port? */
 static bool
 is_no_url(const char *url, size_t size, enum rep_dialect dialect)
 {
@@ -526,7 +538,8 @@ is_no_url(const char *url, size_t size, enum rep_dialect dialect)
         }
         for (closed = end; closed > host && url[closed - 1] != ']'; closed--)
                 ;
-        if (host == end || url[host] == ':' || (url[host] == '[' && closed < host + 3))
+        if (host == end || url[host] == ':' || memchr(url + host + 1, '[', end - host - 1) != NULL ||
+            (url[host] == '[' && (closed < host + 2 || is_no_address(url + host + 1, closed - host - 2))))
                 return true;
         for (port = url[host] == '[' ? closed : host; port < end && url[port] != ':' && url[host] != '['; port++)
                 ;

@@ -2,8 +2,7 @@
 /* urls.c: see inputs.h. */
 #include "inputs.h"
 
-/* Puts VALUE, which was given by NAME, in its place of FOUND.  Returns false if there is no such place, or if it is
-   taken. */
+/* Puts VALUE, which was given by NAME, in its place of FOUND.  Returns false if there is none, or it is taken. */
 static bool
 place_argument(PyObject *name, PyObject *value, const char *const names[2], PyObject *found[2])
 {

@@ -199,14 +199,11 @@ impl Robots {
             )
         };
         let answers = urls.iter().zip(results).zip(statuses);
-        answers.map(|((url, result), one)| self.answer(url.as_ref(), result, status.max(one.into()))).collect()
-    }
-
-    fn answer(&self, url: &[u8], result: ffi::rep_result, status: u32) -> Result<Verdict<'_>, Error> {
-        match status {
+        let answer = |((url, result), one): ((&U, _), u8)| match status.max(one.into()) {
             ffi::REP_OK => Ok(Verdict::new(&self.object, result)),
-            _ => Err(self.refused(url, status)),
-        }
+            status => Err(self.refused(url.as_ref(), status)),
+        };
+        answers.map(answer).collect()
     }
 
     #[inline]

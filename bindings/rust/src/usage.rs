@@ -41,11 +41,9 @@ impl crate::answers::StatementKind {
 }
 
 impl Robots {
-    /// Returns whether content of `url` may be put to a use by the crawler.  Nothing of this changes whether `url` may be
-    /// fetched.
+    /// Returns whether content of `url` may be put to a use by the crawler, which changes nothing about fetching it.
     ///
-    /// This is as fast as [`check`](Robots::check), apart from the first question of a crawler, which reads the lines of the
-    /// file.
+    /// This is as fast as [`check`](Robots::check), but for the first question of a crawler, which reads the file's lines.
     ///
     /// ```
     /// use rep2c::{Preference, Robots, Use};

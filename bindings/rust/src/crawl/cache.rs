@@ -282,8 +282,7 @@ pub struct CacheAnswer<'a> {
     pub line: u32,
     /// Its rank.
     pub rank: u32,
-    /// When the verdict may change, in seconds since 1970.  For [`CacheVerdict::Wait`], this is the end of the lease at the
-    /// latest.
+    /// When the verdict may change, in seconds since 1970.  For [`CacheVerdict::Wait`], at the latest the end of the lease.
     pub come_back: i64,
     /// If it is there, the caller must fetch the robots.txt now, whatever the verdict is.
     pub lease: Option<Lease<'a>>,
