@@ -10,11 +10,15 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-var errBody = errors.New("the body is not whole, or still in a coding")
+var (
+	errBody = errors.New("the body is not whole, or still in a coding")
+	errFTP  = errors.New("redirected to FTP")
+)
 
 const (
 	redirectsMax   = 5
@@ -38,10 +42,9 @@ func (r *fetchResult) texts() []string {
 	for _, name := range []string{"Expires", "Date", "Age", "Retry-After", "Content-Range"} {
 		texts = append(texts, strings.ToLower(name), r.header.Get(name))
 	}
-	for _, name := range []string{"Content-Encoding", "Content-Length"} {
-		texts = append(texts, strings.ToLower(name), strings.Join(r.header.Values(name), ","))
-	}
-	return append(texts, "body", string(r.body))
+	codings := slices.Concat(r.header.Values("Content-Encoding"), r.header.Values("Transfer-Encoding"))
+	return append(texts, "content-encoding", strings.Join(codings, ","),
+		"content-length", strings.Join(r.header.Values("Content-Length"), ","), "body", string(r.body))
 }
 
 // fetch fetches the robots.txt of an origin.  It follows redirects, also to other hosts.
@@ -66,8 +69,11 @@ func (c *Cache) fetch(ctx context.Context, origin string) fetchResult {
 		seen[next.String()] = true
 		target, err := response.Location()
 		switch {
-		case err != nil || !isHTTP(target):
+		case err != nil || !isHTTP(target) && target.Scheme != "ftp":
 			result.fault = "bad-target"
+			return result
+		case !isHTTP(target): // a robots.txt may be there, which is not fetched
+			result.fault, result.failure = "other", errFTP
 			return result
 		case seen[target.String()]:
 			result.fault = "loop"
