@@ -102,7 +102,7 @@ enum rep_fetch_error {
         REP_FETCH_BODY,       /* broken chunks, a truncated body, or one that is still coded; see rep_fetch_body() */
         REP_FETCH_OTHER,      /* any other failure of network or server */
         REP_FETCH_LOOP,       /* redirected to a URL that was fetched before */
-        REP_FETCH_BAD_TARGET, /* redirected without a target, or to a target that is not HTTP */
+        REP_FETCH_BAD_TARGET, /* redirected without a target, or to no URL of http, https or ftp; to FTP: OTHER */
 };
 
 /* How many values enum rep_fetch_error has. */

@@ -164,6 +164,18 @@ field(CURL *curl, const char *name, size_t number)
         return rep_string(header->value);
 }
 
+/* Does the last response redirect to what is no target?  What can't be reached is one, and at FTP a robots.txt may be.
+ */
+static bool
+leads_nowhere(CURL *curl, CURLcode result)
+{
+        char *last = NULL;
+
+        curl_easy_getinfo(curl, CURLINFO_EFFECTIVE_URL, &last);
+        return result == CURLE_OK || result == CURLE_URL_MALFORMAT ||
+               (result == CURLE_UNSUPPORTED_PROTOCOL && (last == NULL || !curl_strnequal(last, "ftp:", 4)));
+}
+
 /* What the response says about its keeping, and about BODY: libcurl undoes no coding of it. */
 static void
 read_fields(CURL *curl, struct rep_text body, struct rep_fetch *fetch, int64_t now)
@@ -198,8 +210,7 @@ fetch_robots(struct crawler *crawler, CURL *curl, const char *robots, uint64_t t
         curl_easy_getinfo(curl, CURLINFO_REDIRECT_COUNT, &redirects);
         fetch.status = (uint32_t)status;
         fetch.redirects = (uint32_t)redirects;
-        /* A redirect that libcurl did not follow leads nowhere. */
-        if (result != CURLE_TOO_MANY_REDIRECTS && status / 100 == 3 && status != 304)
+        if (status / 100 == 3 && status != 304 && leads_nowhere(curl, result))
                 fetch.error = REP_FETCH_BAD_TARGET;
         read_fields(curl, (struct rep_text){body.data, body.size}, &fetch, now);
         if (rep_cache_put(crawler->cache, robots, strlen(robots), ticket, &fetch,

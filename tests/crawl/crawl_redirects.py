@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 """Two sites on loopback, of two ports: pages of the first lead to the second, which disallows some of its own.
 
+A third site has its robots.txt at FTP, where nobody fetches it, so none of its pages may be asked for.
+
     crawl_redirects.py COMMAND...
 
 COMMAND crawls the URLs that are its last arguments or, if it ends in "-", the lines of its standard input.  What it did is
@@ -26,13 +28,15 @@ class Site(http.server.BaseHTTPRequestHandler):
         target = None
         if self.path == "/robots.txt" and site == "second":
             target = "/rules"
+        elif self.path == "/robots.txt" and site == "third":
+            target = "ftp://files.example/robots.txt"
         elif self.path.startswith("/away/"):
             target = f"http://127.0.0.1:{self.server.other.server_port}{self.path[len('/away') :]}"
         elif self.path == "/loop":
             target = self.path
         elif self.path == "/here":
             target = "/closed/x"
-        body = RULES[site].encode() if self.path in ("/robots.txt", "/rules") else b"a page"
+        body = RULES.get(site, "").encode() if self.path in ("/robots.txt", "/rules") else b"a page"
         self.send_response(200 if target is None else 302)
         if target is not None:
             self.send_header("Location", target)
@@ -63,11 +67,12 @@ def crawl(command, urls):
 
 
 def main(command):
-    first, second = start("first"), start("second")
+    first, second, third = start("first"), start("second"), start("third")
     first.other, second.other = second, first
     pages = ["/away/private/x", "/away/public", "/away/away/closed", "/away/away/open", "/here", "/loop"]
-    written = crawl(command, [f"http://127.0.0.1:{first.server_port}{page}" for page in pages])
-    wrong = [row for row in asked if row[1].startswith(("/private", "/closed"))]
+    urls = [f"http://127.0.0.1:{first.server_port}{page}" for page in pages]
+    written = crawl(command, [*urls, f"http://127.0.0.1:{third.server_port}/page"])
+    wrong = [row for row in asked if row[1].startswith(("/private", "/closed")) or row == ("third", "/page")]
     if wrong:
         sys.exit(f"asked for what robots.txt disallows: {wrong}\n{written}")
     missing = {("second", "/public"), ("second", "/away/closed"), ("first", "/open")} - set(asked)

@@ -24,7 +24,8 @@ enum_of_c! {
         Other = REP_FETCH_OTHER,
         /// Redirected to a URL that was fetched before.
         Loop = REP_FETCH_LOOP,
-        /// Redirected to no target, or one that is not HTTP.
+        /// Redirected to no target, or one that is no URL of http, https or ftp.  What can't be fetched of such a URL is
+        /// [`Other`](FetchError::Other): a robots.txt may be there.
         BadTarget = REP_FETCH_BAD_TARGET,
     }
 }
