@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import errno
+import re
 import socket
 import sys
 from ssl import SSLError
@@ -71,6 +72,7 @@ _KINDS: tuple[tuple[type[BaseException], FetchError], ...] = (
 
 _UNREACHABLE = {errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EADDRNOTAVAIL}
 _MOST = 16  # causes, and causes of them
+_FTP = re.compile(r"\bftp:", re.IGNORECASE)
 
 
 def _kind_of(error: BaseException) -> FetchError | None:
@@ -121,4 +123,6 @@ def failure_of(error: BaseException) -> FetchError | None:
     """How a fetch failed that ended with ERROR; None where the network or the site is not to blame."""
     if not isinstance(error, OSError) and not _is_of_client(error):
         return None
-    return next((kind for kind in map(_kind_of, _causes(error)) if kind is not None), "other")
+    kind = next((kind for kind in map(_kind_of, _causes(error)) if kind is not None), "other")
+    # A robots.txt may be where FTP is, which those clients don't fetch.
+    return "other" if kind == "bad-target" and any(_FTP.search(str(one)) for one in _causes(error)) else kind
