@@ -111,7 +111,7 @@ func TestPack(t *testing.T) {
 	if delay, found := robots.Delay(); !found || delay != 3*time.Second || robots.Sitemaps()[0] != "https://h/s.xml" {
 		t.Error(delay, found, robots.Sitemaps())
 	}
-	if _, err = pack.Check(a, "/path"); !errors.Is(err, rep2c.ErrURL) {
+	if _, err = pack.Check(a, "/path"); !errors.Is(err, rep2c.ErrURL) || !strings.Contains(err.Error(), `"/path"`) {
 		t.Error(err)
 	}
 }

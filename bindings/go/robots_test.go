@@ -89,7 +89,7 @@ func TestWhatAFileSays(t *testing.T) {
 func TestNoURLIsAllowed(t *testing.T) {
 	robots := parse(t, "", "ExampleBot")
 	for _, url := range []string{"", "example.com/x", "mailto:a@b", "https://", "https:///x", "x"} {
-		if _, err := robots.Check(url); robots.Allowed(url) || !errors.Is(err, rep2c.ErrURL) {
+		if _, err := robots.Check(url); robots.Allowed(url) || !errors.Is(err, rep2c.ErrURL) || !strings.Contains(err.Error(), `"`+url+`"`) {
 			t.Errorf("%q: %v", url, err)
 		}
 	}

@@ -3,6 +3,7 @@
 package door
 
 import (
+	"fmt"
 	"runtime"
 	"sync"
 )
@@ -24,9 +25,9 @@ type Error struct {
 func (e *Error) Error() string { return e.Text }
 
 // URLError says what is wrong with a URL.
-type URLError struct{ Text string }
+type URLError struct{ URL, Text string }
 
-func (e *URLError) Error() string { return e.Text }
+func (e *URLError) Error() string { return fmt.Sprintf("%.200q: %s", e.URL, e.Text) }
 
 // failure is the error of a status, which a machine that is locked tells.
 func (m *machine) failure(status uint32, hint string) error {
@@ -171,14 +172,14 @@ func (r *Robots) Check(crawler *Crawler, url string) (answer, rank uint32, err e
 	if !ok {
 		return Disallow, 0, errMemory
 	}
-	return m.read(answer, m.Word(0))
+	return m.read(answer, m.Word(0), url)
 }
 
-// read reads an answer and its word.
-func (m *machine) read(answer, word uint32) (uint32, uint32, error) {
+// read reads the answer about a URL, and its word.
+func (m *machine) read(answer, word uint32, url string) (uint32, uint32, error) {
 	switch answer {
 	case noURL:
-		return Disallow, 0, &URLError{m.URLStatusText(word)}
+		return Disallow, 0, &URLError{url, m.URLStatusText(word)}
 	case failed:
 		return Disallow, 0, m.failure(word, "")
 	}
@@ -200,7 +201,7 @@ func (r *Robots) CheckMany(crawler *Crawler, urls []string, each func(number int
 		return m.failure(status, "")
 	}
 	for i := range urls {
-		answer, rank, err := m.read(answers[2*i], answers[2*i+1])
+		answer, rank, err := m.read(answers[2*i], answers[2*i+1], urls[i])
 		each(i, answer, rank, err)
 	}
 	return nil
@@ -288,7 +289,7 @@ func Origin(url string) (string, error) {
 	if status, ok := m.library.Origin(url); !ok {
 		return "", errMemory
 	} else if status != statusOK {
-		return "", &URLError{m.URLStatusText(status)}
+		return "", &URLError{url, m.URLStatusText(status)}
 	}
 	return string(m.Output()), nil
 }

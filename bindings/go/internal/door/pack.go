@@ -102,7 +102,7 @@ func (p *Pack) Check(crawler *Crawler, url string) (found Found, answer, rank ui
 		return found, Disallow, 0, errMemory
 	}
 	found = m.found()
-	answer, rank, err = m.read(answer, m.Word(0))
+	answer, rank, err = m.read(answer, m.Word(0), url)
 	return found, answer, rank, err
 }
 
@@ -130,7 +130,7 @@ func (p *Pack) find(crawler *Crawler, url string) (found Found, robots *Robots, 
 	case status != statusOK:
 		return found, nil, m.failure(status, "")
 	case found.Finding == noURLFound:
-		return found, nil, &URLError{"no URL with an origin"}
+		return found, nil, &URLError{url, "no URL with an origin"}
 	case found.Finding == damaged:
 		return found, nil, &Error{Status: statusBlob, Text: "the pack is damaged where the URL's origin stands"}
 	case handle == 0:

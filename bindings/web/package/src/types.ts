@@ -21,7 +21,7 @@ export interface ParseOptions {
 export interface BlobOptions {
   /**
    * A blob is refused if a check of it could take more steps than this at one byte of a path, with the code `"limit"`. Real
-   * files need at most 36 steps; 1,000 accepts them all. Default: no limit.
+   * files need at most 36 steps; 1,000 accepts them all. 0, the default: no limit.
    */
   maxSteps?: number;
 }

@@ -85,6 +85,8 @@ class RobotsTest {
         Robots robots = robots("user-agent: *\ndisallow: /\n");
         for (String url : new String[] {"", "h.example/a", "mailto:a@b", "https://", "http://a b/", "/a\ud800", "/a\udc00b"})
             assertEquals(RobotsException.Reason.URL, reason(() -> robots.isAllowed(url)), url);
+        String message = assertThrows(RobotsException.class, () -> robots.isAllowed("h.example/a")).getMessage();
+        assertTrue(message.startsWith("'h.example/a': "), message);
         for (String url : new String[] {"/", "//h", "FTP://h/", "https://[::1]:8/a", "/a\ud83d\ude00"})
             assertFalse(robots.isAllowed(url), url);
     }

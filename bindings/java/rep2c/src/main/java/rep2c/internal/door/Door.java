@@ -112,8 +112,8 @@ public final class Door {
         return reply;
     }
 
-    private static RobotsException noUrl(Machine machine, long status) {
-        return new RobotsException(Reason.URL, text(machine, Function.URL_STATUS_TEXT, (int) status));
+    private static RobotsException noUrl(Machine machine, long status, String url) {
+        return new RobotsException(Reason.URL, "'" + url + "': " + text(machine, Function.URL_STATUS_TEXT, (int) status));
     }
 
     /* ---- texts */
@@ -198,8 +198,8 @@ public final class Door {
             int object = robots.in(machine);
             int asking = Ref.in(machine, crawler);
             long answer = machine.check(object, asking, url);
-            return answer == -1 ? answer(machine, machine.call(Function.CHECK, bytesOf(url), null, object, asking))
-                    : answer(machine, answer);
+            return answer == -1 ? answer(machine, machine.call(Function.CHECK, bytesOf(url), null, object, asking), url)
+                    : answer(machine, answer, url);
         } finally {
             machine.leave();
             Reference.reachabilityFence(robots);
@@ -207,13 +207,13 @@ public final class Door {
         }
     }
 
-    private static long answer(Machine machine, Reply reply) {
-        return answer(machine, reply.word(0) << Integer.SIZE | reply.result() & 0xFFFFFFFFL);
+    private static long answer(Machine machine, Reply reply, String url) {
+        return answer(machine, reply.word(0) << Integer.SIZE | reply.result() & 0xFFFFFFFFL, url);
     }
 
-    private static long answer(Machine machine, long answer) {
+    private static long answer(Machine machine, long answer, String url) {
         if ((int) answer == NO_URL)
-            throw noUrl(machine, answer >> Integer.SIZE);
+            throw noUrl(machine, answer >> Integer.SIZE, url);
         if ((int) answer == FAILED)
             throw failure(machine, (int) (answer >> Integer.SIZE), new byte[0]);
         return answer;
@@ -254,7 +254,7 @@ public final class Door {
         try {
             Reply reply = machine.call(Function.ORIGIN, bytesOf(site), null);
             if (reply.result() != OK)
-                throw noUrl(machine, reply.result());
+                throw noUrl(machine, reply.result(), site);
         } finally {
             machine.leave();
         }
@@ -267,7 +267,7 @@ public final class Door {
         long[] answer = {0};
         Reply reply = use(pack, crawler, (machine, object, asking) -> {
             Reply found = machine.call(Function.PACK_CHECK, bytesOf(url), null, object, asking);
-            answer[0] = answer(machine, found);
+            answer[0] = answer(machine, found, url);
             return found;
         });
         return new Found(reply, answer[0], null);
@@ -290,7 +290,7 @@ public final class Door {
     private static Reply find(Machine machine, int pack, int crawler, byte[] url) {
         Reply found = must(machine, machine.call(Function.PACK_FIND, url, null, pack, crawler));
         if (found.word(1) == Found.NO_ORIGIN)
-            throw new RobotsException(Reason.URL, "no URL with an origin");
+            throw new RobotsException(Reason.URL, "'" + new String(url, StandardCharsets.UTF_8) + "': no URL with an origin");
         if (found.word(1) == Found.DAMAGE)
             throw failure(machine, DAMAGED, new byte[0]);
         return found;
