@@ -20,7 +20,9 @@ struct sql_memory {
 bool
 sql_is_blob(struct rep_text text)
 {
-        return text.size >= 4 && memcmp(text.data, "\x89REP", 4) == 0;
+        /* Half of it may be damaged: read as a robots.txt, it would allow everything. */
+        return (text.size >= 4 && memcmp(text.data, "\x89REP", 4) == 0) ||
+               (text.size >= 8 && memcmp(text.data + 4, "\r\n\x1a\n", 4) == 0);
 }
 
 /* ---- making rules */

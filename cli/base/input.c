@@ -37,20 +37,22 @@ input_name(const char *file)
 
 enum { START = 8 }; /* bytes with which blobs and packs begin */
 
+static bool
+has_at(const struct input *input, size_t at, const char half[START / 2])
+{
+        return input->size >= at + START / 2 && memcmp(input->bytes + at, half, START / 2) == 0;
+}
+
 bool
 input_is_blob(const struct input *input)
 {
-        static const char magic[START] = {'\x89', 'R', 'E', 'P', '\r', '\n', '\x1a', '\n'};
-
-        return input->size >= sizeof(magic) && memcmp(input->bytes, magic, sizeof(magic)) == 0;
+        return has_at(input, 0, "\x89REP") || (has_at(input, START / 2, "\r\n\x1a\n") && !input_is_pack(input));
 }
 
 bool
 input_is_pack(const struct input *input)
 {
-        static const char magic[START] = {'\x89', 'R', 'P', 'K', '\r', '\n', '\x1a', '\n'};
-
-        return input->size >= sizeof(magic) && memcmp(input->bytes, magic, sizeof(magic)) == 0;
+        return has_at(input, 0, "\x89RPK");
 }
 
 bool

@@ -46,7 +46,8 @@ ssize_t input_read_some(int fd, char *to, size_t room);
    be read.  A pipe is left alone, because its bytes could not be read again. */
 bool input_begins(const char *file, bool (*is)(const struct input *input));
 
-/* Return whether the bytes begin as a compiled blob or as a pack does. */
+/* Return whether the bytes begin as a compiled blob or as a pack does, of which half may be damaged: read as a
+   robots.txt, it would allow everything. */
 bool input_is_blob(const struct input *input);
 bool input_is_pack(const struct input *input);
 

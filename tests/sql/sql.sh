@@ -166,6 +166,7 @@ for function in robots_allowed robots_line robots_rule; do
         refuse "$function: the URL 'private' is neither" "SELECT $function('', 'a', 'private')"
         refuse "$function: the URL 'https:///x' is neither" "SELECT $function('', 'a', 'https:///x')"
         refuse "$function: the compiled robots.txt is damaged" "SELECT $function(x'8952455000', 'a', '/')"
+        refuse "$function: the compiled robots.txt is damaged" "SELECT $function(x'095245500D0A1A0A00', 'a', '/')"
         refuse "$function: the compiled robots.txt is damaged" "SELECT $function(substr(robots_compile(body), 1, 200), 'a', '/') FROM r"
         refuse 'wrong number of arguments' "SELECT $function('', 'a')"
 done
