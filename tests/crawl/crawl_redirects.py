@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """Two sites on loopback, of two ports: pages of the first lead to the second, which disallows some of its own.
-
-A third site has its robots.txt at FTP, where nobody fetches it, so none of its pages may be asked for.
+A third has its robots.txt at FTP, where nobody fetches it, so none of its pages may be asked for.
 
     crawl_redirects.py COMMAND...
 

@@ -70,10 +70,8 @@ async fn get_robots(first: &str) -> Result<(Page, u32), FetchError> {
     let (mut url, mut redirects) = (first.to_owned(), 0);
     loop {
         let page = get(&url).await.map_err(|error| match error.kind() {
-            // A robots.txt may be at what is a URL of https or ftp: this client alone can't fetch it.
             std::io::ErrorKind::Unsupported if rep2c::robots_url(&url).is_err() => FetchError::BadTarget,
-            std::io::ErrorKind::Unsupported => FetchError::Other,
-            _ => FetchError::Connect,
+            _ => FetchError::Connect, // or at https or ftp, which this client can't fetch
         })?;
         match page.target.clone() {
             Some(target) if redirects < ROBOTS_REDIRECTS => url = target,

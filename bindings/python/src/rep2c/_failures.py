@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import errno
-import re
 import socket
 import sys
 from ssl import SSLError
@@ -32,11 +31,8 @@ _CLIENTS = (
 
 
 def _is_of_client(error: BaseException) -> bool:
-    for module, name in _CLIENTS:
-        kind = getattr(sys.modules.get(module), name, None)
-        if isinstance(kind, type) and isinstance(error, kind):
-            return True
-    return False
+    kinds = (getattr(sys.modules.get(module), name, None) for module, name in _CLIENTS)
+    return any(isinstance(kind, type) and isinstance(error, kind) for kind in kinds)
 
 
 # What words in the names of the clients' classes mean.
@@ -72,7 +68,6 @@ _KINDS: tuple[tuple[type[BaseException], FetchError], ...] = (
 
 _UNREACHABLE = {errno.ENETUNREACH, errno.EHOSTUNREACH, errno.ENETDOWN, errno.EADDRNOTAVAIL}
 _MOST = 16  # causes, and causes of them
-_FTP = re.compile(r"\bftp:", re.IGNORECASE)
 
 
 def _kind_of(error: BaseException) -> FetchError | None:
@@ -85,7 +80,9 @@ def _kind_of(error: BaseException) -> FetchError | None:
     status = getattr(error, "code", 0) if isinstance(error, OSError) else 0
     if status in range(300, 400) and status != 304:
         return "loop"  # of urllib, which followed it in vain
-    return next((found for word, found in _WORDS if word in type(error).__name__), None)
+    found = next((found for word, found in _WORDS if word in type(error).__name__), None)
+    # A robots.txt may be at FTP, from which these clients fetch nothing.
+    return "other" if found == "bad-target" and "ftp:" in str(error).lower() else found
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
@@ -123,6 +120,4 @@ def failure_of(error: BaseException) -> FetchError | None:
     """How a fetch failed that ended with ERROR; None where the network or the site is not to blame."""
     if not isinstance(error, OSError) and not _is_of_client(error):
         return None
-    kind = next((kind for kind in map(_kind_of, _causes(error)) if kind is not None), "other")
-    # A robots.txt may be where FTP is, which those clients don't fetch.
-    return "other" if kind == "bad-target" and any(_FTP.search(str(one)) for one in _causes(error)) else kind
+    return next((kind for kind in map(_kind_of, _causes(error)) if kind is not None), "other")

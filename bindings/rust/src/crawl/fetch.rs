@@ -24,8 +24,7 @@ enum_of_c! {
         Other = REP_FETCH_OTHER,
         /// Redirected to a URL that was fetched before.
         Loop = REP_FETCH_LOOP,
-        /// Redirected to no target, or one that is no URL of http, https or ftp.  What can't be fetched of such a URL is
-        /// [`Other`](FetchError::Other): a robots.txt may be there.
+        /// Redirected to no target, or one that is no URL of http, https or ftp; a fetch that ftp ends is `Other`.
         BadTarget = REP_FETCH_BAD_TARGET,
     }
 }
