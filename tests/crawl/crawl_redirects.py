@@ -15,6 +15,7 @@ import sys
 import threading
 
 RULES = {"first": "User-agent: *\nDisallow: /closed\n", "second": "User-agent: *\nDisallow: /private\n"}
+MOVED = {"second/robots.txt": "/rules", "third/robots.txt": "ftp://a.example/x", "first/loop": "/loop", "first/here": "/closed/x"}
 asked = []  # (site, path)
 
 
@@ -24,17 +25,9 @@ class Site(http.server.BaseHTTPRequestHandler):
     def do_GET(self):
         site = self.server.site
         asked.append((site, self.path))
-        target = None
-        if self.path == "/robots.txt" and site == "second":
-            target = "/rules"
-        elif self.path == "/robots.txt" and site == "third":
-            target = "ftp://files.example/robots.txt"
-        elif self.path.startswith("/away/"):
+        target = MOVED.get(site + self.path)
+        if self.path.startswith("/away/"):
             target = f"http://127.0.0.1:{self.server.other.server_port}{self.path[len('/away') :]}"
-        elif self.path == "/loop":
-            target = self.path
-        elif self.path == "/here":
-            target = "/closed/x"
         body = RULES.get(site, "").encode() if self.path in ("/robots.txt", "/rules") else b"a page"
         self.send_response(200 if target is None else 302)
         if target is not None:
