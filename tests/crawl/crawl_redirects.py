@@ -15,7 +15,7 @@ import sys
 import threading
 
 RULES = {"first": "User-agent: *\nDisallow: /closed\n", "second": "User-agent: *\nDisallow: /private\n"}
-MOVED = {"second/robots.txt": "/rules", "third/robots.txt": "ftp://a.example/x", "first/loop": "/loop", "first/here": "/closed/x"}
+MOVED = {"second/robots.txt": "/rules", "third/robots.txt": "ftp://a/b", "first/loop": "/loop", "first/here": "/closed"}
 asked = []  # (site, path)
 
 

@@ -598,7 +598,7 @@ def _status(status: int) -> urllib.error.HTTPError:
         (_status(304), "other"),  # that nobody asked for
         (_status(301), "loop"),
         (UnsupportedProtocol("mailto:a@b.example"), "bad-target"),
-        (UnsupportedProtocol("Request URL has an unsupported protocol 'ftp://'."), "other"),  # a robots.txt may be there
+        (UnsupportedProtocol("unsupported: 'ftp://'"), "other"),  # a robots.txt may be there
         (InvalidURL("foo:bar"), "bad-target"),  # where a redirect leads
     ],
 )
