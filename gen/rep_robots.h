@@ -532,7 +532,7 @@ REP_API enum rep_status rep_robots_blob(const struct rep_robots *robots, enum re
  * Sets the error of FETCH, a 2xx without one, to REP_FETCH_BODY if BODY is only a part of the robots.txt, which may
  * lack the rule that matters, or still in a coding:
  *   - a 206 that lacks bytes among the first MOST, those that count;
- *   - fewer bytes than Content-Length says, and than MOST.  If a coding is named, that is the length of coded bytes;
+ *   - fewer bytes than Content-Length says, and than MOST.  Where a coding is named, only none at all are too few;
  *   - bytes in a coding: one is named, and they are not text.  HTTP clients decode a body and leave the fields, so text
  *     is taken as it is, unless no client decodes the coding, such as "compress".
  *

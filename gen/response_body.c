@@ -8,8 +8,8 @@
 #include "syntax/token.h"
 
 /* The first bytes that browsers examine, the least ratio of them to non-ASCII ones in text, and how many of a coding
-   have binary data among them: one byte in ten is that. */
-enum { LOOKED_AT = 1445, TEXT_SHARE = 8, TEXT_SIZE = 256 };
+   have binary data among them: one byte in ten is that.  And the bytes of gzip without content: rules take more. */
+enum { LOOKED_AT = 1445, TEXT_SHARE = 8, TEXT_SIZE = 256, EMPTY_CODED = 20 };
 
 static enum rep_coding
 coding_of(struct rep_text value)
@@ -99,7 +99,7 @@ rep_fetch_body(const struct rep_body_fields *fields, struct rep_text body, uint6
         rep_add_codings(&codings, fields->codings);
         if ((fetch->status == 206 && fields->range.size > 0 && !rep_range_has_all(fields->range, most)) ||
             (body.data != NULL && rep_is_coded(&codings, body)) ||
-            (body.data != NULL && codings.count == 0 && !codings.chunked && body.size < most &&
-             rep_length_exceeds(fields->length, body.size)))
+            (body.data != NULL && !codings.chunked && (codings.count == 0 ? body.size < most : body.size == 0) &&
+             rep_length_exceeds(fields->length, codings.count == 0 ? body.size : EMPTY_CODED)))
                 fetch->error = REP_FETCH_BODY;
 }

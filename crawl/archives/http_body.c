@@ -333,10 +333,12 @@ void
 rep_take_body(struct rep_source_run *run, struct rep_archive_place place, const char *key,
               const struct rep_http_message *message, struct rep_http_body *body, struct rep_response *response)
 {
-        const bool bare = !message->chunked && message->codings.count == 0;
-        const struct rep_body_fields fields = {.range = message->fields.range,
-                                               .length = bare && !response->truncated ? message->fields.length
-                                                                                      : (struct rep_text){NULL, 0}};
+        const bool coded = message->codings.count > 0, empty = message->body.size == 0;
+        const bool bare = !message->chunked && !response->truncated && (!coded || empty);
+        /* Nothing of an empty body is to be undone. */
+        const struct rep_body_fields fields = {.codings = rep_string(coded && empty ? "gzip" : ""),
+                                               .range = message->fields.range,
+                                               .length = bare ? message->fields.length : (struct rep_text){NULL, 0}};
         size_t most = run->options.max_bytes;
         const char *fault = NULL;
 

@@ -376,8 +376,8 @@ get_truncated(const struct object *object, bool *truncated)
 
 /*
  * Decodes the body of FOUND, as "headers" say, if that is not done: as in a web archive.  EXACT: it has the bytes as
- * they came, so it may be too short; text may have got another encoding.  That it is decoded already is told only of
- * names that are not a coding.
+ * they came, so it may be too short; text may have got another encoding, unless it is empty.  That it is decoded
+ * already is told only of names that are not a coding.
  */
 static bool
 take_body(struct object *object, bool exact, struct rep_found *found)
@@ -387,7 +387,7 @@ take_body(struct object *object, bool exact, struct rep_found *found)
         struct rep_response response = {.fetch = found->fetch, .body = found->body, .truncated = found->truncated};
 
         message->body = found->body;
-        if (!exact)
+        if (!exact && found->body.size > 0)
                 message->fields.length.size = 0;
         rep_take_body(all->run, object->place, object->key, message, &all->body, &response);
         found->fetch = response.fetch;

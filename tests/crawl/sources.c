@@ -291,6 +291,7 @@ TEST(test_codings_of_jsonl)
                  "! broken_off\nhttp://a disallow 200 0 []\n"},
                 {"\"body\":\"a: b\",\"headers\":{\"Content-Encoding\":5}", "! malformed\n"},
                 {"\"body\":\"a: b\",\"headers\":{\"Content-Length\":9}", "http://a rules 200 0 [a: b]\n"},
+                {"\"body\":\"\",\"headers\":{\"Content-Length\":9}", "! broken_off\nhttp://a disallow 200 0 []\n"},
                 {"\"body_base64\":\"YTogYg==\",\"headers\":{\"Content-Length\":9}",
                  "! broken_off\nhttp://a disallow 200 0 []\n"},
                 {"\"body_base64\":\"YTogYg==\",\"headers\":{\"Content-Length\":\"5\"}",

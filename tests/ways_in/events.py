@@ -1,9 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 """
-One event, one answer, by every way in: the table of events.json, asked of the command by JSON lines, an archive and a server.
-
-    events.py COMMAND
-
+One event, one answer, by every way in: the table of events.json, asked of COMMAND by JSON lines, an archive and a server.
 The tests of other languages read the same table.
 """
 

@@ -102,8 +102,7 @@ read_error(PyObject *word, enum rep_fetch_error *error)
         return false;
 }
 
-/* Sets *VIEW, which is empty, to the bytes of OBJECT, the body or the header field of that number; None or NULL: none.
- */
+/* Sets *VIEW, which is empty, to the bytes of OBJECT, the body or the field of that number; None or NULL: none. */
 static bool
 read_field(struct bytes_view *view, PyObject *object, size_t field)
 {
@@ -113,7 +112,7 @@ read_field(struct bytes_view *view, PyObject *object, size_t field)
                              : bytes_view_text(view, object, names[field + 2]);
 }
 
-/* Adds what FIELDS say to FETCH.  The length of a str is not that of the body as it came. */
+/* Adds what FIELDS say to FETCH.  The length of a str is not that of the body as it came, but 0 is. */
 static void
 add_fields(struct rep_fetch *fetch, const struct bytes_view fields[FIELDS], long long now)
 {
@@ -126,7 +125,7 @@ add_fields(struct rep_fetch *fetch, const struct bytes_view fields[FIELDS], long
         rep_age(fields[AGE].text, &fetch->cache);
         fetch->retry_after = rep_retry_after(fields[RETRY].text, now);
         fetch->no_body |= body->owner != NULL && body->text.size == 0;
-        if (body->owner != NULL && PyUnicode_Check(body->object))
+        if (body->text.size > 0 && PyUnicode_Check(body->object))
                 about.length.size = 0;
         rep_fetch_body(&about, body->text, REP_MAX_BYTES, fetch);
 }
