@@ -14,6 +14,7 @@ struct chain {
         int64_t date;       /* the date of the last redirect */
         int64_t answered;   /* the first date that is known: when the origin itself answered */
         int64_t oldest;     /* the oldest one */
+        int64_t newest;
         struct rep_archive_place place;
         char origin[REP_ROBOTS_URL_SIZE];
 };
@@ -115,6 +116,8 @@ note_date(struct chain *chain, int64_t date)
                 chain->answered = chain->oldest = date;
         if (date != REP_ARCHIVE_TIME_UNKNOWN && date < chain->oldest)
                 chain->oldest = date;
+        if (date > chain->newest)
+                chain->newest = date;
 }
 
 /* Gives the end of CHAIN: RESPONSE, whose outcome is FETCH, or, if TARGET is not empty, a redirect to TARGET's
@@ -132,9 +135,10 @@ finish(struct rep_redirects *redirects, struct chain *chain, const struct rep_re
                                   .original = response->original,
                                   .place = chain->place};
 
-        /* A failure is one of the last part. */
-        if (rep_fetch_access(fetch) == REP_ACCESS_DISALLOW_ALL)
-                found.aged = found.fetched = response->date > chain->answered ? response->date : chain->answered;
+        /* A failure is one of the last part.  What lies in the future is reported. */
+        if (rep_fetch_access(fetch) == REP_ACCESS_DISALLOW_ALL ||
+            rep_fetch_time_fault(redirects->run->options.policy, chain->newest, rep_source_now(redirects->run)) != NULL)
+                found.aged = found.fetched = chain->newest;
         if (target.size > 0)
                 rep_give_redirect(redirects->run, rep_string(chain->origin), target, &found);
         else
@@ -206,7 +210,7 @@ new_chain(const struct rep_redirects *redirects, const char *url, struct rep_arc
         }
         memcpy(chain->origin, origin.data, origin.size);
         chain->place = place;
-        chain->date = chain->answered = chain->oldest = REP_ARCHIVE_TIME_UNKNOWN;
+        chain->date = chain->answered = chain->oldest = chain->newest = REP_ARCHIVE_TIME_UNKNOWN;
         return chain;
 }
 

@@ -362,8 +362,7 @@ TEST(test_other_paths_of_jsonl)
         assert_int_equal(last_findings->number, 13);
 }
 
-/* An outcome counts from when the origin itself redirected, and is as old as its oldest part.  It is a failure as of
-   the last part. */
+/* An outcome counts from when the origin itself redirected, and is as old as its oldest part; a failure as the last. */
 TEST(test_times_of_other_paths)
 {
         static const struct {
@@ -401,9 +400,11 @@ TEST(test_confirmed_paths_of_jsonl)
                 "{\"origin\":\"http://a\",\"status\":301,\"location\":\"/x\",\"fetched\":300}\n"
                 "{\"url\":\"http://a/x\",\"status\":200,\"body\":\"new: x\",\"fetched\":301}\n"
                 "{\"origin\":\"http://a\",\"status\":301,\"location\":\"/x\",\"fetched\":400}\n"
-                "{\"url\":\"http://a/x\",\"status\":304,\"fetched\":401}\n",
+                "{\"url\":\"http://a/x\",\"status\":304,\"fetched\":401}\n"
+                "{\"origin\":\"http://a\",\"status\":301,\"location\":\"/x\",\"fetched\":500}\n"
+                "{\"url\":\"http://a/x\",\"status\":200,\"body\":\"\",\"fetched\":1796000000000}\n",
                 "http://a rules 200 0 [old: x]\nhttp://a disallow 304 1 []\nhttp://a rules 200 1 [new: x]\n"
-                "http://a rules 200 1 [new: x]\n");
+                "http://a rules 200 1 [new: x]\n! malformed\n");
 }
 
 /* A NUL is no white space: neither at a line's end nor where anything follows it. */
