@@ -84,7 +84,8 @@ get_origin(struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_t
         if (url != NULL && named != NULL &&
             (rep_url_to_origin(text_of(named).data, text_of(named).size, other, &of_named) != REP_URL_OK ||
              of_named.size != origin->size || memcmp(of_named.data, origin->data, origin->size) != 0)) {
-                rep_give_problem(object->all->run, REP_PROBLEM_URL, object->place, "\"url\" is not of \"origin\"");
+                rep_give_problem(object->all->run, REP_PROBLEM_URL, object->place,
+                                 "\"url\" is not of \"origin\": give the one that was asked first, alone");
                 return false;
         }
         if (url != NULL)
@@ -475,7 +476,10 @@ read_object(struct object *object)
 
         json_object_object_foreach(object->json, name, member)
         {
-                if (member != NULL)
+                /* False and "" say nothing. */
+                if (json_object_is_type(member, json_type_boolean) || json_object_is_type(member, json_type_string)
+                            ? json_object_get_boolean(member)
+                            : member != NULL)
                         examine_name(object, name);
         }
         if (get_origin(object, buffer, &origin) && get_body(object, &found.body, &decoded) &&

@@ -208,7 +208,7 @@ TEST(test_jsonl_with_close_names)
                 "{\"origin\":\"http://a\",\"status\":301,\"headers\":{},\"redirected_to\":\"//b\"}\n"
                 "{\"origin\":\"http://a\",\"status\":301,\"location\":null,\"headers\":{\"Location\":\"//b/robots.txt\"}}\n"
                 "{\"origin\":\"http://a\",\"status\":301,\"location\":null,\"redirect_url\":null}\n"
-                "{\"origin\":\"http://a\",\"status\":404,\" \":1,\"\":1,\"status x\":1}\n",
+                "{\"origin\":\"http://a\",\"status\":404,\" \":1,\"\":1,\"status x\":1,\"failure\":false,\"redirect\":\"\"}\n",
                 "! unread_member\n! no_target\nhttp://a disallow 301 0 []\n"
                 "! unread_member\n! no_target\nhttp://a disallow 301 0 []\nhttp://a to http://b 301 0 []\n"
                 "! no_target\nhttp://a allow 301 0 []\nhttp://a allow 404 0 []\n");
