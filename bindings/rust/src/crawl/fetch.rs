@@ -68,8 +68,8 @@ impl<'a> Fetch<'a> {
         fetch
     }
 
-    /// Adds a header field; those that say how long the response holds, and what there is of its body, count, and others do
-    /// nothing.  A body may be as it came, or decoded.
+    /// Adds a header field.  Those count that say how long the response holds, and what there is of its body, which may be
+    /// decoded.  Leave out Content-Length of text: reqwest's `text()` drops a byte order mark.
     pub fn header(mut self, name: &str, value: &'a (impl AsRef<[u8]> + ?Sized)) -> Fetch<'a> {
         let value = value.as_ref();
         match name.to_ascii_lowercase().as_str() {
