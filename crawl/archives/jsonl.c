@@ -386,10 +386,12 @@ take_body(struct object *object, bool exact, struct rep_found *found)
         struct objects *all = object->all;
         struct rep_http_message *message = &object->message;
         struct rep_response response = {.fetch = found->fetch, .body = found->body, .truncated = found->truncated};
+        const bool joined = message->chunked && (!exact || found->body.size == 0); /* the chunks, as clients do it */
 
         message->body = found->body;
-        if (!exact && found->body.size > 0)
+        if (joined || (!exact && found->body.size > 0))
                 message->fields.length.size = 0;
+        message->chunked &= !joined;
         rep_take_body(all->run, object->place, object->key, message, &all->body, &response);
         found->fetch = response.fetch;
         found->body = response.body;
