@@ -269,6 +269,10 @@ rep_give_found(struct rep_source_run *run, struct rep_text origin, const struct 
         examine_target(run, origin, found);
         if (record.body.size > most)
                 record.body.size = most + 1;
+        /* The line that the limit cuts does not count. */
+        else if (record.body.size == most && found->truncated)
+                while (record.body.size > 0 && record.body.data[record.body.size - 1] != '\n')
+                        record.body.size--;
         record.fetch.no_body = found->body.size == 0;
         record.fetch.missing_is_5xx = run->options.missing_is_5xx;
         /* All redirects that could be followed have been.  The target of a redirect that is left is unknown. */

@@ -227,10 +227,11 @@ static const struct cli_case damage_cases[] = {
         {"a robots.txt over the size limit is counted and listed",
          "rep2c pack --max-bytes=10 --errors=e -o p list | grep limit | tr -s ' '; cat e", 0,
          " over the size limit 1\nlist:1: over_size_limit: https://a.example: the first 10 bytes of the body count\n"},
-        {"also where it was cut at the limit",
-         "echo '{\"origin\":\"https://a.example\",\"status\":200,\"body\":\"Allow: /ab\",\"truncated\":true}' >x; "
-         "rep2c pack -q --strict --max-bytes=10 --errors=e -o p x; cut -d: -f1-3 e",
-         0, "x:1: over_size_limit\n"},
+        {"also where it was cut at the limit, in a line that does not count",
+         "printf '{\"url\":\"http://a/robots.txt\",\"status\":200,\"body\":\"User-agent: "
+         "*\\\\nDisallow: /\\\\nAllow: /\",\"truncated\":true}' >x; "
+         "rep2c pack -q --strict --max-bytes=34 --errors=e -o p x; cut -d: -f1-3 e; rep2c check --pack p http://a/",
+         1, "x:1: over_size_limit\ndisallow\t2\thttp://a/\n"},
 };
 
 /* What a row lacks is counted and told once; with --strict it is an error, but for members that are nobody's business.
