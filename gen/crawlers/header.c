@@ -5,18 +5,13 @@
 #include "crawlers/table.h"
 #include "for_command.h"
 #include "syntax/agent.h"
+#include "syntax/reader.h"
 #include "syntax/token.h"
 
 /* The words of the longest name in the table. */
 enum { WORDS = 4 };
 
 /* ---- bytes and words */
-
-static bool
-is_digit(char byte)
-{
-        return byte >= '0' && byte <= '9';
-}
 
 /* Returns whether the byte at AT of TEXT is one of another script than ours. */
 static bool
@@ -31,7 +26,7 @@ begins_version(struct rep_text text)
 {
         size_t at = text.size > 0 && rep_fold(text.data[0]) == 'v';
 
-        return at < text.size && is_digit(text.data[at]);
+        return at < text.size && rep_is_digit(text.data[at]);
 }
 
 /* Returns whether WORD begins an address of a page or of mail, such as "+https:", or a field: "User-Agent:". */
@@ -46,7 +41,7 @@ is_contact(struct rep_text word)
 static bool
 is_number(struct rep_text word)
 {
-        size_t at = begins_version(word) && !is_digit(word.data[0]);
+        size_t at = begins_version(word) && !rep_is_digit(word.data[0]);
 
         if (word.size > 1 && word.data[0] == '0' && word.data[1] == 'x')
                 return true;
@@ -87,7 +82,8 @@ is_system(struct rep_text word)
 {
         struct rep_text letters = word, first = word;
 
-        while (letters.size > 0 && (is_digit(letters.data[letters.size - 1]) || letters.data[letters.size - 1] == '.'))
+        while (letters.size > 0 &&
+               (rep_is_digit(letters.data[letters.size - 1]) || letters.data[letters.size - 1] == '.'))
                 letters.size--;
         for (first.size = 1; first.size < word.size && word.data[first.size - 1] != '-';)
                 first.size++;
@@ -233,7 +229,7 @@ add_names(struct reading *reading, bool comments)
                 if (reading->tool.size == 0 && is_tool(name.text) &&
                     rep_agent_token(name.text, REP_NAMES_WIDE).size == name.text.size)
                         reading->tool = name.text;
-                field.leads = name.leads && is_contact(name.text);
+                field.leads = name.leads && (is_contact(name.text) || is_tool(name.text));
                 if (name.in_comment != comments || is_tool(name.text) || is_nobody(&name))
                         continue;
                 if (comments)

@@ -32,7 +32,6 @@ static const struct header_case headers[] = {
         {"Sogou web spider/4.0(+http://www.sogou.com/docs/help/webmasters.htm#07)", "Sogou ", NULL},
         {"Screaming Frog SEO Spider/19.0", "Screaming ", NULL},
         {CHROME " Google Favicon", "Googlebot-Image Googlebot ", NULL},
-
         {"Mozilla/5.0 " WEBKIT "); compatible; GPTBot/1.1; +https://openai.com/gptbot", "GPTBot ", NULL},
         {"Mozilla/5.0 " WEBKIT "); compatible; ExampleBot/1.1; +https://x.example/", "ExampleBot ", NULL},
 
@@ -46,17 +45,11 @@ static const struct header_case headers[] = {
 
         /* The longest name of a public crawler. */
         {"Mozilla/5.0 (compatible; MJ12bot/v1.4.8; http://mj12bot.com/)", "MJ12bot ", NULL},
-        {"Mozilla/5.0 (compatible; archive.org_bot +http://archive.org/details/archive.org_bot)", "archive.org_bot ",
-         NULL},
-        {"Mozilla/5.0 " WEBKIT "; compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm) Chrome/116.0.1938.76 "
-         "Safari/537.36",
-         "bingbot msnbot ", NULL},
-        {"Mozilla/5.0 (iPhone; CPU iPhone OS 16_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
-         "Version/16.6 Mobile/15E148 Safari/604.1 (Amazonbot/0.1; +https://developer.amazon.com/support/amazonbot)",
+        {"Mozilla/5.0 (compatible; archive.org_bot +http://archive.org/details/x)", "archive.org_bot ", NULL},
+        {"Mozilla/5.0 " WEBKIT "; compatible; bingbot/2.0; +http://x.example) Safari/537", "bingbot msnbot ", NULL},
+        {"Mozilla/5.0 (iPhone; CPU iPhone OS 16_6 like Mac OS X) Safari/604.1 (Amazonbot/0.1; +https://x.example)",
          "Amazonbot ", NULL},
-        {"Mozilla/5.0 (Linux; Android 5.0) " WEBKIT ") Mobile Safari/537.36 (compatible; Bytespider; "
-         "spider-feedback@bytedance.com)",
-         "Bytespider ", NULL},
+        {CHROME " (compatible; Bytespider; spider-feedback@bytedance.com)", "Bytespider ", NULL},
         {"Mozilla/5.0 (compatible; Yahoo! Slurp; http://help.yahoo.com/help/us/ysearch/slurp)", "Slurp ", NULL},
         {"Mozilla/5.0 (compatible; Sogou web spider; like Googlebot)", "Sogou ", NULL},
         {"Mozilla/5.0 (compatible; CCBot; as GPTBot)", "GPTBot ", NULL},
@@ -72,8 +65,7 @@ static const struct header_case headers[] = {
 
         /* What comments name, and then a tool. */
         {"Mozilla/5.0 (compatible; a/1.0; b)", "a b ", NULL},
-        {"Mozilla/5.0 (compatible; Butterfly/1.0; +http://x.example/) Gecko/2009032608 Firefox/3.0.8", "Butterfly ",
-         NULL},
+        {"Mozilla/5.0 (compatible; Butterfly/1.0; +http://x.example/) Firefox/3.0.8", "Butterfly ", NULL},
         {"Scrapy/2.11 MyCrawler/1.0", "MyCrawler Scrapy ", NULL},
         {"Mozilla/5.0 (compatible; Scrapy/2.11; +http://x.example/)", "Scrapy ", NULL},
         {"Mozilla/5.0 (compatible; crawler4j/1.0)", "crawler4j ", NULL},
@@ -146,7 +138,7 @@ TEST(browsers)
                 "Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) " WEBKIT ") CriOS/120.0 Mobile/15E148",
                 "Mozilla/5.0 (iPhone; CPU iPhone OS 14_4) Mobile/15E148 [FBAN/FBIOS;FBDV/iPhone12,1;FBLC/en_US]",
                 "Mozilla/5.0 (iPhone) MicroMessenger/8.0.20(0x18001442) NetType/WIFI Language/zh_CN",
-                "Mozilla/5.0 (SMART-TV; LINUX; Tizen 5.0) " WEBKIT ") SamsungBrowser/2.2 TV Safari/537.36",
+                "Mozilla/5.0 (SMART-TV; LINUX; Tizen 5.0) " WEBKIT ") SmartTV/7.0 TV Safari/537.36",
                 "Mozilla/5.0 (PlayStation; PlayStation 5/2.26) " WEBKIT ") Version/13.0 Safari/605.1.15",
                 "Mozilla/5.0 (compatible; Konqueror/4.5; FreeBSD) KHTML/4.5.4 (like Gecko) (Kubuntu)",
                 "Mozilla/4.0 (compatible; MSIE 6.0; Windows NT 5.1; SV1; .NET CLR 1.1.4322)",
@@ -155,6 +147,11 @@ TEST(browsers)
                 "Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2; WOW64; Trident/6.0; Touch; MASPJS)",
                 "Mozilla/5.0 (compatible; MSIE 10.0; Windows Phone 8.0; ARM; Touch; NOKIA; Lumia 920)",
                 "Mozilla/5.0 (compatible, MSIE 11, Windows NT 6.3; Trident/7.0; rv:11.0) like Gecko",
+                "Mozilla/4.0 (compatible; MSIE 5.23; Mac_PowerPC)",
+                CHROME " Core/1.94 QIHU 360EE T7/12.9 SP-engine/2.25 baiduboxapp/12.9 NABar/1.0 SA/3",
+                "Mozilla/5.0 (X11; U; Linux i686) Gecko/20080325 Ubuntu/7.10 (gutsy) Fedora/2.0-1.fc8 Firefox/2.0.0.13",
+                "Mozilla/5.0 (Linux; U; en-US) Version/4.0 Kindle/3.0 (screen 600x800; rotate)",
+                "Mozilla/5.0 (CrKey armv7l 1.5.16041) " WEBKIT ") Chrome/31.0.1650.0 Safari/537.36",
                 "Opera/9.80 (J2ME/MIDP; Opera Mini/9.80 (S60; SymbOS; Opera Mobi/23.348; U; en) Presto/2.5.25",
         };
         char out[200];
@@ -190,8 +187,8 @@ TEST(tools)
         }
 }
 
-/* Asserts whose the header is that PRODUCT is with COMMENT in it, with a name in that: the crawler's of that name, or
- * nobody's where the name is no token. */
+/* Asserts that PRODUCT, with COMMENT and a name in it, is the header of a crawler of that name, or none's by no token.
+ */
 static void
 assert_whose(const char *product, const char *comment)
 {
@@ -214,7 +211,7 @@ TEST(own_names)
                                                "python-requests/2.31 (%s", "(%s)"};
         static const char comments[] =
                 "%s\0%s/1.0\0%s/V1\0%s/beta\0%s v2; Linux\0%s 1.0; +http://x.example\0%s +http://x.example\0"
-                "%s - a bot\0+http://x.example; %s\0me@x.example, %s\0X11; Linux x86_64; %s; +http://x.example\0"
+                "%s - a bot\0Java 1.8; %s\0+http://x.example; %s\0me@x.example, %s\0X11; Linux x86_64; %s; +http://x.example\0"
                 "compatible; %s 1.0; +http://x.example\0compatible; %s v1\0compatible; %s for science\0"
                 "compatible: %s\0compatible %s/2\0COMPATIBLE;%s/\0compatible; MSIE 9.0; %s\0x64; compatible; %s\0";
         static const char others[] =
