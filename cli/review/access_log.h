@@ -74,8 +74,8 @@ bool log_time_read(struct rep_text text, int64_t *time);
  * Finds which of many crawlers a User-Agent names.
  *
  * Any value names everybody.  A public crawler is named by its name as a word, or by its first token unless that is the
- * name of another crawler.  A crawler that was given by tokens is named by any of them.  One that was given by a header
- * is named only by that header.
+ * name of another crawler.  A crawler that was given by tokens is named by each, as that of a product or of the sender
+ * (rep_crawler_create_header()).  One that was given by a header is named only by that header.
  */
 struct log_agents;
 
@@ -88,8 +88,7 @@ struct log_named {
 /* Makes the search for CRAWLERS, which must live as long. */
 struct log_agents *log_agents_new(const struct crawlers *crawlers, enum rep_names names);
 
-/* Returns the crawlers that USER_AGENT, the value of a User-Agent header, names.  They are valid until the next call.
- */
+/* Returns the crawlers that the User-Agent USER_AGENT names.  They are valid until the next call. */
 const struct log_named *log_agents_find(struct log_agents *agents, struct rep_text user_agent);
 
 void log_agents_free(struct log_agents *agents);
@@ -104,8 +103,7 @@ struct log_input *log_input_open(const char *name, struct failure *failure);
 /* A lines_read_fn; CONTEXT is the struct log_input. */
 ssize_t log_input_read(void *context, char *to, size_t room);
 
-/* Frees INPUT.  Returns false with FAILURE set if its bytes began as gzip or zstd and could not be decoded to the end.
- */
+/* Frees INPUT.  Returns false with FAILURE set if its bytes are gzip or zstd that could not be decoded to the end. */
 bool log_input_close(struct log_input *input, struct failure *failure);
 
 #endif

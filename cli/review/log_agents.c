@@ -44,6 +44,7 @@ struct word {
 struct look {
         struct rep_text text;
         struct products wide, given; /* with tokens of public crawlers, and with those of others */
+        struct rep_crawler *sender;  /* NULL: not known for sure */
         struct word *words;
         size_t word_count, capacity;
         bool has_first[UCHAR_MAX + 1]; /* one of the words begins with this byte */
@@ -58,13 +59,6 @@ struct log_agents {
         struct slot slots[SLOTS];
 };
 
-/* Returns the token that TEXT is.  A version may follow it.  Any other text has none. */
-static struct rep_text
-whole_token(struct rep_text text, enum rep_names names)
-{
-        return rep_first_no_token(&text, 1, names) == 1 ? text_token(text, names) : (struct rep_text){NULL, 0};
-}
-
 /* Returns the token of CRAWLER by which a User-Agent names it, besides by its name. */
 static struct rep_text
 known_token(const struct crawler *crawler)
@@ -74,8 +68,7 @@ known_token(const struct crawler *crawler)
         if (known == NULL)
                 return (struct rep_text){NULL, 0};
         other = rep_public_crawler_find(known->tokens[0]);
-        return other == NULL || other == known ? whole_token(known->tokens[0], REP_NAMES_WIDE)
-                                               : (struct rep_text){NULL, 0};
+        return other == NULL || other == known ? known->tokens[0] : (struct rep_text){NULL, 0};
 }
 
 struct log_agents *
@@ -93,12 +86,12 @@ log_agents_new(const struct crawlers *crawlers, enum rep_names names)
 
 /* ---- comparing */
 
-/* Does one of PRODUCTS have the name TOKEN? */
+/* Is TOKEN one of the COUNT at TOKENS? */
 static bool
-has_token(const struct products *products, struct rep_text token)
+has_token(const struct rep_text *tokens, size_t count, struct rep_text token)
 {
-        for (size_t i = 0; i < products->count && token.size > 0; i++)
-                if (text_equal(products->tokens[i], token))
+        for (size_t i = 0; i < count && token.size > 0; i++)
+                if (text_equal(tokens[i], token))
                         return true;
         return false;
 }
@@ -146,6 +139,8 @@ begin_look(struct look *look, struct rep_text user_agent, enum rep_names names)
         look->text = user_agent;
         find_products(&look->wide, user_agent, REP_NAMES_WIDE);
         find_products(&look->given, user_agent, names);
+        rep_crawler_free(look->sender);
+        (void)rep_crawler_create_header(user_agent, names, &look->sender);
         memset(look->has_first, 0, sizeof(look->has_first));
         look->word_count = 0;
         for (size_t at = 0; at < user_agent.size; at++) {
@@ -164,17 +159,25 @@ is_named(const struct log_agents *agents, size_t i)
 {
         const struct look *look = &agents->look;
         const struct crawler *crawler = &agents->crawlers->list[i];
+        struct rep_crawler_view sender;
 
         if (crawler->name.size == 0)
                 return true;
         if (crawler->known != NULL)
-                return has_word(look, rep_string(crawler->known->name)) || has_token(&look->wide, agents->tokens[i]);
+                return has_word(look, rep_string(crawler->known->name)) ||
+                       has_token(look->wide.tokens, look->wide.count, agents->tokens[i]);
         if (crawler->header)
                 return look->text.size == crawler->name.size &&
                        memcmp(look->text.data, crawler->name.data, crawler->name.size) == 0;
-        for (size_t token = 0; token < crawler->view.token_count; token++)
-                if (has_token(&look->given, whole_token(crawler->view.tokens[token], agents->names)))
+        rep_crawler_look(look->sender, &sender);
+        for (size_t n = 0; n < crawler->view.token_count; n++) {
+                struct rep_text token = text_token(crawler->view.tokens[n], agents->names);
+
+                if (rep_first_no_token(&crawler->view.tokens[n], 1, agents->names) == 1 &&
+                    (has_token(look->given.tokens, look->given.count, token) ||
+                     (sender.known == NULL && has_token(sender.tokens, sender.token_count, token))))
                         return true;
+        }
         return false;
 }
 
@@ -251,6 +254,7 @@ log_agents_free(struct log_agents *agents)
         if (agents != NULL) {
                 free(agents->tokens);
                 free(agents->look.words);
+                rep_crawler_free(agents->look.sender);
         }
         free(agents);
 }

@@ -110,6 +110,10 @@ static const struct cli_case cases[] = {
         {"a header is that header",
          "rep2c coverage -q --log -u 'Mozilla/5.0 (compatible; Bot/2.1; +https://h/bot)' site.txt <agents.log", 0,
          "1\t0\t-\n0\t6\tdisallow: /*.pdf$\n"},
+        {"an own crawler, by the header of a tool or a browser",
+         "for agent in 'curl/8 (Bot)' 'Mozilla/5.0 (compatible; Bot 2.0; x)' 'curl/8 (like Bot)'; do sed -n "
+         "\"1s|Moz.*bot)|$agent|p\" agents.log; done | rep2c coverage --log -a Bot site.txt | head -n 1",
+         0, "2\t0\t-\n"},
         {"several names of one crawler",
          "rep2c coverage -q --log --merge -a Robot,Firefox site.txt <agents.log | cut -f 1 | tr '\\n' ' '", 0,
          "0 1 1 0 "},
