@@ -8,6 +8,7 @@
 #include "syntax/agent.h"
 
 #include "for_command.h"
+#include "syntax/reader.h"
 #include "syntax/token.h"
 
 size_t
@@ -60,19 +61,13 @@ take_part(struct rep_agent_field *field)
         return part;
 }
 
-static bool
-is_digit(char byte)
-{
-        return byte >= '0' && byte <= '9';
-}
-
 /* Returns whether REST, which follows a name in a comment, begins with a version. */
 static bool
 is_version(struct rep_text rest)
 {
         if (rest.size < 2 || rest.data[0] != '/')
                 return false;
-        return is_digit(rest.data[1]) || (rest.size > 2 && rest.data[1] == 'v' && is_digit(rest.data[2]));
+        return rep_is_digit(rest.data[1]) || (rest.size > 2 && rest.data[1] == 'v' && rep_is_digit(rest.data[2]));
 }
 
 /* Returns whether REST is only white space, or white space and the address of a page, "+https://..." or "https://...".
