@@ -54,7 +54,7 @@ compare_places(const void *left, const void *right)
         return (a->id > b->id) - (a->id < b->id);
 }
 
-/* The order of kinds, the worst first.  One that also says what to do is not hidden behind one that does not. */
+/* The order of kinds, the worst first; of one kind, those that also say what to do, which a semicolon precedes. */
 static int
 compare_kinds(const struct kept_finding *left, const struct kept_finding *right)
 {

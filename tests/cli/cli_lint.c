@@ -557,8 +557,8 @@ static const struct cli_case cases[] = {
          "stdin:5:1: note: redundant: everything it allows is allowed by default; write 'Disallow:' in its place, or "
          "the group joins the next one [redundant-rule]\n"
          "stdin:3:1: note: redundant: everything it allows is allowed by default [2 x redundant-rule: lines 3, 9]\n"
-         "stdin:7:1: note: duplicate: line 2 says the same; it stays, or the whole group goes: without a rule, it joins "
-         "the next one [duplicate-rule]\n4 notes\n"},
+         "stdin:7:1: note: duplicate: line 2 says the same; keep it, or remove the whole group: without a rule, the "
+         "group joins the next one [duplicate-rule]\n4 notes\n"},
         {"a line for each kind, the worst first",
          "printf 'user-agent: *\ndisallow: /a*\ndisallow: /b*\ndisallow: c\ndisallow: /d*\n' | rep2c lint -q -", 1,
          "stdin:4:11: warning: matches nothing: a pattern must begin with '/' or '*' [no-leading-slash]\n"

@@ -57,7 +57,7 @@ what_to_do(const struct rep_lint *lint, const struct rep_directive *rule)
                 return "";
         return rule->kind == REP_KIND_ALLOW
                        ? "; write 'Disallow:' in its place, or the group joins the next one"
-                       : "; it stays, or the whole group goes: without a rule, it joins the next one";
+                       : "; keep it, or remove the whole group: without a rule, the group joins the next one";
 }
 
 /* What other findings say about the rules.  Where it explains why a rule has no effect, the rule is what was meant, and
