@@ -11,7 +11,7 @@
 
 #include "automaton/automaton.h"
 
-/* Appends ENTRY to the list that is being made.  Returns REP_ERR_MEMORY if memory is out, or REP_ERR_LIMIT. */
+/* Appends ENTRY to the list that is being made.  Returns REP_ERR_MEMORY, or REP_ERR_LIMIT if numbers run out. */
 enum rep_status rep_add_entry(struct rep_automaton *automaton, struct rep_entry entry);
 
 /*
@@ -25,7 +25,7 @@ enum rep_status rep_add_output(struct rep_automaton *automaton, uint32_t first, 
 /* Returns, by list, the strongest rule that it matches wherever it applies.  Returns NULL if memory is out. */
 uint32_t *rep_certain_rules(struct rep_arena *work, const struct rep_automaton *automaton);
 
-/* Replaces numbers of outputs by accept words, and drops outputs that are not needed.  REP_ERR_MEMORY: there's none. */
+/* Replaces numbers of outputs by accept words, and drops those that are not needed.  May return REP_ERR_MEMORY. */
 enum rep_status rep_finish_outputs(struct rep_arena *work, struct rep_automaton *automaton);
 
 #endif

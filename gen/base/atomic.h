@@ -22,7 +22,7 @@
 #define REP_ADD(place, value) __atomic_add_fetch(place, value, __ATOMIC_ACQ_REL)
 #define REP_EXCHANGE(place, value) __atomic_exchange_n(place, value, __ATOMIC_ACQ_REL)
 
-/* If *EXPECTED is at PLACE, writes VALUE there and gives true.  Otherwise *EXPECTED becomes what is there; false. */
+/* If *EXPECTED is at PLACE, writes VALUE there and gives true; else sets *EXPECTED to what is there and gives false. */
 #define REP_REPLACE(place, expected, value) \
         __atomic_compare_exchange_n(place, expected, value, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)
 

@@ -36,7 +36,7 @@ put_byte(struct rep_buffer *out, unsigned char byte)
                 rep_buffer_put(out, hex, sizeof(hex));
 }
 
-/* Returns the size of the character that TEXT starts with.  1 for ASCII and for bytes that no picture may have. */
+/* Returns the size of the character that TEXT starts with.  It is 1 for ASCII and bytes that no picture may have. */
 static size_t
 character_size(struct rep_text text)
 {

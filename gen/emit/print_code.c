@@ -33,7 +33,7 @@ rep_print_comment(struct rep_buffer *buffer, struct rep_text text)
         for (size_t i = 0; i < text.size; i++) {
                 unsigned char byte = (unsigned char)text.data[i];
 
-                /* Of a star and a slash that would delimit a comment, the first is escaped.  "?" is, for trigraphs. */
+                /* The first of a star and a slash that would delimit a comment is escaped, and "?", as in trigraphs. */
                 bool delimits = i + 1 < text.size &&
                                 ((byte == '*' && text.data[i + 1] == '/') || (byte == '/' && text.data[i + 1] == '*'));
 

@@ -8,7 +8,7 @@
 #define PREFIXES_MAX 1024
 #define ANY_BYTE 256
 
-/* A filter is worth its cost if it passes at most one place in this many, if all usual bytes are equally likely. */
+/* A filter is worth its cost if it passes at most one place in this many where all usual bytes are as likely. */
 #define PASSED_ONE_IN 6
 /* How many bytes are usual in paths. */
 #define USUAL_BYTES 40.0
@@ -19,7 +19,7 @@ struct prefixes {
         uint32_t count;
 };
 
-/* Collects the prefixes of segments that STATE, DEPTH bytes behind the root, leads to.  Returns false if too many. */
+/* Collects the prefixes of segments that STATE, DEPTH bytes behind the root, leads to.  Returns false for too many. */
 static bool
 collect(const struct rep_automaton *automaton, uint32_t state, uint32_t depth, uint16_t *prefix,
         struct prefixes *prefixes)

@@ -235,7 +235,7 @@ remove_agents(struct rep_writing *writing)
 
 /* ---- groups that are added */
 
-/* Ends the last group of the old file with a rule that does nothing, unless a rule ends it: another would join it. */
+/* Ends the last group of the old file with a rule that does nothing, if none ends it: the next group would join it. */
 static void
 end_last_group(struct rep_writing *writing)
 {

@@ -239,7 +239,7 @@ preferences_of(const struct rep_wished_line *wished)
         return says;
 }
 
-/* Proves that the statements which are wished are what everybody is told about the home page of ROBOTS, by any line. */
+/* Proves that everybody is told the statements that are wished about the home page of ROBOTS: no other one prevails. */
 static enum rep_status
 prove_wished(struct proof *proof, struct rep_robots *robots)
 {

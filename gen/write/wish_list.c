@@ -180,7 +180,7 @@ is_stated(struct rep_text value, bool signal)
         return any && value.size == 0;
 }
 
-/* Returns the uses that VALUE is about, a bit for each, and REP_USES for the extent.  *TWICE: it names one again. */
+/* Returns a bit for each use that VALUE is about, and REP_USES for the extent.  Sets *TWICE if it names one twice. */
 static unsigned
 uses_of(struct rep_text value, bool signal, bool *twice)
 {

@@ -16,7 +16,7 @@ static const struct cli_file files[] = {
 
 /* The servers: $OK has rules, $NONE answers 404, $DOWN 503, $FAR a redirect to the rules; $TAGGED 304 to those who
  * have them; $GOING the rules and 503 in turns, $CHANGING the rules and others, $GONE the rules and 404, $HTML a page,
- * $CLOSED a rule for every path; nobody listens at $DEAD.  A name is "127.0.0.1:PORT", and behind a P the port. */
+ * $CLOSED a rule for every path; nobody listens at $DEAD.  A name is "127.0.0.1:PORT"; with a P in front, the port. */
 static const struct {
         const char *name;
         const char *reply;

@@ -250,7 +250,7 @@ TEST(test_clock)
         expect(cache, A "/a", NOW, REP_ALLOW, false);
 }
 
-/* Who puts what changes nothing, as it is older or came in the second of an answer, is not told to fetch anew in it. */
+/* Whoever puts an answer that changes nothing, as one older or of the same second, is not told to fetch in it again. */
 TEST(test_puts_of_one_second)
 {
         for (int64_t lag = 0; lag <= 2 * SKEW; lag += SKEW) {

@@ -586,7 +586,8 @@ merge_now(const char *first, const char *second, const char *name)
         return summary.future;
 }
 
-/* An answer by a clock that was ahead loses against each that was not, in any order of merging: it'd win over all. */
+/* An answer by a clock that was ahead loses against each that was not, in any order: it would win over all that comes.
+ */
 TEST(the_future_loses)
 {
         enum { AHEAD = 20 * 3600 };

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Memory runs out: compiling then reports that, returns nothing, leaks nothing, and works again later. */
+/* Memory runs out: compiling then reports that, returns nothing, leaks nothing, and works again with memory. */
 #include "rep_compile.h"
 #include "tests/support/compiled.h"
 #include "tests/support/faults.h"

@@ -251,7 +251,7 @@ TEST(becomes_a_list)
         assert_ptr_equal(robots->further->tier, list);
 }
 
-/* A check that takes more steps than making a list is made again by the list, or by one for it alone, if need be. */
+/* A check that takes more steps than making a list is made again by it, or by one for it alone if none can be kept. */
 TEST(leaves_its_text)
 {
         static char url[8192];

@@ -134,7 +134,7 @@ check_canonical(struct trial *trial, struct rep_text path, struct rep_result wan
                 fail_with(trial, "the canonical spelling gets another answer", path, canonical);
 }
 
-/* Escaping what need not be escaped, the case of hex digits, and bytes past ASCII change nothing, in both. */
+/* Needless escapes, the case of hex digits, and bytes past ASCII change nothing, in URL and pattern. */
 static void
 check_spellings(struct trial *trial, struct rep_text path)
 {

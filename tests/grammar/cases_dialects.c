@@ -58,7 +58,7 @@ static const struct test_case cases[] = {
         {"no escape: it is no other", BOT("disallow: /%4\n"), TEXT("/%04"), ALLOWED, RFC9309},
         {"no escape: it is not %25", BOT("disallow: /%25zz\n"), TEXT("/%zz"), ALLOWED, RFC9309},
 
-        /* A literal star or dollar is %2A or %24 on both sides, raw or escaped in the URL, and then those bytes. */
+        /* A literal star or dollar is %2A or %24 on both sides, raw or escaped in the URL, and means those bytes. */
         {"a literal star, raw in the URL", BOT("disallow: /a%2Ab\n"), TEXT("/a*b"), ALLOWED, GOOGLE},
         {"a literal star, raw in the URL", BOT("disallow: /a%2Ab\n"), TEXT("/a*b"), LINE_2 = 6, RFC9309},
         {"a literal star, escaped in the URL", BOT("disallow: /a%2ab\n"), TEXT("/a%2Ab"), LINE_2 = 6, RFC9309},

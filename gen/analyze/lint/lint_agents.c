@@ -35,7 +35,7 @@ is_of_company(const struct rep_public_crawler *crawler, struct rep_text token)
 }
 
 /* Lists the crawler that is called TOKEN with "bot", or else the first ones of the company or product TOKEN that are
-   documented, in LIST.  Returns their number.  Where only others tell of a crawler, it may look for its operator. */
+   documented, in LIST.  Returns their number.  A crawler that only others tell of may obey its operator's name. */
 static size_t
 find_of_company(struct rep_text token, const struct rep_public_crawler *list[CRAWLERS_NAMED])
 {

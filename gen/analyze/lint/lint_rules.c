@@ -32,7 +32,7 @@ are_same_patterns(const struct rep_analysis *analysis, const struct rep_rule_lin
 
 /* Returns the edit that removes the effect of RULE.  The only rule of a group also ends its user-agent lines.
    Without it, they would belong to the next group.  So it is replaced by a rule that says nothing.  One that disallows
-   stays: what is left of its group would read as if it allowed everything, and does so for who merges no groups. */
+   stays: the rest of its group would read as if it allowed everything, and does so for crawlers that merge none. */
 static struct rep_fix
 without_rule(const struct rep_lint *lint, const struct rep_directive *rule)
 {

@@ -54,7 +54,7 @@ void rep_take_statement(struct rep_usage_group *group, enum rep_statement_kind k
 enum rep_status rep_find_usage_groups(struct rep_arena *arena, const struct rep_analysis *analysis,
                                       struct rep_usage_groups *groups);
 
-/* Returns the namings in the order of tokens, and then of lines, in ARENA; NULL if memory is out.  Everybody: at 0. */
+/* Returns the namings in ARENA, everybody's first, then by token and by line; NULL if memory is out. */
 const struct rep_usage_naming *rep_sort_usage_namings(struct rep_arena *arena, const struct rep_usage_groups *groups);
 
 #endif

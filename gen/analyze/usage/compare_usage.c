@@ -275,7 +275,8 @@ make_url(struct rep_arena *arena, struct rep_text path, struct rep_text *url)
         return REP_OK;
 }
 
-/* Keeps the answers (rep_usage_report_fn).  Where the rule that refuses a use closes the page, it's a verdict. */
+/* Keeps the answers (rep_usage_report_fn), but for a use that is refused by the rule that also closes the page: that is
+ * a difference of verdicts. */
 static void
 keep_answers(void *context, const struct rep_usage_report *report)
 {
