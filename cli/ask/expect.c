@@ -45,8 +45,7 @@ cut(struct rep_text *rest, size_t n)
         return field;
 }
 
-/* Takes the gap between two fields off REST: spaces, with at most one tab among them.  Returns whether there is a
-   gap. */
+/* Takes the gap between two fields off REST: spaces, with at most one tab among them.  Returns whether there is one. */
 static bool
 take_gap(struct rep_text *rest)
 {

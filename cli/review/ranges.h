@@ -8,8 +8,7 @@
 
 /* ---- addresses */
 
-/* The 128 bits of an IPv6 address.  An IPv4 address is its mapped one, as ::ffff:192.0.2.1, so one order holds for
- * both. */
+/* The 128 bits of an IPv6 address.  An IPv4 address is its mapped one, as ::ffff:192.0.2.1, for one order of both. */
 struct address {
         uint64_t high, low;
 };

@@ -38,8 +38,7 @@ bool rep_folder_archives(struct rep_file_names *names, const char *folder, enum 
 
 void rep_file_names_free(struct rep_file_names *names);
 
-/* Returns whether the run's input, a folder, is of one kind.  Reports one that holds archives and files that end in
- * ".txt". */
+/* Returns whether the run's input, a folder, is of one kind.  Reports one with archives and ".txt" files. */
 bool rep_folder_is_plain(const struct rep_source_run *run);
 
 /* ---- the first bytes of a file: as many as a robots.txt may have */

@@ -67,8 +67,8 @@ take_line_end(struct rep_text *text)
         return false;
 }
 
-/* Joins the chunks of TEXT in BODY, which has room for as many bytes as TEXT has.  Returns false if the last chunk is
-   missing. */
+/* Joins the chunks of TEXT in BODY, which has room for as many bytes as TEXT has.  Returns false if the last is
+ * missing. */
 static bool
 join_chunks(struct rep_text *text, struct rep_http_body *body)
 {

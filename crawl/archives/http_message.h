@@ -64,8 +64,7 @@ void rep_take_body(struct rep_source_run *run, struct rep_archive_place place, c
 /* ---- header blocks of HTTP and WARC: a first line, fields "Name: value", and an empty line.  Lines end in LF or CR LF
  */
 
-/* Returns the size of the header that TEXT begins with, its empty line included.  Returns 0 if there is no empty
-   line. */
+/* Returns the size of the header that TEXT begins with, its empty line included; 0 if there is none. */
 size_t rep_header_size(struct rep_text text);
 
 /* Takes the next line off TEXT.  Returns false if there is none. */

@@ -120,8 +120,8 @@ note_date(struct chain *chain, int64_t date)
                 chain->newest = date;
 }
 
-/* Gives the end of CHAIN: RESPONSE, whose outcome is FETCH, or, if TARGET is not empty, a redirect to TARGET's
-   robots.txt. */
+/* Gives the end of CHAIN: RESPONSE, whose outcome is FETCH, or a redirect to TARGET's robots.txt, if that is not empty.
+ */
 static void
 finish(struct rep_redirects *redirects, struct chain *chain, const struct rep_response *response,
        const struct rep_fetch *fetch, struct rep_text target)
@@ -288,8 +288,7 @@ rep_seen_start(struct rep_seen *seen, const struct rep_archive_options *options)
         return seen->table != NULL;
 }
 
-/* Removes KEPT, which may be NULL, but keeps its memory for a while: a revisit's response points to the texts of its
- * original. */
+/* Removes KEPT, which may be NULL, but keeps its memory for a while: a revisit points to texts of its original. */
 static void
 discard(struct rep_seen *seen, struct kept *kept)
 {

@@ -48,8 +48,8 @@ bool rep_stream_fill(struct rep_stream *stream, size_t least);
 /* Takes COUNT of the SIZE bytes. */
 void rep_stream_take(struct rep_stream *stream, size_t count);
 
-/* After REP_STREAM_MEMBER: begins the next member.  Bytes that were not taken stay in front.  Returns false if there is
-   none. */
+/* After REP_STREAM_MEMBER: begins the next member.  Bytes that were not taken stay in front.  Returns whether there is
+ * one. */
 bool rep_stream_next(struct rep_stream *stream);
 
 /* As rep_stream_fill(), but across members. */

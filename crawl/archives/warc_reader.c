@@ -108,8 +108,7 @@ skip_damage(struct rep_warc_reader *reader)
         return more;
 }
 
-/* Decides what to do when the stream has no more bytes, within a record or before one.  Returns whether there is more
-   to read. */
+/* Decides what to do when the stream has no more bytes, within a record or before one.  Returns whether to read on. */
 static bool
 pass_stop(struct rep_warc_reader *reader)
 {

@@ -8,15 +8,14 @@
 
 #include "base/spool.h"
 
-/* A record while it is sorted.  KEY is its first 8 bytes, in this machine's byte order: most comparisons need no
-   more. */
+/* A record while it is sorted.  KEY is its first 8 bytes, in this machine's byte order: mostly it is enough. */
 struct rep_sorted {
         uint64_t key;
         const unsigned char *record;
 };
 
-/* Compares two records of equal keys as strcmp() does.  Never returns 0: the order must not depend on how runs were
-   cut. */
+/* Compares two records of equal keys as strcmp() does.  Never returns 0: however runs were cut, the order is the same.
+ */
 typedef int (*rep_compare_fn)(const unsigned char *a, const unsigned char *b);
 
 /* Bytes of the largest record. */

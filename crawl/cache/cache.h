@@ -29,8 +29,7 @@ struct rep_cache {
 /* Call this before touching any part: in a child of fork(), the first call empties all parts. */
 void rep_cache_enter(struct rep_cache *cache);
 
-/* Enters CACHE, and locks and returns the part of ORIGIN.  *HASH becomes the bits of its hash that did not select the
- * part. */
+/* Enters CACHE, and locks and returns the part of ORIGIN.  *HASH becomes the other bits of its hash. */
 struct rep_cache_shard *rep_cache_lock(struct rep_cache *cache, struct rep_text origin, uint64_t *hash);
 
 /* Releases the lock of SHARD, and then frees what was evicted from it and tells the watcher.  Every caller that made

@@ -8,8 +8,7 @@
 #include "cache/shared_rules.h"
 #include "pack/history.h"
 
-/* The entry of a pack for an origin (image.h), with the history.  It never changes; the last one to release it frees
- * it. */
+/* The entry of a pack for an origin (image.h), with the history.  It never changes; who releases it last frees it. */
 struct rep_outcomes {
         atomic_size_t references;
         size_t size;

@@ -71,8 +71,8 @@ crawler_of(const struct rep_cache *cache)
                                          .everybody = view.in_order && view.everybody};
 }
 
-/* Returns whether FILE is a pack that says something: an empty cache does not replace it, for most likely it was never
-   loaded. */
+/* Returns whether FILE is a pack that says something: an empty cache does not replace it, since it was hardly ever
+ * loaded. */
 static bool
 has_origins(const char *file)
 {
@@ -131,8 +131,7 @@ rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error 
 
 /* ---- loading */
 
-/* Checks that PACK was made with the cache's dialect, names and policy, for all crawlers or, if CACHE is for one, for
- * that one. */
+/* Checks that PACK was made with the cache's dialect, names and policy, for all crawlers or for CACHE's own. */
 static enum rep_status
 examine(const struct rep_cache *cache, const struct rep_pack *pack)
 {

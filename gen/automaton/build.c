@@ -12,8 +12,7 @@
  */
 #define SECOND_TRIE_MAX 500000
 
-/* The most bytes of patterns; there are then never more than REP_STATES_MAX states.  A test builds the compiler with a
- * smaller limit. */
+/* The most bytes of patterns; there are then never more than REP_STATES_MAX states.  A test has a smaller one. */
 #ifndef REP_PATTERN_BYTES_MAX
 #define REP_PATTERN_BYTES_MAX (REP_STATES_MAX - SECOND_TRIE_MAX - STATES_BESIDE)
 #endif

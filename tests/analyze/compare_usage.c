@@ -152,8 +152,8 @@ assert_same(const struct trial *trial, const char *agent, const void *found, con
         assert_memory_equal(found, wanted, sizeof(trial->of_everybody));
 }
 
-/* Checks what was found about Googlebot, which no file names: where its answer is not that for everybody else, it is
-   reported by name. */
+/* Checks what was found about Googlebot, which no file names: where its answer differs from everybody's, it is named.
+ */
 static void
 check_steered(const struct trial *trial, size_t agent, struct change wanted[PATHS][REP_USES])
 {

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* How `rep2c pack` recognises its inputs, how much of them may be missing, and its final summary.  The argument is
-   the command's path. */
+/* How `rep2c pack` recognises its inputs, how much of them may be missing, and its final summary. */
 #include "tests/cli/cli_run.h"
 #include "tests/support/test.h"
 

@@ -562,8 +562,7 @@ write_guarded(unsigned count, bool allow_empty, bool allow_fewer, struct rep_pac
         return rep_pack_writer_finish(writer, NULL, error);
 }
 
-/* A pack without origins, or with under half of those that it replaces, is an error unless allowed, and the old one
- * stays. */
+/* A pack without origins, or with under half of those before, is an error unless allowed, and the old one stays. */
 TEST(writer_guards_what_it_replaces)
 {
         struct rep_pack_error error = {.message = ""};

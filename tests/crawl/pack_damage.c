@@ -284,8 +284,7 @@ TEST(no_bit_opens_a_closed_origin)
         }
 }
 
-/* The packs that fuzzing begins with are whole: of another version, each would be refused at once, and nothing behind
- * that be tried. */
+/* The packs that fuzzing begins with are whole: those of another version would be refused at once. */
 TEST(seeds_are_packs)
 {
         static const char *const seeds[] = {"all", "one", "two", "history", "revisits", "empty"};

@@ -209,8 +209,7 @@ TEST(what_fails_is_an_error)
                         door_free((uint32_t)door->words[0]);
                 assert_int_equal(door_free(pack), REP_OK);
         }
-        /* After the header: a line, the entry, and the size and bytes of the rules; then the same of what is kept
-         * beside. */
+        /* After the header: a line, the entry, and the size and bytes of the rules; then of what is beside. */
         assert_int_equal(failed, 4);
         assert_int_equal(fails_at, 1 + 1 + 4 + 2 + 1);
         door_close(door);

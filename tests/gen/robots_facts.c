@@ -221,8 +221,7 @@ TEST(tokens_that_are_none)
 
 /* ---- a blob of the object, and who needs wide names */
 
-/* Asks the object of TEXT that is read with NAMES, and the object of its blob, for CRAWLER: they answer the same, or
- * the blob refuses. */
+/* Asks the object of TEXT, read with NAMES, and that of its blob for CRAWLER: they agree, or the blob refuses. */
 static void
 expect_alike_or_refused(enum rep_names names, const struct rep_crawler *crawler)
 {

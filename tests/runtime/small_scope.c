@@ -143,8 +143,8 @@ struct trials {
         size_t number, changes, opened;
 };
 
-/* The values to try in place of OLD in a blob of SIZE bytes: the smallest and the largest, OLD's neighbours, and places
- * in the blob. */
+/* The values to try in place of OLD in a blob of SIZE bytes: the least, the most, OLD's neighbours, and places in it.
+ */
 static size_t
 values_of(uint16_t old, size_t size, uint16_t values[VALUES_MAX])
 {

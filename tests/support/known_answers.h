@@ -9,8 +9,8 @@
 /* The files, named as there. */
 extern const char known_oracle[], known_docs[], known_spec[];
 
-/* One answer.  AGENT and URL end in a NUL.  All texts live until the callback returns, but ROBOTS until the next answer
- * with SAME_ROBOTS false. */
+/* One answer.  AGENT and URL end in a NUL.  All live until the callback returns, but ROBOTS until SAME_ROBOTS is false.
+ */
 struct known_answer {
         const char *name; /* of the robots.txt or of the case */
         size_t number;    /* line in the file of answers, from 1 */

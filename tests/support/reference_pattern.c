@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Patterns in the reference: a text is cut into units, each a valid %XX or a single byte.  The dialect defines what a
-   unit stands for. */
+/* Patterns in the reference: a text is cut into units, each a valid %XX or a byte.  The dialect says what each stands
+ * for. */
 #include "tests/support/reference_pattern.h"
 #include "tests/support/reference_text.h"
 

@@ -26,8 +26,7 @@ struct pattern {
 /* The pattern as Google's parser reads it. */
 struct pattern google_pattern(struct rep_text written);
 
-/* The patterns as RFC 9309 reads it: as written, and those for an escape that may stand in the path or in the query;
- * returns their number. */
+/* The patterns as RFC 9309 reads it: as written, and those for an escape in the path or the query; returns how many. */
 size_t rfc9309_patterns(struct rep_text written, struct pattern patterns[PATTERNS_MAX]);
 
 /* Frees what the functions above gave. */
