@@ -100,6 +100,6 @@ rep_fetch_body(const struct rep_body_fields *fields, struct rep_text body, uint6
         if ((fetch->status == 206 && fields->range.size > 0 && !rep_range_has_all(fields->range, most)) ||
             (body.data != NULL && rep_is_coded(&codings, body)) ||
             (body.data != NULL && !codings.chunked && (codings.count == 0 ? body.size < most : body.size == 0) &&
-             rep_length_exceeds(fields->length, codings.count == 0 ? body.size : EMPTY_CODED)))
+             rep_length_exceeds(fields->length, codings.count == 0 ? body.size : (size_t)EMPTY_CODED)))
                 fetch->error = REP_FETCH_BODY;
 }
