@@ -6,8 +6,7 @@
 #include "rep_robots.h"
 #include "syntax/token.h"
 
-/* Returns whether the table says so of a crawler with COUNT TOKENS: of the first one if they are IN_ORDER, or else of
- * any. */
+/* Returns whether the table says so of a crawler with COUNT TOKENS: of the first if they are IN_ORDER, else of any. */
 static inline bool
 rep_takes_delay_of_all(const struct rep_text *tokens, size_t count, bool in_order)
 {

@@ -196,8 +196,7 @@ is_address(const struct reading *reading, struct rep_text rest)
  * Adds NAME, a part of a comment, if it is a crawler's name, as it is
  *   - with a version behind a slash, or the address of a page;
  *   - behind "compatible", alone, with a slash, or, right behind it, with anything;
- *   - first in a comment but for tools and addresses, alone or with a version, a slash or a dash: a system may be
- * there.
+ *   - first in a comment but for tools and addresses, alone or with a version, a slash or a dash.
  */
 static void
 add_of_comment(struct reading *reading, const struct rep_agent_name *name)

@@ -586,8 +586,7 @@ merge_now(const char *first, const char *second, const char *name)
         return summary.future;
 }
 
-/* An answer by a clock that was ahead loses against each that was not, in any order: it would win over all that comes.
- */
+/* An answer by a clock that was ahead loses against each that was not, in any order: it would win over all to come. */
 TEST(the_future_loses)
 {
         enum { AHEAD = 20 * 3600 };

@@ -420,8 +420,7 @@ TEST(test_codings)
         add_coded(&archive, "compress", "\x1f\x9d\x90", 3);
         add_coded(&archive, "gzip, br", "\x1f\x8b\x08", 3);
         expect(&archive, "! broken_off\n" A " disallow 200 0 []\n! broken_off\n" A " disallow 200 0 []\n");
-        /* Text in a coding without a decoder here is no rules, nor is what is no text under a name that is no coding.
-         */
+        /* Text in a coding without a decoder is no rules, nor is what is no text under a name that is no coding. */
         add_coded(&archive, "compress", RULES, sizeof(RULES) - 1);
         expect(&archive, "! broken_off\n" A " disallow 200 0 []\n");
         body.size = 0;

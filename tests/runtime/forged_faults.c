@@ -166,8 +166,7 @@ TEST(bytes)
                 {DENSE, FIELDS, FIELD(CLASSES), SET16, 257, UNKNOWN, CORE},
                 {DENSE, FIELDS, FIELD(START), SET16, 0, UNKNOWN, CORE},
                 {DENSE, FIELDS, FIELD(UNANCHORED), SET16, 0xFFFF, UNKNOWN, CORE},
-                /* The special state with the filter, which is the first behind those that accept, becomes one of these.
-                 */
+                /* The special state with the filter, the first behind those that accept, becomes one that does. */
                 {FILTER, FIELDS, FIELD(ACCEPTS), ADD8, 1, "filters without a state", NOWHERE},
                 /* The first child leads back to its parent. */
                 {NODES, CHILDREN, 2 * REP_CHILD_NODE, SET16, 0, "child leads to a lower node", NOWHERE},

@@ -120,8 +120,7 @@ lint_text(const struct rep_lint *lint)
 
 /* ---- the parts */
 
-/* Reports a file that is not a robots.txt.  Returns whether it has no rules, so that findings about lines don't help.
- */
+/* Reports a file that is not a robots.txt.  Returns whether it has no rules: then findings about lines don't help. */
 static bool
 is_other_content(const struct rep_lint *lint)
 {

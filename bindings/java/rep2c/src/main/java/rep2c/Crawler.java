@@ -131,7 +131,7 @@ public final class Crawler implements Serializable {
                     asks.constant(Names.class, "names"));
         } catch (RobotsException error) {
             throw error.reason() == Reason.TOKEN
-                    ? new RobotsException(Reason.TOKEN, "no product token is for sure in '" + header + "'") : error;
+                    ? new RobotsException(Reason.TOKEN, "'" + header + "' has no product token for sure") : error;
         }
     }
 
