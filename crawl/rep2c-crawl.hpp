@@ -66,8 +66,8 @@ class pack {
                 std::unique_ptr<std::uint32_t[]> scratch;
                 if (scratch_size_ > REP_STACK_SCRATCH)
                         scratch.reset(new (std::nothrow) std::uint32_t[scratch_size_ / 4 + 1]);
-                status = rep_pack_check(get(), who.get(), to_c(url).data, url.size(), scratch.get(),
-                                        scratch != nullptr ? scratch_size_ : 0, &answer);
+                status = rep_pack_check(who.failed() ? nullptr : get(), who.get(), to_c(url).data, url.size(),
+                                        scratch.get(), scratch != nullptr ? scratch_size_ : 0, &answer);
                 return answer;
         }
 

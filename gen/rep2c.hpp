@@ -242,11 +242,13 @@ class crawler {
       public:
         crawler() noexcept = default;
 
-        // Takes over a crawler that a C function has made.
+        // Takes over a crawler that a C function has made.  NULL, as after an error, is one that is refused whatever it
+        // asks.
         static crawler adopt(rep_crawler *made) noexcept
         {
                 crawler result;
                 result.crawler_ = owner(made);
+                result.failed_ = made == nullptr;
                 return result;
         }
 
@@ -366,6 +368,10 @@ class crawler {
                 rep_crawler_look(get(), &view);
                 return from_c(view.name);
         }
+        bool failed() const noexcept
+        {
+                return failed_;
+        }
         const rep_crawler *get() const noexcept
         {
                 return crawler_.get();
@@ -396,6 +402,7 @@ class crawler {
 
         using owner = detail::shared<rep_crawler, rep_crawler_share, rep_crawler_free>;
         owner crawler_;
+        bool failed_ = false;
 };
 
 // ---- one robots.txt
@@ -437,7 +444,7 @@ class robots {
         rep_result check(std::string_view url, const crawler &who, rep_status &status) const noexcept
         {
                 rep_result result = {REP_DISALLOW, 0, 0};
-                status = rep_robots_check(get(), who.get(), to_c(url).data, url.size(), &result);
+                status = rep_robots_check(asked_by(who), who.get(), to_c(url).data, url.size(), &result);
                 return result;
         }
 
@@ -445,7 +452,7 @@ class robots {
         rep_result check_path(std::string_view path, const crawler &who, rep_status &status) const noexcept
         {
                 rep_result result = {REP_DISALLOW, 0, 0};
-                status = rep_robots_check_path(get(), who.get(), to_c(path).data, path.size(), &result);
+                status = rep_robots_check_path(asked_by(who), who.get(), to_c(path).data, path.size(), &result);
                 return result;
         }
 
@@ -454,7 +461,7 @@ class robots {
         rep_usage usage(std::string_view url, rep_use use, const crawler &who, rep_status &status) const noexcept
         {
                 rep_usage result = {REP_PREFERENCE_DISALLOW, REP_STATEMENT_NONE, 0};
-                status = rep_robots_usage(get(), who.get(), to_c(url).data, url.size(), use, &result);
+                status = rep_robots_usage(asked_by(who), who.get(), to_c(url).data, url.size(), use, &result);
                 return result;
         }
 
@@ -462,7 +469,7 @@ class robots {
         rep_holding_rules holding(const crawler &who, rep_status &status) const noexcept
         {
                 rep_holding_rules rules = {};
-                status = rep_robots_holding(get(), who.get(), &rules);
+                status = rep_robots_holding(asked_by(who), who.get(), &rules);
                 return rules;
         }
 
@@ -471,7 +478,7 @@ class robots {
         struct rep_pace pace(const crawler &who, unsigned minute, rep_status &status) const noexcept
         {
                 struct rep_pace pace = {};
-                status = rep_robots_pace(get(), who.get(), minute, &pace);
+                status = rep_robots_pace(asked_by(who), who.get(), minute, &pace);
                 return pace;
         }
 
@@ -482,7 +489,7 @@ class robots {
         void for_each_directive(const crawler &who, Function &&function, rep_status &status) const
         {
                 detail::visitor<std::remove_reference_t<Function>> visitor(function);
-                status = rep_robots_directives(get(), who.get(),
+                status = rep_robots_directives(asked_by(who), who.get(),
                                                detail::visitor<std::remove_reference_t<Function>>::visit, &visitor);
                 visitor.finish();
         }
@@ -596,6 +603,12 @@ class robots {
         }
 
       private:
+        // What WHO asks: nothing, which every call refuses, if WHO could not be made.
+        const rep_robots *asked_by(const crawler &who) const noexcept
+        {
+                return who.failed() ? nullptr : get();
+        }
+
         using owner = detail::shared<rep_robots, rep_robots_share, rep_robots_free>;
         owner robots_;
 };

@@ -105,8 +105,7 @@ REP_API enum rep_status rep_crawler_create_public(struct rep_text name, struct r
 REP_API enum rep_status rep_crawler_create_header(struct rep_text header, enum rep_names names,
                                                   struct rep_crawler **crawler);
 
-/* Adds an owner to CRAWLER, and returns CRAWLER.  Each owner frees it once.  Returns NULL for NULL.  Cost: one atomic
- * addition. */
+/* Adds an owner to CRAWLER, and returns CRAWLER.  Each owner frees it once.  NULL stays NULL.  Cost: constant. */
 REP_API struct rep_crawler *rep_crawler_share(const struct rep_crawler *crawler);
 
 /* Frees CRAWLER for one of its owners.  Objects that it was used with stay valid.  NULL does nothing. */
@@ -193,8 +192,7 @@ struct rep_public_crawler {
 /* Returns the number of crawlers in the table.  Cost: constant. */
 REP_API size_t rep_public_crawler_count(void);
 
-/* Returns the crawler number INDEX, in the order of names without case, or NULL if INDEX is past the last.  Cost:
- * constant. */
+/* Returns the crawler number INDEX, in the order of names without case, or NULL if there is none.  Cost: constant. */
 REP_API const struct rep_public_crawler *rep_public_crawler_at(size_t index);
 
 /* Returns the crawler called NAME, compared whole and without case, or NULL.  Cost: a binary search. */
@@ -208,8 +206,7 @@ REP_API const struct rep_public_crawler *rep_public_crawler_find(struct rep_text
 REP_API const struct rep_public_crawler *rep_public_crawler_next(const struct rep_public_crawler *crawler,
                                                                  unsigned purposes);
 
-/* Returns the name of PURPOSE, such as "training" or "ai", or NULL if it is not one of enum rep_purpose.  Cost:
- * constant. */
+/* Returns the name of PURPOSE, such as "training" or "ai", or NULL if it is no rep_purpose.  Cost: constant. */
 REP_API const char *rep_purpose_name(enum rep_purpose purpose);
 
 /* Sets *PURPOSE to the purpose called NAME, compared whole and with case.  Returns whether there is one. */
@@ -252,8 +249,7 @@ struct rep_robots_options {
 
 #define REP_ROBOTS_TIER_MAX ((size_t)1 << 20)
 
-/* One and a half times what the worst known file of REP_MAX_BYTES needs, which is 258 MiB while its rules are
- * compiled. */
+/* One and a half times what the worst known file of REP_MAX_BYTES needs, which is 258 MiB while it is compiled. */
 #define REP_ROBOTS_MEMORY_MAX ((size_t)384 << 20)
 
 /*
@@ -270,8 +266,7 @@ REP_API enum rep_status rep_robots_parse(const char *text, size_t size, const st
 /* The most work of one rep_check_once() besides reading the text, in steps of about a nanosecond. */
 #define REP_ONCE_STEPS 4194304u
 
-/* The most bytes of a rule with stars or escapes, if it begins like the path.  Only the dialect rfc9309 reads longer
- * lines. */
+/* The most bytes of a rule with stars or escapes, if it begins like the path.  Only rfc9309 reads longer lines. */
 #define REP_ONCE_VALUE_MAX 16663
 
 /*
@@ -500,8 +495,8 @@ REP_API void rep_robots_look(const struct rep_robots *robots, struct rep_robots_
  * as ROBOTS.  Cost: constant. */
 REP_API struct rep_text rep_robots_text(const struct rep_robots *robots);
 
-/* Sets REPORT to what the parser found; all 0 if ROBOTS was made from a stripped blob.  Cost: that of reading the file
- * once more. */
+/* Sets REPORT to what the parser found; all 0 if ROBOTS was made from a stripped blob.  Cost: that of reading the file.
+ */
 REP_API void rep_robots_report(const struct rep_robots *robots, struct rep_report *report);
 
 /* Returns the bytes of memory that ROBOTS takes now, including the rules that it has made or is making, and what it

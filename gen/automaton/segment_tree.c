@@ -84,8 +84,7 @@ add_rule(struct rep_segment_tree *tree, struct path *path, const struct rep_rule
         tree->nodes[node].rule = rule->number;
 }
 
-/* Returns the most nodes that the tree of RULES may have.  *DEEPEST becomes the number of segments of the rule that has
- * the most. */
+/* Returns the most nodes that the tree of RULES may have.  *DEEPEST becomes the most segments of a rule. */
 static size_t
 most_nodes(const struct rep_rules *rules, size_t *deepest)
 {

@@ -81,8 +81,7 @@ bool rep_code_is_final(const struct rep_code *code, uint32_t state);
 /* Finds the first exit of STATE from EXIT on that a path can take.  Returns false if there is none. */
 bool rep_code_exit(const struct rep_code *code, uint32_t state, uint32_t *exit);
 
-/* Appends code that applies the accept word ACCEPT.  The C expression POSITION is the position.  Each line starts with
- * INDENT. */
+/* Appends code that applies the accept word ACCEPT at the C expression POSITION.  Each line starts with INDENT. */
 void rep_print_code_accept(struct rep_code *code, uint32_t accept, const char *position, const char *indent);
 
 /* Appends what happens on entering STATE.  If nothing stronger can follow, this includes the end of the walk. */

@@ -41,8 +41,7 @@ goes_along(const struct rep_code *code, uint32_t first, uint32_t state)
                automaton->fail[state] == automaton->fail[first];
 }
 
-/* Writes the bytes of the chain that starts with STATE to TEXT and returns their number.  TARGET becomes the state
- * behind them. */
+/* Writes the bytes of the chain from STATE on to TEXT and returns their number.  TARGET is the state behind them. */
 static uint32_t
 follow_chain(const struct rep_code *code, uint32_t state, uint8_t *text, uint32_t *target)
 {

@@ -84,8 +84,8 @@ rep_c_rows_fit(const struct rep_c_layout *layout, uint32_t most)
         return states * classes.count * (largest > UINT8_MAX + 1 ? 2 : 1) <= most;
 }
 
-/* Fills in CELLS, the rows of an automaton.  NUMBER gives each state's row.  In the automaton's order a state's failure
- * comes first. */
+/* Fills in CELLS, the rows of an automaton.  NUMBER gives each state's row.  In the automaton's order failures come
+ * first. */
 static void
 fill_rows(const struct rep_automaton *automaton, const struct rep_classes *classes, const uint32_t *number,
           uint32_t *cells)

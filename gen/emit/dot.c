@@ -46,8 +46,7 @@ has_automaton(const struct rep_automata *compiled, struct rep_slice members, uin
 
 typedef void (*put_text_fn)(struct rep_buffer *out, struct rep_text text, size_t most);
 
-/* Appends the name of an agent that gets an automaton, number INDEX of them, by PUT.  WHOLE means that the agent gets
- * nothing else. */
+/* Appends the name of an agent that gets an automaton, number INDEX of them, by PUT.  WHOLE: it gets no other. */
 static void
 put_name(struct rep_buffer *out, put_text_fn put, uint32_t index, struct rep_text name, bool whole)
 {

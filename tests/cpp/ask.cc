@@ -96,6 +96,7 @@ makes_every_kind_of_crawler()
         EXPECT(rep2c::crawler::with_token("Foo Bar", REP_NAMES_TOKEN, status).get() == nullptr &&
                status == REP_ERR_TOKEN);
         EXPECT(rep2c::crawler().name() == "*");
+        EXPECT(!rep2c::robots("", {}, status).allowed("/x", rep2c::crawler::known("nobody at all", status)));
 }
 
 // A copy and its original each free their share, and a moved-from object allows nothing.
