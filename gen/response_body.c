@@ -7,8 +7,8 @@
 #include "syntax/reader.h"
 #include "syntax/token.h"
 
-/* The first bytes that browsers examine, the least ratio of them to non-ASCII ones in text, and how many of a coding
-   have binary data among them: one byte in ten is that.  And the bytes of gzip without content: rules take more. */
+/* As many first bytes as browsers examine; text has at least so many bytes for one that is not ASCII, or is so long
+   that a coding would show by its control bytes, one in ten; and the size of gzip without content. */
 enum { LOOKED_AT = 1445, TEXT_SHARE = 8, TEXT_SIZE = 256, EMPTY_CODED = 20 };
 
 static enum rep_coding
