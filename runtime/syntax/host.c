@@ -94,32 +94,12 @@ rep_authority_end(const char *at, const char *end, enum rep_dialect dialect)
         return bracket == NULL || is_address(host, bracket, closed, port != NULL ? port : at) ? at : NULL;
 }
 
-/* Returns whether URL, which has SIZE, has a byte that is a carriage return at most.  Four blocks are read whatever the
- * size, the last one again where there are fewer, so that with most URLs no branch depends on it. */
-static inline bool
-has_low_byte(const unsigned char *url, size_t size)
-{
-        const size_t last = size - REP_BLOCK, second = last < REP_BLOCK ? last : REP_BLOCK,
-                     third = last < (size_t)2 * REP_BLOCK ? last : (size_t)2 * REP_BLOCK;
-        rep_block low;
-
-        if (size < REP_WORD_BYTES)
-                return size > 0 && rep_has_low_byte(rep_load_few(url, (uint32_t)size) | UINT64_MAX << 8 * size);
-        if (size < REP_BLOCK)
-                return rep_has_low_byte(rep_load64(url)) || rep_has_low_byte(rep_load64(url + size - REP_WORD_BYTES));
-        low = rep_lower(rep_lower(rep_load_block(url), rep_load_block(url + second)),
-                        rep_lower(rep_load_block(url + third), rep_load_block(url + last)));
-        for (size_t at = (size_t)3 * REP_BLOCK; at < last; at += REP_BLOCK)
-                low = rep_lower(low, rep_load_block(url + at));
-        return rep_has_low(low);
-}
-
 bool
-rep_has_break(const char *url, size_t size)
+rep_find_break(const char *url, size_t size)
 {
-        if (has_low_byte((const unsigned char *)url, size))
-                for (size_t i = 0; i < size; i++)
-                        if (url[i] == '\t' || url[i] == '\n' || url[i] == '\r')
-                                return true;
-        return false;
+        size_t i = 0;
+
+        while (i < size && url[i] != '\t' && url[i] != '\n' && url[i] != '\r')
+                i++;
+        return i < size;
 }

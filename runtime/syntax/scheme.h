@@ -5,7 +5,7 @@
 #ifndef REP_RUNTIME_SYNTAX_SCHEME_H
 #define REP_RUNTIME_SYNTAX_SCHEME_H
 
-#include "cpu/words.h"
+#include "cpu/block.h"
 #include "rep_runtime.h"
 
 /* Returns the size of the scheme and "://" with which URL begins, without case, or 0 if no robots.txt applies to the
@@ -42,9 +42,35 @@ const char *rep_authority_end(const char *at, const char *end, enum rep_dialect 
  */
 bool rep_read_port(const char *at, const char *end, uint32_t *port);
 
+/* Returns whether URL, which has SIZE, has a byte that is a carriage return at most.  Four blocks are read whatever the
+ * size, the last one again where there are fewer, so that with most URLs no branch depends on it. */
+static inline bool
+rep_has_low_bytes(const unsigned char *url, size_t size)
+{
+        const size_t last = size - REP_BLOCK, second = last < REP_BLOCK ? last : REP_BLOCK,
+                     third = last < (size_t)2 * REP_BLOCK ? last : (size_t)2 * REP_BLOCK;
+        rep_block low;
+
+        if (size < REP_WORD_BYTES)
+                return size > 0 && rep_has_low_byte(rep_load_few(url, (uint32_t)size) | UINT64_MAX << 8 * size);
+        if (size < REP_BLOCK)
+                return rep_has_low_byte(rep_load64(url)) || rep_has_low_byte(rep_load64(url + size - REP_WORD_BYTES));
+        low = rep_lower(rep_lower(rep_load_block(url), rep_load_block(url + second)),
+                        rep_lower(rep_load_block(url + third), rep_load_block(url + last)));
+        for (size_t at = (size_t)3 * REP_BLOCK; at < last; at += REP_BLOCK)
+                low = rep_lower(low, rep_load_block(url + at));
+        return rep_has_low(low);
+}
+
 /* Returns whether URL has a break: a tab, a line feed or a carriage return.  Browsers remove them before they fetch, so
- * that rules would be asked about another path than the one that is fetched. */
-bool rep_has_break(const char *url, size_t size);
+ * that rules would be asked about another path than the one that is fetched.  rep_find_break() looks at each byte. */
+bool rep_find_break(const char *url, size_t size);
+
+static inline bool
+rep_has_break(const char *url, size_t size)
+{
+        return rep_has_low_bytes((const unsigned char *)url, size) && rep_find_break(url, size);
+}
 
 /* Returns whether URL is a path, or an absolute URL of http, https or ftp. */
 static inline bool
