@@ -30,8 +30,8 @@ coding_of(struct rep_text value)
         return REP_CODING_NONE;
 }
 
-static void
-add_coding(struct rep_codings *codings, enum rep_coding coding)
+void
+rep_add_coding(struct rep_codings *codings, enum rep_coding coding)
 {
         if (coding == REP_CODING_NONE)
                 codings->unknown = true;
@@ -52,7 +52,7 @@ rep_add_codings(struct rep_codings *codings, struct rep_text value)
                 if (rep_token_compare(name, rep_string("chunked")) == 0)
                         codings->chunked = true;
                 else
-                        add_coding(codings, coding_of(name));
+                        rep_add_coding(codings, coding_of(name));
         }
 }
 

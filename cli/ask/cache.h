@@ -40,8 +40,7 @@ struct cache {
 void cache_start(struct cache *cache, size_t limit, const struct rep_folder *folder, const struct reading *reading,
                  bool quiet);
 
-/* Returns the entry of the file NAME.  Opens the file if there is no entry.  The entry lives until the next block
-   ends. */
+/* Returns the entry of the file NAME.  Opens the file if there is none.  It lives until the next block ends. */
 struct cache_entry *cache_get(struct cache *cache, const char *name);
 
 /* Measures the memory of ENTRY again.  Checks change it. */

@@ -53,8 +53,7 @@ bool robots_suit(const struct robots *robots, const struct crawler *crawler, str
 /* Fails if ROBOTS knows no lines. */
 bool robots_need_texts(const struct robots *robots, struct failure *failure);
 
-/* Sets in OPTIONS what a compile for CRAWLER alone needs, unless that is NULL.  ROBOTS is a robots.txt whose bytes were
- * kept. */
+/* Sets in OPTIONS what a compile for CRAWLER alone needs, unless that is NULL.  ROBOTS has its bytes. */
 bool robots_choose(struct robots *robots, const struct crawler *crawler, struct rep_options *options,
                    struct failure *failure);
 

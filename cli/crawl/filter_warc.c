@@ -212,8 +212,7 @@ take_lines(struct filter_fields *fields, struct rep_warc *warc, enum rep_warc_ty
 }
 
 /* Adds to USAGE what the fields of RECORD, the current one of WARC, say about USE.  ALLOWED: its URL may be fetched.
- * NOW is the time if the record has none.  Returns false where the fields can't be read, so that nobody knows what they
- * say. */
+ * NOW is the time if the record has none.  Returns false where the fields can't be read. */
 static bool
 ask_fields(struct filter_fields *fields, struct rep_warc *warc, const struct rep_warc_record *record, enum rep_use use,
            bool allowed, int64_t now, struct rep_usage *usage)

@@ -153,17 +153,24 @@ append_decoded(struct http *http, const char *data, size_t size)
 
 /* ---- a response */
 
+/* Adds the codings that the fields NAME of the response have. */
+static void
+add_codings(struct http *http, const char *name, struct rep_codings *codings)
+{
+        struct curl_header *field;
+
+        for (size_t i = 0; curl_easy_header(http->curl, name, i, CURLH_HEADER, -1, &field) == CURLHE_OK; i++)
+                rep_add_codings(codings, rep_string(field->value));
+}
+
 /* Starts the decoder, if the body, which begins with FIRST, is in gzip.  Nothing else was requested. */
 static void
 read_coding(struct http *http, char first)
 {
         struct rep_codings codings = {.count = 0};
         struct gunzip *gunzip = &http->gunzip;
-        struct curl_header *field;
 
-        for (size_t i = 0; curl_easy_header(http->curl, "Content-Encoding", i, CURLH_HEADER, -1, &field) == CURLHE_OK;
-             i++)
-                rep_add_codings(&codings, rep_string(field->value));
+        add_codings(http, "Content-Encoding", &codings);
         if (codings.count == 1 && codings.list[0] == REP_CODING_GZIP && first == GZIP_MAGIC) {
                 gunzip_free(gunzip);
                 *gunzip = (struct gunzip){.started = true};
@@ -356,9 +363,8 @@ conclude(struct http *http, CURLcode result)
         struct http_response *response = http->response;
         struct rep_fetch *fetch = &response->fetch;
         const struct rep_text body = {response->body.bytes, response->body.size};
-        static const char *const codings[] = {"Content-Encoding", "Transfer-Encoding"};
+        struct rep_codings codings = {.count = 0};
         const char *fault;
-        struct curl_header *field;
 
         if (is_ftp(http))
                 fetch->status = http->cut || result == CURLE_OK ? 200 : result == CURLE_REMOTE_FILE_NOT_FOUND ? 404 : 0;
@@ -366,13 +372,10 @@ conclude(struct http *http, CURLcode result)
                 fetch->status = status_of(http);
         fetch->no_body = body.size == 0;
         /* Newer versions of libcurl leave a coding of the transfer that was not requested. */
-        for (size_t name = http->gunzip.started ? 1 : 0; name < 2; name++)
-                for (size_t i = 0;
-                     curl_easy_header(http->curl, codings[name], i, CURLH_HEADER, -1, &field) == CURLHE_OK; i++)
-                        rep_fetch_body(&(struct rep_body_fields){.codings = rep_string(field->value)}, body,
-                                       http->max_bytes, fetch);
-        http->broken |= fetch->error != REP_FETCH_DONE;
-        fetch->error = REP_FETCH_DONE;
+        add_codings(http, "Transfer-Encoding", &codings);
+        if (!http->gunzip.started)
+                add_codings(http, "Content-Encoding", &codings);
+        http->broken |= rep_is_coded(&codings, body);
         if ((http->cut && !http->broken) || (fetch->status != 0 && fetch->status / 100 != 2))
                 return;
         rep_fetch_body(&(struct rep_body_fields){.range = field_value(http, "Content-Range")}, body, http->max_bytes,

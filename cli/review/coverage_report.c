@@ -156,8 +156,8 @@ compare_lines(const void *left, const void *right)
         return (a->directive.line > b->directive.line) - (a->directive.line < b->directive.line);
 }
 
-/* Lists the rules for everybody and for the crawlers that came, each rule once, with the hits of all.  *COUNT becomes
- * their number. */
+/* Lists the rules for everybody and for the crawlers that came, each rule once, with the hits of all.  There are
+ * *COUNT. */
 static struct rep_rule_hits *
 list_rules(const struct coverage *coverage, size_t *count)
 {

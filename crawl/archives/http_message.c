@@ -63,12 +63,8 @@ rep_http_end_fields(struct rep_http_message *message, int64_t now)
         message->chunked = transfer->chunked;
         codings->unknown |= transfer->unknown;
         /* Those of the transfer were applied last. */
-        for (size_t i = 0; i < transfer->count; i++) {
-                if (codings->count < REP_CODINGS_MAX)
-                        codings->list[codings->count++] = transfer->list[i];
-                else
-                        codings->list[REP_CODINGS_MAX - 1] = REP_CODING_OTHER;
-        }
+        for (size_t i = 0; i < transfer->count; i++)
+                rep_add_coding(codings, transfer->list[i]);
 }
 
 /* Reads one header, and moves TEXT past it. */

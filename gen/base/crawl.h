@@ -55,8 +55,9 @@ struct rep_codings {
         bool chunked; /* there was this word, which is not in LIST */
 };
 
-/* Adds the codings in VALUE, of a Content-Encoding or Transfer-Encoding field.  If there is no room for all of them,
-   the result is one that can't be decoded. */
+/* Add CODING, and those in VALUE, of a Content-Encoding or Transfer-Encoding field.  If there is no room for all, the
+   result is one that can't be decoded. */
+REP_API void rep_add_coding(struct rep_codings *codings, enum rep_coding coding);
 REP_API void rep_add_codings(struct rep_codings *codings, struct rep_text value);
 
 /*

@@ -174,8 +174,7 @@ on_crawler(void *context, const struct rep_agents_difference *difference)
 /* The steps for each pattern that is compared. */
 #define HOLDING_STEPS (3 * REP_HOLDING_STEPS)
 
-/* Compares what both files say to SUBJECT.  The steps are taken even if too few are left; then none are, and
- * rep_prove() refuses. */
+/* Compares what both files say to SUBJECT.  If too few steps are left, takes them all, and rep_prove() refuses. */
 static enum rep_status
 compare_subject(struct proof *proof, const struct rep_subject *subject)
 {
