@@ -102,7 +102,7 @@ add_path(struct comparison *comparison, struct rep_text value)
         return REP_OK;
 }
 
-/* Adds the crawlers and the paths of ROBOTS. */
+/* Adds the paths of ROBOTS, and its crawlers if these are asked for. */
 static enum rep_status
 read_lines(struct comparison *comparison, const struct rep_robots *robots)
 {
@@ -117,7 +117,7 @@ read_lines(struct comparison *comparison, const struct rep_robots *robots)
 
                 comparison->steps += rep_usage_line_steps(&line);
                 comparison->stated |= key == REP_KEY_CONTENT_USAGE || key == REP_KEY_CONTENT_SIGNAL;
-                if (line.kind == REP_KIND_USER_AGENT)
+                if (line.kind == REP_KIND_USER_AGENT && !comparison->pair)
                         status = add_named(comparison, line.value, options.names);
                 else if (key == REP_KEY_CONTENT_USAGE)
                         status = add_path(comparison, line.value);
@@ -195,9 +195,7 @@ find_subjects(struct comparison *comparison)
                 leave_once(comparison->asking, comparison->agent_count, sizeof(*comparison->asking), compare_agents);
         comparison->path_count =
                 leave_once(comparison->paths, comparison->path_count, sizeof(*comparison->paths), compare_paths);
-        if (comparison->pair)
-                comparison->agent_count = 1;
-        else if (!comparison->stated)
+        if (!comparison->pair && !comparison->stated)
                 leave_steered(comparison);
         return REP_OK;
 }
