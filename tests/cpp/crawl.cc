@@ -9,7 +9,9 @@
 #include <csignal>
 #include <cstdio>
 #include <string>
+#ifndef _WIN32
 #include <sys/resource.h>
+#endif
 
 namespace {
 
@@ -50,16 +52,16 @@ writes_packs(const char *file)
         EXPECT(status == REP_ERR_ARGUMENT);
 }
 
-// Who adds learns what the system refused, on a disk that is full once 64 KiB are written.
+// Who adds learns what the system refused, on a disk that is full once 64 KiB are written.  Windows has no such limit.
 void
 fills_a_disk()
 {
-        rlimit before, small;
+#ifndef _WIN32
+        rlimit before;
         rep_pack_error fault = {};
         rep_status status;
         getrlimit(RLIMIT_FSIZE, &before);
-        small = before;
-        small.rlim_cur = 1 << 16;
+        const rlimit small = {1 << 16, before.rlim_max};
         std::signal(SIGXFSZ, SIG_IGN);
         setrlimit(RLIMIT_FSIZE, &small);
         rep2c::pack_writer writer("full.pack", {}, status);
@@ -74,11 +76,11 @@ fills_a_disk()
 #if REP2C_EXCEPTIONS
         try {
                 writer.add("https://h.example", answered(404), {}, NOW);
+                EXPECT(false && "thrown");
         } catch (const rep2c::error &error) {
                 EXPECT(error.code() == EFBIG && std::string(error.what()).find("set aside") != std::string::npos);
-                return;
         }
-        EXPECT(false && "thrown");
+#endif
 #endif
 }
 

@@ -495,6 +495,5 @@ TEST_BETWEEN(test_guess, make_folder, remove_folder)
         expect_guess("a.tsv", "{\"origin\"", REP_ARCHIVE_JSONL);
         expect_guess("a.jsonl", "WARC/1.0\r\n", REP_ARCHIVE_WARC);
         expect_guess("a", "filedesc://x", REP_ARCHIVE_WARC);
-        /* A line of a list may begin with white space; a file with a NUL. */
         expect_guess("a", " http://a\tb", REP_ARCHIVE_LIST);
 }
