@@ -109,7 +109,7 @@ def test_bodies_that_are_cut(headers: dict[str, str], verdict: str) -> None:
     entry = rep2c.FetchEntry()
     entry.record(NOW, status=200, body=body, content_length=headers.get("content-length"))
     assert entry.advise(NOW).access == ("disallow-all" if "content-length" in headers else "rules")
-    empty = "disallow" if any(map(str.isdigit, headers.values())) else "allow"  # a str may be shorter, but has something
+    empty = "disallow" if any(map(str.isdigit, headers.values())) else "allow"  # a str may be shorter, but not empty
     for form, right in ((body, verdict), (bytearray(body), verdict), (body.decode(), "allow"), ("", empty)):
         cache.put("https://a.example/", 0, Fetched(200, form, headers), NOW)
         assert cache.check("https://a.example/y", NOW).verdict == right

@@ -80,9 +80,9 @@ def _kind_of(error: BaseException) -> FetchError | None:
     status = getattr(error, "code", 0) if isinstance(error, OSError) else 0
     if status in range(300, 400) and status != 304:
         return "loop"  # of urllib, which followed it in vain
-    found = next((found for word, found in _WORDS if word in type(error).__name__), None)
+    named = next((kind for word, kind in _WORDS if word in type(error).__name__), None)
     # A robots.txt may be at FTP, from which these clients fetch nothing.
-    return "other" if found == "bad-target" and "ftp:" in str(error).lower() else found
+    return "other" if named == "bad-target" and "ftp:" in str(error).lower() else named
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:

@@ -30,7 +30,9 @@ __all__ = [
     "UsagePart",
 ]
 
-Agent: TypeAlias = Union[str, bytes, "tuple[str | bytes, ...]", "list[str]", "list[bytes]", "list[str | bytes]", Crawler, None]
+Agent: TypeAlias = Union[
+    str, bytes, "tuple[str | bytes, ...]", "list[str]", "list[bytes]", "list[str | bytes]", Crawler, None
+]
 """A product token; several, which are all the crawler's; a crawler of the table; None for everybody."""
 
 Archive: TypeAlias = Union[str, bytes, "os.PathLike[str]", IO[bytes]]
