@@ -17,6 +17,7 @@ sh "$root/packaging/release/bare_debian.sh" "$system" ca-certificates dpkg-dev
 mkdir "$work/rep2c" "$system/debs"
 git -C "$root" ls-files -z >"$work/files"
 tar -c -C "$root" --null -T "$work/files" | tar -x -C "$work/rep2c"
+mv "$work/rep2c/packaging/debian" "$work/rep2c"
 for package in "$packages"/*.deb; do
         case $package in *-dbgsym_*) ;; *) cp "$package" "$system/debs" ;; esac
 done
