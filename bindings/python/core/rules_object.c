@@ -20,22 +20,24 @@ rules_parse(struct rules_object *rules, PyObject *source, PyObject *agents, cons
         size_t size = (size_t)PyBytes_Size(source);
         const char *text = PyBytes_AsString(source);
         struct rep_crawler *crawler;
-        PyThreadState *thread;
+        PyThreadState *thread = NULL;
         enum rep_status status;
 
         if (!agent_read(agents, options->names, &crawler))
                 return false;
         complete.crawler = crawler;
-        thread = PyEval_SaveThread();
+        rules->large = size > LARGE;
+        if (rules->large)
+                thread = PyEval_SaveThread();
         status = rep_robots_parse(text, size, &complete, &rules->robots);
-        PyEval_RestoreThread(thread);
+        if (thread != NULL)
+                PyEval_RestoreThread(thread);
         rep_crawler_free(crawler);
         if (status != REP_OK) {
                 core_raise(status, agents);
                 return false;
         }
         rep_robots_look(rules->robots, &rules->options);
-        rules->large = size > LARGE;
         return true;
 }
 

@@ -17,7 +17,6 @@ from rep2c.robots import Robots, limit_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-    from types import TracebackType
 
     from typing_extensions import Buffer, Self
 
@@ -108,9 +107,7 @@ class Pack(_core.PackFile):
         """Begin a block."""
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *error: object) -> None:
         """Close it."""
         self.close()
 
@@ -396,9 +393,7 @@ class PackWriter(_core.PackFileWriter):
         """Begin a block."""
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, kind: type[BaseException] | None, *error: object) -> None:
         """Finish, or give up where the block failed."""
         if kind is not None:
             self.abandon()

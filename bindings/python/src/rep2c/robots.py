@@ -39,7 +39,6 @@ MAX_BYTES = 512_000
 MAX_STEPS = 1000
 """The steps that a check of compiled rules may take at one byte of a URL, unless from_bytes() is told otherwise."""
 
-
 _NO_NAME = re.compile(r"""[\s\0<>"{}]""")
 _SUFFIX = re.compile(r".\.[a-z]+$", re.IGNORECASE)
 
@@ -100,7 +99,7 @@ class Robots(_core.Rules):
         encoding: Encoding = "auto",
         max_bytes: int = MAX_BYTES,
     ) -> Self:
-        """Read DATA; the GIL is released meanwhile."""
+        """Read DATA; the GIL is released while one of over 64 KiB is read."""
         if isinstance(data, str) and _is_name(data):
             warnings.warn(f"{data[:200]!r} looks like the name of a robots.txt, and is read as its text", stacklevel=2)
         if isinstance(data, str):
@@ -109,16 +108,14 @@ class Robots(_core.Rules):
             source = data if type(data) is bytes else bytes(memoryview(data))
         except TypeError:
             raise TypeError(f"data must be str, bytes or a buffer, not {data!r:.99}") from None
-        held = tuple(agents) if isinstance(agents, list) else agents
-        return cls._make(source, held, dialect, names, encoding, max_bytes)
-
-    @classmethod
-    def _make(
-        cls, source: bytes, agents: Agent, dialect: Dialect, names: Names, encoding: Encoding, max_bytes: int
-    ) -> Self:
+        agents = tuple(agents) if isinstance(agents, list) else agents
         self = _core.parse(cls, source, agents, dialect, names, encoding, max_bytes)
         self._made = (source, agents, dialect, names, encoding, max_bytes)
         return self
+
+    @classmethod
+    def _make(cls, data: bytes, agents: Agent, dialect: Dialect, names: Names, encoding: Encoding, most: int) -> Self:
+        return cls(data, agents, dialect=dialect, names=names, encoding=encoding, max_bytes=most)
 
     @classmethod
     def from_bytes(cls, data: Buffer, *, max_steps: int | None = MAX_STEPS) -> Self:
