@@ -6,7 +6,7 @@
 #ifndef REP_GEN_RULES_GROUP_RUN_H
 #define REP_GEN_RULES_GROUP_RUN_H
 
-#include "rep_runtime.h"
+#include "rep_directives.h"
 
 /* All zero before the first directive. */
 struct rep_group_run {
@@ -18,6 +18,14 @@ static inline bool
 rep_is_rule(enum rep_kind kind)
 {
         return kind == REP_KIND_ALLOW || kind == REP_KIND_DISALLOW;
+}
+
+/* Returns whether LINE is about the site, wherever it is, and not about the crawlers of a group. */
+static inline bool
+rep_is_of_site(const struct rep_directive *line)
+{
+        return line->kind == REP_KIND_SITEMAP ||
+               (line->kind == REP_KIND_OTHER && rep_is_site_wide(rep_directive_key(line->key)));
 }
 
 /* Takes the next directive, which is of KIND.  Returns whether it opens a group. */

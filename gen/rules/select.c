@@ -39,7 +39,7 @@
 
 #include "base/size.h"
 #include "base/sort.h"
-#include "rep_directives.h"
+#include "rules/group_run.h"
 #include "syntax/token.h"
 
 /* Merging may multiply the number of a file's rules by this factor. */
@@ -365,15 +365,6 @@ rep_select_agents(struct rep_arena *arena, const struct rep_file *file, const st
         return REP_OK;
 }
 
-/* Returns whether the line applies to the whole site, wherever it is. */
-static bool
-is_site_wide(const struct rep_directive *directive)
-{
-        if (directive->kind != REP_KIND_OTHER)
-                return directive->kind == REP_KIND_SITEMAP;
-        return rep_is_site_wide(rep_directive_key(directive->key));
-}
-
 /* Returns whether DIRECTIVE, of a run that names everybody, is that name or a crawl-delay. */
 static bool
 is_delay_of_all(const struct rep_directive *directive)
@@ -404,7 +395,7 @@ rep_select_directives(struct rep_arena *arena, const struct rep_file *file, cons
 
                 if (directive->kind == REP_KIND_USER_AGENT && rep_names_everybody(directive->value))
                         run_of_all = directive->run;
-                if (!inside && !is_site_wide(directive) &&
+                if (!inside && !rep_is_of_site(directive) &&
                     !(delay_of_all && directive->run == run_of_all && is_delay_of_all(directive)))
                         continue;
                 selected->directives[selected->directive_count++] = *directive;

@@ -16,12 +16,12 @@
 /* ---- who */
 
 bool
-rep_is_blocked_token(const struct rep_writing *writing, struct rep_text token, enum rep_names names)
+rep_is_token_of(const struct rep_writing *writing, enum rep_fate fate, struct rep_text token, enum rep_names names)
 {
         for (size_t i = 0; i < writing->subject_count && token.size > 0; i++) {
                 const struct rep_subject *subject = &writing->subjects[i];
 
-                if (subject->fate == REP_FATE_BLOCKED &&
+                if (subject->fate == fate &&
                     rep_token_compare(rep_agent_token(subject->known->tokens[0], names), token) == 0)
                         return true;
         }
@@ -67,7 +67,7 @@ decide(const struct rep_writing *writing, struct rep_subject *subject)
         const struct rep_public_crawler *known = subject->known;
 
         for (size_t i = 0; i < known->token_count; i++) {
-                if (rep_is_blocked_token(writing, known->tokens[i], subject->names)) {
+                if (rep_is_token_of(writing, REP_FATE_BLOCKED, known->tokens[i], subject->names)) {
                         subject->fate = i == 0 ? REP_FATE_ALONG : REP_FATE_KEPT;
                         break;
                 }
@@ -156,14 +156,6 @@ close_group(struct rep_writing *writing, size_t first)
                         rep_edit_remove(&writing->edit, line->line);
 }
 
-/* Returns whether LINE is about crawlers, and not about the site. */
-static bool
-is_of_group(const struct rep_directive *line)
-{
-        return line->kind != REP_KIND_SITEMAP &&
-               (line->kind != REP_KIND_OTHER || !rep_is_site_wide(rep_directive_key(line->key)));
-}
-
 /* Whom a line is for by the user-agent lines above it: whether some of these are there, and whether one stays. */
 struct above {
         bool any, stays;
@@ -198,7 +190,7 @@ pass_line(struct place *place, const struct rep_directive *line)
         place->in_run = false;
         if (states || rep_is_rule(line->kind))
                 place->statement = (struct above){false, false};
-        return is_of_group(line) && above.any && !above.stays;
+        return !rep_is_of_site(line) && above.any && !above.stays;
 }
 
 /*
@@ -278,7 +270,7 @@ repeat_lines(struct rep_writing *writing, const struct rep_file *file, const str
                 while (line->group != REP_NO_GROUP && at < rules->group_count && rules->groups[at] < line->group)
                         at++;
                 if (at == rules->group_count || rules->groups[at] != line->group || line->kind == REP_KIND_USER_AGENT ||
-                    !is_of_group(line))
+                    rep_is_of_site(line))
                         continue;
                 any_rule |= rep_is_rule(line->kind);
                 value = rep_wished_value(writing, line, met);
@@ -306,14 +298,14 @@ append_rules(struct rep_writing *writing, const struct rep_subject *subject)
         return REP_OK;
 }
 
-/* Returns whether an earlier subject that is kept goes by the token of SUBJECT. */
+/* Returns whether an earlier subject with the fate of SUBJECT goes by its token. */
 static bool
 is_named_before(const struct rep_writing *writing, const struct rep_subject *subject)
 {
         const struct rep_subject *other;
 
         for (other = writing->subjects; other < subject; other++)
-                if (other->fate == REP_FATE_KEPT &&
+                if (other->fate == subject->fate &&
                     rep_token_compare(other->known->tokens[0], subject->known->tokens[0]) == 0)
                         return true;
         return false;
@@ -350,15 +342,8 @@ append_kept(struct rep_writing *writing)
 static bool
 needs_naming(const struct rep_writing *writing, const struct rep_subject *subject)
 {
-        const struct rep_subject *other;
-
-        if (subject->fate != REP_FATE_BLOCKED || stays_named(writing, subject->known->tokens[0], subject->names))
-                return false;
-        for (other = writing->subjects; other < subject; other++)
-                if (other->fate == REP_FATE_BLOCKED &&
-                    rep_token_compare(other->known->tokens[0], subject->known->tokens[0]) == 0)
-                        return false;
-        return true;
+        return subject->fate == REP_FATE_BLOCKED && !stays_named(writing, subject->known->tokens[0], subject->names) &&
+               !is_named_before(writing, subject);
 }
 
 /* Returns the last user-agent line of the last group that has one rule, which disallows everything, and no other line;

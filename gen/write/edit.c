@@ -24,12 +24,9 @@ void
 rep_edit_begin(struct rep_edit *edit, struct rep_arena *arena, struct rep_text text)
 {
         const char *at, *limit = text.data + text.size;
-        size_t count = 0;
 
-        for (at = text.data; at < limit; at += rep_line_size(at, limit))
-                count++;
         *edit = (struct rep_edit){.arena = arena, .end = "\n"};
-        edit->lines = REP_ARRAY(arena, struct rep_edited_line, count);
+        edit->lines = REP_ARRAY(arena, struct rep_edited_line, rep_count_lines(text));
         edit->failed = edit->lines == NULL;
         for (at = text.data; at < limit && !edit->failed; at += edit->lines[edit->count - 1].text.size)
                 edit->lines[edit->count++] = (struct rep_edited_line){.text = {at, rep_line_size(at, limit)}};

@@ -41,14 +41,6 @@ struct minimizing {
 
 /* ---- groups */
 
-/* Returns whether LINE is about the site, wherever it is. */
-static bool
-is_of_site(const struct rep_directive *line)
-{
-        return line->kind == REP_KIND_SITEMAP ||
-               (line->kind == REP_KIND_OTHER && rep_is_site_wide(rep_directive_key(line->key)));
-}
-
 /* Compares lines of one group: rules come first, by what they say; then the others, by their place. */
 static int
 compare_lines(const void *left, const void *right)
@@ -126,7 +118,7 @@ list_groups(struct minimizing *minimizing, const struct rep_file *file)
         for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *line = &file->directives[i];
 
-                if (line->group == REP_NO_GROUP || is_of_site(line))
+                if (line->group == REP_NO_GROUP || rep_is_of_site(line))
                         continue;
                 if (minimizing->groups[line->group].lines == NULL) {
                         minimizing->groups[line->group].lines = lines + i;
@@ -199,7 +191,7 @@ static void
 move_group(struct rep_edit *edit, const struct group *from, const struct group *to, uint64_t *steps)
 {
         for (const struct rep_directive *line = from->first; line <= from->last; line++) {
-                if (line->group != from->first->group || is_of_site(line))
+                if (line->group != from->first->group || rep_is_of_site(line))
                         continue;
                 if (line->kind == REP_KIND_USER_AGENT && !names(to, line->value, steps))
                         rep_edit_insert(edit, to->last_agent->line, bare_line(edit, line->line));
@@ -292,17 +284,6 @@ try_fixes(struct minimizing *minimizing, bool *taken)
 
 /* ---- everything */
 
-static size_t
-count_lines(struct rep_text text)
-{
-        const char *at = text.data, *limit = text.data + text.size;
-        size_t count = 0;
-
-        for (; at < limit; at += rep_line_size(at, limit))
-                count++;
-        return count;
-}
-
 static enum rep_status
 minimize(struct minimizing *minimizing)
 {
@@ -340,7 +321,7 @@ rep_minimize(struct rep_text text, const struct rep_options *options, uint64_t *
         if (status != REP_OK)
                 return status;
         written->text = minimizing.text;
-        written->removed = count_lines(text) - count_lines(minimizing.text);
+        written->removed = rep_count_lines(text) - rep_count_lines(minimizing.text);
         written->undecided = minimizing.undecided || *steps == 0;
         return REP_OK;
 }

@@ -64,17 +64,6 @@ static const char stays_open[] = "a crawler to be blocked could still fetch some
 static const char prevails[] = "another statement about usage would prevail over the one that is wished";
 static const char undecided[] = REP_WRITE_UNDECIDED;
 
-/* Returns whether the new file names TOKEN, as read with NAMES, in a group that was added for a kept crawler. */
-static bool
-is_kept_token(const struct rep_writing *writing, struct rep_text token, enum rep_names names)
-{
-        for (size_t i = 0; i < writing->subject_count; i++)
-                if (writing->subjects[i].fate == REP_FATE_KEPT &&
-                    rep_token_compare(rep_agent_token(writing->subjects[i].known->tokens[0], names), token) == 0)
-                        return true;
-        return false;
-}
-
 /* Returns whether each of COUNT TOKENS may differ.  A token may be read with either kind of names: some public
  * crawlers, such as MJ12bot, need wide ones. */
 static bool
@@ -86,8 +75,8 @@ may_differ(const struct rep_writing *writing, const struct rep_text *tokens, siz
                 bool may = false;
 
                 for (size_t i = 0; i < 2 && !may; i++)
-                        may = rep_is_blocked_token(writing, tokens[at], names[i]) ||
-                              is_kept_token(writing, tokens[at], names[i]);
+                        may = rep_is_token_of(writing, REP_FATE_BLOCKED, tokens[at], names[i]) ||
+                              rep_is_token_of(writing, REP_FATE_KEPT, tokens[at], names[i]);
                 if (!may)
                         return false;
         }
@@ -283,26 +272,18 @@ on_lost_use(void *context, const struct rep_usage_change *change)
                 refuse((const struct proof *)context, use_is_given);
 }
 
-/* Returns whether FILE names a token of a use. */
-static bool
-names_steering(const struct rep_file *file)
-{
-        size_t i = 0;
-
-        while (i < file->naming_count && rep_steering_token_find(file->namings[i].token) == NULL)
-                i++;
-        return i < file->naming_count;
-}
-
 /* Proves that those who got groups of their own are told the same about uses, before and now, and that who is blocked
    is permitted no more. */
 static enum rep_status
 prove_told(struct proof *proof, struct rep_robots *before, struct rep_robots *now)
 {
         const struct rep_writing *writing = proof->writing;
-        bool steered = names_steering(&writing->old_file->file);
+        const struct rep_file *file = &writing->old_file->file;
+        bool steered = false; /* the file names a token of a use */
         enum rep_status status = REP_OK;
 
+        for (size_t i = 0; i < file->naming_count && !steered; i++)
+                steered = rep_steering_token_find(file->namings[i].token) != NULL;
         for (size_t i = 0; i < writing->subject_count && status == REP_OK; i++) {
                 const struct rep_crawler *const pair[] = {writing->subjects[i].crawler, writing->subjects[i].crawler};
                 struct rep_robots *const robots[] = {before, now};

@@ -133,8 +133,10 @@ rep_append_gap(struct rep_writing *writing)
                 rep_edit_append(&writing->edit, (struct rep_text){"", 0});
 }
 
-/* Returns whether a group of the edited file that is closed names TOKEN, as a crawler with NAMES reads it. */
-bool rep_is_blocked_token(const struct rep_writing *writing, struct rep_text token, enum rep_names names);
+/* Returns whether a crawler of FATE goes by TOKEN, as one with NAMES reads it: a group of the edited file that is
+ * closed, or was added for those that are kept, names it. */
+bool rep_is_token_of(const struct rep_writing *writing, enum rep_fate fate, struct rep_text token,
+                     enum rep_names names);
 
 /* Finds who is to be blocked, and closes them out.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_block_crawlers(struct rep_writing *writing);

@@ -53,11 +53,7 @@ struct families {
 static int
 compare_members(const void *left, const void *right)
 {
-        const struct rep_slice *a = (const struct rep_slice *)left, *b = (const struct rep_slice *)right;
-
-        if (a->first != b->first)
-                return a->first < b->first ? -1 : 1;
-        return (a->count > b->count) - (a->count < b->count);
+        return rep_compare_slices(*(const struct rep_slice *)left, *(const struct rep_slice *)right);
 }
 
 /* Returns whether nearly all patterns of A and B agree. */
@@ -172,16 +168,11 @@ add_kind(void *context, const void *answer, const struct rep_text *tokens, size_
 
 /* ---- families */
 
-/* A kind in a list that is sorted by families. */
-struct sorted_kind {
-        struct kind *kind;
-};
-
 /* Orders kinds by family, then in their own order. */
 static int
 compare_kinds(const void *left, const void *right)
 {
-        const struct kind *a = ((const struct sorted_kind *)left)->kind, *b = ((const struct sorted_kind *)right)->kind;
+        const struct kind *a = *(const struct kind *const *)left, *b = *(const struct kind *const *)right;
 
         if (a->leader != b->leader)
                 return a->leader < b->leader ? -1 : 1;
@@ -190,21 +181,21 @@ compare_kinds(const void *left, const void *right)
 
 /* Makes FAMILY of COUNT kinds in families->arena.  The first of them has its rules. */
 static enum rep_status
-make_family(struct families *families, const struct sorted_kind *kinds, uint32_t count, struct rep_family *family)
+make_family(struct families *families, struct kind *const *kinds, uint32_t count, struct rep_family *family)
 {
         struct rep_agents_difference *relatives = REP_ARRAY(families->arena, struct rep_agents_difference, count);
         struct rep_text *tokens;
         size_t room = 0;
 
         for (uint32_t i = 0; i < count; i++)
-                room += kinds[i].kind->token_count;
+                room += kinds[i]->token_count;
         tokens = REP_ARRAY(families->arena, struct rep_text, room);
         if (relatives == NULL || tokens == NULL)
                 return REP_ERR_MEMORY;
         family->tokens = tokens;
         family->relatives = relatives;
         for (uint32_t i = 0; i < count; i++) {
-                const struct kind *kind = kinds[i].kind;
+                const struct kind *kind = kinds[i];
 
                 if (kind->differences.count > 0) {
                         relatives[family->relative_count++] = (struct rep_agents_difference){kind->tokens,
@@ -225,20 +216,20 @@ make_family(struct families *families, const struct sorted_kind *kinds, uint32_t
 
 /* Calls FN with the family of COUNT kinds.  *ON becomes whether FN wants another one. */
 static enum rep_status
-report_family(struct families *families, const struct sorted_kind *kinds, uint32_t count, rep_family_fn fn,
-              void *context, bool *on)
+report_family(struct families *families, struct kind *const *kinds, uint32_t count, rep_family_fn fn, void *context,
+              bool *on)
 {
         struct rep_arena_mark mark = rep_arena_mark(families->arena), held = rep_arena_mark(&families->held);
-        struct rep_crawler_rules own = {.analysis = NULL}, *kept = &kinds[0].kind->rules;
+        struct rep_crawler_rules own = {.analysis = NULL}, *kept = &kinds[0]->rules;
         struct rep_family family = {.rules = kept->analysis != NULL ? kept : &own};
         enum rep_status status = make_family(families, kinds, count, &family);
 
         if (status == REP_OK && family.rules == &own) {
                 (void)rep_spend(&families->reporting,
-                                STEPS * rep_count_patterns(families->analysis, kinds[0].kind->members));
+                                STEPS * rep_count_patterns(families->analysis, kinds[0]->members));
                 status = families->reporting == 0
                                  ? REP_ERR_LIMIT
-                                 : rep_hold_members(&families->held, families->analysis, kinds[0].kind->members, &own);
+                                 : rep_hold_members(&families->held, families->analysis, kinds[0]->members, &own);
         }
         if (status == REP_OK)
                 *on = fn(context, &family);
@@ -251,17 +242,17 @@ report_family(struct families *families, const struct sorted_kind *kinds, uint32
 static enum rep_status
 report_families(struct families *families, rep_family_fn fn, void *context)
 {
-        struct sorted_kind *sorted = REP_ARRAY(families->arena, struct sorted_kind, families->count);
+        struct kind **sorted = REP_ARRAY(families->arena, struct kind *, families->count);
         enum rep_status status = sorted == NULL ? REP_ERR_MEMORY : REP_OK;
         uint32_t end;
         bool on = true;
 
         for (uint32_t i = 0; i < families->count && status == REP_OK; i++)
-                sorted[i].kind = &families->kinds[i];
+                sorted[i] = &families->kinds[i];
         if (status == REP_OK)
                 rep_sort(sorted, families->count, sizeof(*sorted), compare_kinds);
         for (uint32_t first = 0; first < families->count && status == REP_OK && on; first = end) {
-                for (end = first + 1; end < families->count && sorted[end].kind->leader == sorted[first].kind->leader;)
+                for (end = first + 1; end < families->count && sorted[end]->leader == sorted[first]->leader;)
                         end++;
                 status = report_family(families, sorted + first, end - first, fn, context, &on);
         }

@@ -26,6 +26,17 @@ rep_line_size(const char *at, const char *limit)
         return (size_t)(at - from);
 }
 
+size_t
+rep_count_lines(struct rep_text text)
+{
+        const char *at = text.data, *limit = text.data + text.size;
+        size_t count = 0;
+
+        for (; at < limit; at += rep_line_size(at, limit))
+                count++;
+        return count;
+}
+
 bool
 rep_next_line(struct rep_file_line *line)
 {

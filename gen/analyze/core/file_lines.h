@@ -18,6 +18,8 @@ struct rep_file_line rep_before_lines(const struct rep_analysis *analysis);
 /* Returns the size of the line at AT with its end, LF, CR or CR LF, in a text that ends at LIMIT. */
 size_t rep_line_size(const char *at, const char *limit);
 
+size_t rep_count_lines(struct rep_text text);
+
 /* Moves to the next line.  Returns false if there is none. */
 bool rep_next_line(struct rep_file_line *line);
 

@@ -122,24 +122,38 @@ try_pattern(struct attempt *attempt, const struct rep_plain *plain, uint64_t str
                 attempt->strength = strength;
 }
 
-/* Returns whether a pattern of the attempt's directive matches its path. */
-static bool
+/* Tries the patterns of the attempt's directive. */
+static void
 try_line(struct attempt *attempt, bool without_end)
 {
         struct rep_rule_pattern *patterns;
         uint32_t count;
 
-        attempt->strength = 0;
         attempt->status = rep_read_line(attempt->arena, &attempt->directive, attempt->dialect, 0, &patterns, &count);
         for (uint32_t i = 0; i < count; i++) {
                 if (without_end)
                         patterns[i].plain.end = false;
                 try_pattern(attempt, &patterns[i].plain, patterns[i].strength);
         }
-        return attempt->strength > 0;
 }
 
-/* ---- one function for each kind; it may change ATTEMPT, which is a copy */
+/* Tries the directive with a slash and REST as its value. */
+static void
+try_path(struct attempt *attempt, struct rep_text rest)
+{
+        char *data = REP_ARRAY(attempt->arena, char, rep_size_add(rest.size, 1));
+
+        if (data == NULL) {
+                attempt->status = REP_ERR_MEMORY;
+                return;
+        }
+        data[0] = '/';
+        memcpy(data + 1, rest.data, rest.size);
+        attempt->directive.value = (struct rep_text){data, rest.size + 1};
+        try_line(attempt, false);
+}
+
+/* ---- one function for each kind; ATTEMPT, which it may change, is a copy */
 
 /* Returns a copy in lower case.  Escapes keep their digits; in a pattern, these are in upper case. */
 static char *
@@ -159,132 +173,97 @@ folded(struct rep_arena *arena, const char *data, size_t size)
 }
 
 /* This folds the patterns, not the value: some of their letters are escapes in the value. */
-static bool
-misses_by_case(struct attempt attempt, struct attempt *found)
+static void
+misses_by_case(struct attempt *attempt)
 {
         struct rep_rule_pattern *patterns;
         uint32_t count;
 
-        attempt.path = folded(attempt.arena, attempt.path, attempt.size);
-        attempt.status = rep_read_line(attempt.arena, &attempt.directive, attempt.dialect, 0, &patterns, &count);
-        for (uint32_t i = 0; i < count && attempt.path != NULL && attempt.status == REP_OK; i++) {
+        attempt->path = folded(attempt->arena, attempt->path, attempt->size);
+        attempt->status = rep_read_line(attempt->arena, &attempt->directive, attempt->dialect, 0, &patterns, &count);
+        for (uint32_t i = 0; i < count && attempt->path != NULL && attempt->status == REP_OK; i++) {
                 struct rep_plain *plain = &patterns[i].plain;
 
-                plain->data = folded(attempt.arena, plain->data, plain->size);
+                plain->data = folded(attempt->arena, plain->data, plain->size);
                 if (plain->data == NULL)
-                        attempt.status = REP_ERR_MEMORY;
+                        attempt->status = REP_ERR_MEMORY;
                 else
-                        try_pattern(&attempt, plain, patterns[i].strength);
+                        try_pattern(attempt, plain, patterns[i].strength);
         }
-        if (attempt.path == NULL)
-                attempt.status = REP_ERR_MEMORY;
-        *found = attempt;
-        return attempt.strength > 0;
+        if (attempt->path == NULL)
+                attempt->status = REP_ERR_MEMORY;
 }
 
 /* The value may lack the slash that every path begins with, or be a whole URL. */
-static bool
-misses_by_slash(struct attempt attempt, struct attempt *found)
+static void
+misses_by_slash(struct attempt *attempt)
 {
-        struct rep_text *value = &attempt.directive.value;
-        char *data;
+        struct rep_text value = attempt->directive.value;
 
-        if (value->size == 0 || value->data[0] == '/' || value->data[0] == '*')
-                return false;
-        data = REP_ARRAY(attempt.arena, char, rep_size_add(value->size, 1));
-        if (data == NULL) {
-                attempt.status = REP_ERR_MEMORY;
-        } else {
-                data[0] = '/';
-                memcpy(data + 1, value->data, value->size);
-                *value = (struct rep_text){data, value->size + 1};
-                try_line(&attempt, false);
-        }
-        *found = attempt;
-        return attempt.strength > 0;
+        if (value.size > 0 && value.data[0] != '/' && value.data[0] != '*')
+                try_path(attempt, value);
 }
 
-static bool
-misses_as_url(struct attempt attempt, struct attempt *found)
+static void
+misses_as_url(struct attempt *attempt)
 {
-        struct rep_text *value = &attempt.directive.value;
-        struct rep_text path;
-        char *data;
+        struct rep_text value = attempt->directive.value;
 
-        if (value->size < 8 || (rep_fold(value->data[0]) != 'h' && rep_fold(value->data[0]) != 'f') ||
-            memchr(value->data, ':', 6) == NULL)
-                return false;
-        path = rep_path_start(value->data, value->size, false);
-        data = REP_ARRAY(attempt.arena, char, rep_size_add(path.size, 1));
-        if (data == NULL) {
-                attempt.status = REP_ERR_MEMORY;
-        } else {
-                data[0] = '/';
-                memcpy(data + 1, path.data, path.size);
-                *value = (struct rep_text){data, path.size + 1};
-                try_line(&attempt, false);
-        }
-        *found = attempt;
-        return attempt.strength > 0;
+        if (value.size >= 8 && (rep_fold(value.data[0]) == 'h' || rep_fold(value.data[0]) == 'f') &&
+            memchr(value.data, ':', 6) != NULL)
+                try_path(attempt, rep_path_start(value.data, value.size, false));
 }
 
 /* The path may lack the slash at the rule's end. */
-static bool
-misses_by_last_slash(struct attempt attempt, struct attempt *found)
+static void
+misses_by_last_slash(struct attempt *attempt)
 {
         char *path;
 
-        if (attempt.path[attempt.size - 1] == '/')
-                return false;
-        path = REP_ARRAY(attempt.arena, char, rep_size_add(attempt.size, 1));
+        if (attempt->path[attempt->size - 1] == '/')
+                return;
+        path = REP_ARRAY(attempt->arena, char, rep_size_add(attempt->size, 1));
         if (path == NULL) {
-                attempt.status = REP_ERR_MEMORY;
-        } else {
-                memcpy(path, attempt.path, attempt.size);
-                path[attempt.size++] = '/';
-                attempt.path = path;
-                try_line(&attempt, false);
+                attempt->status = REP_ERR_MEMORY;
+                return;
         }
-        *found = attempt;
-        return attempt.strength > 0;
+        memcpy(path, attempt->path, attempt->size);
+        path[attempt->size++] = '/';
+        attempt->path = path;
+        try_line(attempt, false);
 }
 
-static bool
-misses_by_end(struct attempt attempt, struct attempt *found)
+static void
+misses_by_end(struct attempt *attempt)
 {
-        const struct rep_text *value = &attempt.directive.value;
+        const struct rep_text *value = &attempt->directive.value;
 
-        if (value->size == 0 || value->data[value->size - 1] != '$')
-                return false;
-        try_line(&attempt, true);
-        *found = attempt;
-        return attempt.strength > 0;
+        if (value->size > 0 && value->data[value->size - 1] == '$')
+                try_line(attempt, true);
 }
 
 /* The canonical forms may match if the dialect compares bytes unchanged. */
-static bool
-misses_by_escape(struct attempt attempt, struct attempt *found)
+static void
+misses_by_escape(struct attempt *attempt)
 {
         char *path;
 
-        if (attempt.dialect == REP_DIALECT_RFC9309)
-                return false;
-        attempt.dialect = REP_DIALECT_RFC9309;
-        path = REP_ARRAY(attempt.arena, char, rep_spelled_room(attempt.size));
+        if (attempt->dialect == REP_DIALECT_RFC9309)
+                return;
+        attempt->dialect = REP_DIALECT_RFC9309;
+        path = REP_ARRAY(attempt->arena, char, rep_spelled_room(attempt->size));
         if (path == NULL) {
-                attempt.status = REP_ERR_MEMORY;
-        } else {
-                attempt.size = rep_write_canonical(attempt.path, attempt.size, path);
-                attempt.path = path;
-                try_line(&attempt, false);
+                attempt->status = REP_ERR_MEMORY;
+                return;
         }
-        *found = attempt;
-        return attempt.strength > 0;
+        attempt->size = rep_write_canonical(attempt->path, attempt->size, path);
+        attempt->path = path;
+        try_line(attempt, false);
 }
 
 static const struct {
         enum rep_miss_kind kind;
-        bool (*misses)(struct attempt attempt, struct attempt *found);
+        void (*misses)(struct attempt *attempt);
 } kinds[] = {
         {REP_MISS_CASE, misses_by_case},
         {REP_MISS_ESCAPING, misses_by_escape},
@@ -308,7 +287,8 @@ rep_find_miss(struct rep_arena *arena, const struct rep_analysis *analysis, uint
              i++) {
                 struct attempt found = attempt;
 
-                if (kinds[i].misses(attempt, &found))
+                kinds[i].misses(&found);
+                if (found.strength > 0)
                         miss->kind = kinds[i].kind;
                 *strength = found.strength;
                 status = found.status;

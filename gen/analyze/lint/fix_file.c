@@ -45,11 +45,9 @@ struct fixing {
 static bool
 split_lines(struct fixing *fixing)
 {
-        const char *at = fixing->text.data, *limit = at + fixing->text.size;
-        size_t count = 0;
+        const char *at, *limit = fixing->text.data + fixing->text.size;
+        size_t count = rep_count_lines(fixing->text);
 
-        for (; at < limit; at += rep_line_size(at, limit))
-                count++;
         fixing->lines = REP_ARRAY(fixing->arena, struct rep_fixed_line, count + 1);
         fixing->begins = REP_ARRAY(fixing->arena, size_t, count + 1);
         fixing->edits = REP_ARRAY(fixing->arena, struct edit, count + 1);

@@ -270,8 +270,7 @@ is_set_apart(const struct rep_analysis *analysis, const struct rep_usage_group *
         for (size_t i = number; i < group->end; i++)
                 if (rep_is_rule(analysis->file.directives[i].kind))
                         return false;
-        return before->kind == REP_KIND_SITEMAP || rep_is_site_wide(rep_directive_key(before->key)) ||
-               has_blank_line(analysis, before->line, line->line);
+        return rep_is_of_site(before) || has_blank_line(analysis, before->line, line->line);
 }
 
 static void
