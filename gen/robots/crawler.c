@@ -236,22 +236,20 @@ rep_crawler_look(const struct rep_crawler *crawler, struct rep_crawler_view *vie
 
 /* ---- comparing */
 
-static bool
-has_token(const struct rep_crawler_view *view, struct rep_text token, enum rep_names names)
-{
-        for (size_t i = 0; i < view->token_count; i++)
-                if (rep_token_compare(rep_crawler_token(view->tokens[i], names), token) == 0)
-                        return true;
-        return false;
-}
-
 /* Returns whether OTHER has all tokens of VIEW. */
 static bool
 has_tokens(const struct rep_crawler_view *other, const struct rep_crawler_view *view, enum rep_names names)
 {
-        for (size_t i = 0; i < view->token_count; i++)
-                if (!has_token(other, rep_crawler_token(view->tokens[i], names), names))
+        for (size_t i = 0; i < view->token_count; i++) {
+                struct rep_text token = rep_crawler_token(view->tokens[i], names);
+                size_t j = 0;
+
+                while (j < other->token_count &&
+                       rep_token_compare(rep_crawler_token(other->tokens[j], names), token) != 0)
+                        j++;
+                if (j == other->token_count)
                         return false;
+        }
         return true;
 }
 

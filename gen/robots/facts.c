@@ -240,20 +240,15 @@ rep_robots_blob(const struct rep_robots *robots, enum rep_encoding encoding, voi
 /* A query on the lines that apply.  CONTEXT is the function's own. */
 typedef enum rep_status (*holding_fn)(struct rep_holding *holding, void *context);
 
-/* Returns whether the rules of ROBOTS are those of one crawler, and its lines are everybody's. */
-static bool
-has_own_crawler(const struct rep_robots *robots)
-{
-        return robots->of_blob && robots->blobs.beside != NULL &&
-               (rep_word(robots->blobs.rules.bytes, REP_HEAD_FLAGS) & REP_FLAG_SELECTED) != 0;
-}
-
 /* Calls ASK with the lines of ROBOTS that apply to CRAWLER. */
 static enum rep_status
 ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, holding_fn ask, void *context)
 {
         struct rep_blob blob = robots->of_blob ? *rep_robots_lines(robots) : (struct rep_blob){NULL, 0};
         struct rep_holding holding = {.blob = &blob}; /* without directives, if the file has only rules */
+        /* The rules are those of one crawler, and the lines everybody's. */
+        bool one = robots->of_blob && robots->blobs.beside != NULL &&
+                   (rep_word(robots->blobs.rules.bytes, REP_HEAD_FLAGS) & REP_FLAG_SELECTED) != 0;
         struct rep_text own[REP_OWN_TOKENS_MAX];
         struct rep_compiler *compiler = NULL;
         enum rep_status status = REP_OK;
@@ -272,9 +267,8 @@ ask_holding(const struct rep_robots *robots, const struct rep_crawler *crawler, 
                         blob = rep_opened(bytes, size);
         }
         if (status == REP_OK && blob.bytes != NULL)
-                status = crawler == NULL && has_own_crawler(robots)
-                                 ? rep_own_hold(&robots->blobs.rules, &blob, own, &holding)
-                                 : rep_crawler_hold(crawler, &blob, &holding);
+                status = crawler == NULL && one ? rep_own_hold(&robots->blobs.rules, &blob, own, &holding)
+                                                : rep_crawler_hold(crawler, &blob, &holding);
         if (status == REP_OK)
                 status = ask(&holding, context);
         rep_compiler_free(compiler);

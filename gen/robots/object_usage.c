@@ -14,17 +14,6 @@ stance_of(enum rep_preference preference)
         return preference == REP_PREFERENCE_ALLOW ? REP_STANCE_YES : REP_STANCE_NONE;
 }
 
-/* Adds what the Content-Signal LINE says to ASKED. */
-static void
-add_signal(struct rep_usage_asked *asked, const struct rep_directive *line)
-{
-        struct rep_preferences says;
-
-        (void)rep_content_signal(line->value, REP_SIGNAL_LINE, &says); /* what is malformed says nothing */
-        for (unsigned use = 0; use < REP_USES; use++)
-                rep_add_answer(&asked->said[use], says.of[use], REP_STATEMENT_CONTENT_SIGNAL, line->line);
-}
-
 /* Makes the rules of ASKED for USE, of the COUNT content-usage LINES that were read as READ.  PREFERENCES has room for
  * them. */
 static enum rep_status
@@ -64,23 +53,21 @@ make_lines(struct rep_robots *robots, struct rep_arena *arena, const struct rep_
 
         if (preferences == NULL || read == NULL)
                 return REP_ERR_MEMORY;
-        for (uint32_t i = 0; i < found->count; i++)
-                if (rep_statement_kind_of(&found->lines[i]) == REP_STATEMENT_CONTENT_USAGE)
-                        rep_read_usage_line(&found->lines[i], &read[i]);
-                else
-                        add_signal(asked, &found->lines[i]);
+        for (uint32_t i = 0; i < found->count; i++) {
+                const struct rep_directive *line = &found->lines[i];
+                struct rep_preferences says;
+
+                if (rep_statement_kind_of(line) == REP_STATEMENT_CONTENT_USAGE) {
+                        rep_read_usage_line(line, &read[i]);
+                        continue;
+                }
+                (void)rep_content_signal(line->value, REP_SIGNAL_LINE, &says); /* what is malformed says nothing */
+                for (unsigned use = 0; use < REP_USES; use++)
+                        rep_add_answer(&asked->said[use], says.of[use], REP_STATEMENT_CONTENT_SIGNAL, line->line);
+        }
         for (unsigned use = 0; status == REP_OK && use < REP_USES; use++)
                 status = make_paths(robots, arena, found, read, preferences, use, &asked->paths[use]);
         return status;
-}
-
-/* Returns whether TIER matches no path by any rule. */
-static bool
-is_silent(const struct rep_tier *tier)
-{
-        const struct rep_plan *plan = &rep_picked(rep_tier_group(tier))->plan;
-
-        return plan->mode == REP_PLAN_CONSTANT && plan->base_line == 0;
 }
 
 /* Finds the rules of the tokens that steer the crawler of ASKED. */
@@ -91,6 +78,7 @@ make_tokens(struct rep_robots *robots, struct rep_usage_asked *asked)
 
         for (size_t i = 0; status == REP_OK && i < REP_STEERING_TOKENS; i++) {
                 struct rep_asked *token = &asked->tokens[i];
+                const struct rep_plan *plan;
                 struct rep_crawler *crawler;
 
                 if (!rep_is_steered(rep_steering_token_at(i), asked->crawler))
@@ -99,7 +87,10 @@ make_tokens(struct rep_robots *robots, struct rep_usage_asked *asked)
                 if (status == REP_OK)
                         status = rep_ask_beside(robots, crawler, token);
                 rep_crawler_free(crawler);
-                if (status == REP_OK && is_silent(token->tier)) {
+                if (status != REP_OK)
+                        break;
+                plan = &rep_picked(rep_tier_group(token->tier))->plan;
+                if (plan->mode == REP_PLAN_CONSTANT && plan->base_line == 0) { /* no rule matches any path */
                         rep_end_asked(robots, token);
                         *token = (struct rep_asked){.tier = NULL};
                 } else

@@ -22,16 +22,6 @@ put_text(struct telling *telling, struct rep_text text)
                                                        : !rep_say_text(text, voice->write, voice->context);
 }
 
-static void
-put_more(struct telling *telling, size_t count, size_t shown)
-{
-        if (count <= shown)
-                return;
-        rep_voice_put(&telling->voice, " and ");
-        rep_voice_number(&telling->voice, count - shown);
-        rep_voice_put(&telling->voice, " more");
-}
-
 bool
 rep_say_whom(const struct rep_agents_difference *whom, bool pair, rep_write_fn write, rep_write_fn text, void *context)
 {
@@ -46,7 +36,7 @@ rep_say_whom(const struct rep_agents_difference *whom, bool pair, rep_write_fn w
                 rep_voice_put(&telling.voice, i == 0 && !whom->everybody ? "" : pair ? " -> " : ", ");
                 put_text(&telling, whom->tokens[i]);
         }
-        put_more(&telling, whom->token_count, NAMES_SHOWN);
+        rep_voice_more(&telling.voice, whom->token_count, NAMES_SHOWN);
         return !telling.voice.stopped;
 }
 
@@ -66,7 +56,7 @@ put_paths(struct telling *telling, const struct rep_agents_difference *whom, boo
                 rep_voice_put(&telling->voice, found > 1 || behind ? ", " : "");
                 put_text(telling, path->path);
         }
-        put_more(telling, found, PATHS_SHOWN);
+        rep_voice_more(&telling->voice, found, PATHS_SHOWN);
         if (found > 0 && !pair) {
                 rep_voice_put(&telling->voice, after == REP_ALLOW ? " open" : " close");
                 rep_voice_put(&telling->voice, found > 1 ? "" : "s");

@@ -45,9 +45,7 @@ put_share(struct rep_voice *voice, const struct rep_overview_line *line)
         rep_voice_put(voice, " may fetch ");
         rep_voice_put(voice, rep_say_share_words(share));
         if (share == REP_SHARE_ALL_BUT && line->home.verdict == REP_DISALLOW) {
-                rep_voice_put(voice, ", and not the home page, / (line ");
-                rep_voice_number(voice, line->home.line);
-                rep_voice_put(voice, ")");
+                rep_voice_number(voice, ", and not the home page, / (line ", line->home.line, ")");
         } else if (share == REP_SHARE_ALL_BUT || share == REP_SHARE_ONLY) {
                 rep_voice_put(voice, ", such as ");
                 rep_voice_text(voice, (share == REP_SHARE_ONLY ? allowed : disallowed)->path);
@@ -64,16 +62,13 @@ put_share(struct rep_voice *voice, const struct rep_overview_line *line)
 static void
 put_doubts(struct rep_voice *voice, const struct rep_crawler_counts *counts)
 {
-        if (counts->unsure > 0) {
-                rep_voice_put(voice, " (");
-                rep_voice_number(voice, counts->unsure);
-                rep_voice_put(voice, counts->unsure > 1 ? " of these are not known to obey"
-                                                        : " of these is not known to obey");
-        }
+        if (counts->unsure > 0)
+                rep_voice_number(voice, " (", counts->unsure,
+                                 counts->unsure > 1 ? " of these are not known to obey"
+                                                    : " of these is not known to obey");
         if (counts->hearsay > 0) {
-                rep_voice_put(voice, counts->unsure > 0 ? ", " : " (");
-                rep_voice_number(voice, counts->hearsay);
-                rep_voice_put(voice, counts->unsure > 0 ? "" : " of these");
+                rep_voice_number(voice, counts->unsure > 0 ? ", " : " (", counts->hearsay,
+                                 counts->unsure > 0 ? "" : " of these");
                 rep_voice_put(voice, counts->hearsay > 1 ? " obey by hearsay" : " obeys by hearsay");
         }
         if (counts->unsure + counts->hearsay > 0)
@@ -84,14 +79,11 @@ put_doubts(struct rep_voice *voice, const struct rep_crawler_counts *counts)
 static void
 put_crawlers(struct rep_voice *voice, const struct rep_crawler_counts *counts, size_t some)
 {
-        if (some < counts->all) {
-                rep_voice_number(voice, some);
-                rep_voice_put(voice, " of ");
-        } else if (counts->all > 2) {
+        if (some < counts->all)
+                rep_voice_number(voice, "", some, " of ");
+        else if (counts->all > 2)
                 rep_voice_put(voice, "all ");
-        }
-        rep_voice_number(voice, counts->all);
-        rep_voice_put(voice, counts->all > 1 ? " crawlers may fetch " : " crawler may fetch ");
+        rep_voice_number(voice, "", counts->all, counts->all > 1 ? " crawlers may fetch " : " crawler may fetch ");
 }
 
 /* Writes how many may fetch how much, those first that may fetch least. */
@@ -107,13 +99,10 @@ put_shares(struct rep_voice *voice, const struct rep_crawler_counts *counts)
 
                 if (some == 0)
                         continue;
-                if (first) {
+                if (first)
                         put_crawlers(voice, counts, some);
-                } else {
-                        rep_voice_put(voice, ", ");
-                        rep_voice_number(voice, some);
-                        rep_voice_put(voice, " ");
-                }
+                else
+                        rep_voice_number(voice, ", ", some, " ");
                 rep_voice_put(voice, rep_say_share_words(order[i]));
                 if (order[i] == REP_SHARE_NOTHING)
                         put_doubts(voice, counts);
@@ -139,10 +128,8 @@ put_use(struct rep_voice *voice, const struct rep_crawler_counts *counts, enum r
                 if (some == 0)
                         continue;
                 rep_voice_put(voice, first ? uses[use] : ", ");
-                if (some < asked) {
-                        rep_voice_number(voice, some);
-                        rep_voice_put(voice, " ");
-                }
+                if (some < asked)
+                        rep_voice_number(voice, "", some, " ");
                 rep_voice_put(voice, words[i]);
                 first = false;
         }

@@ -24,13 +24,24 @@ rep_voice_put(struct rep_voice *voice, const char *words)
                 voice->stopped = !voice->write(voice->context, words, strlen(words));
 }
 
+/* Writes NUMBER between the words BEFORE and AFTER. */
 static inline void
-rep_voice_number(struct rep_voice *voice, size_t number)
+rep_voice_number(struct rep_voice *voice, const char *before, size_t number, const char *after)
 {
         char digits[24];
 
         (void)snprintf(digits, sizeof(digits), "%zu", number);
+        rep_voice_put(voice, before);
         rep_voice_put(voice, digits);
+        rep_voice_put(voice, after);
+}
+
+/* Writes how many of COUNT names there are beyond those that are SHOWN. */
+static inline void
+rep_voice_more(struct rep_voice *voice, size_t count, size_t shown)
+{
+        if (count > shown)
+                rep_voice_number(voice, " and ", count - shown, " more");
 }
 
 /* Writes the start of TEXT, which is of a robots.txt. */
@@ -53,9 +64,7 @@ rep_voice_text(struct rep_voice *voice, struct rep_text text)
 static inline void
 rep_voice_line(struct rep_voice *voice, const struct rep_directive *line)
 {
-        rep_voice_put(voice, "line ");
-        rep_voice_number(voice, line->line);
-        rep_voice_put(voice, ", '");
+        rep_voice_number(voice, "line ", line->line, ", '");
         rep_voice_text(voice, line->key);
         rep_voice_put(voice, ": ");
         rep_voice_text(voice, line->value);

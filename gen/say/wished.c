@@ -12,8 +12,7 @@ enum { NAMES_SHOWN = 6 };
 static void
 put_count(struct rep_voice *voice, size_t number, const char *words)
 {
-        rep_voice_number(voice, number);
-        rep_voice_put(voice, words);
+        rep_voice_number(voice, "", number, words);
         rep_voice_put(voice, number == 1 ? "" : "s");
 }
 
@@ -28,11 +27,7 @@ put_names(struct rep_voice *voice, const char *words, const struct rep_public_cr
                 rep_voice_put(voice, i > 0 ? ", " : ": ");
                 rep_voice_put(voice, list[i]->name);
         }
-        if (count > NAMES_SHOWN) {
-                rep_voice_put(voice, " and ");
-                rep_voice_number(voice, count - NAMES_SHOWN);
-                rep_voice_put(voice, " more");
-        }
+        rep_voice_more(voice, count, NAMES_SHOWN);
         rep_voice_put(voice, "\n");
 }
 
@@ -104,11 +99,7 @@ put_disallowed(struct rep_voice *voice, const struct rep_wish_list *list)
                 rep_voice_put(voice, i > 0 ? "; " : "but what these lines allow stays open: ");
                 rep_voice_line(voice, &edited->exceptions[i]);
         }
-        if (edited->exception_count > NAMES_SHOWN) {
-                rep_voice_put(voice, " and ");
-                rep_voice_number(voice, edited->exception_count - NAMES_SHOWN);
-                rep_voice_put(voice, " more");
-        }
+        rep_voice_more(voice, edited->exception_count, NAMES_SHOWN);
         rep_voice_put(voice, edited->exception_count > 0 ? "\n" : "");
         put_names(voice, "but these obey only groups that name them, and none does", edited->unreached,
                   edited->unreached_count);
@@ -139,19 +130,16 @@ put_edit(struct rep_voice *voice, const struct rep_wish_list *list)
                 return;
         }
         put_count(voice, edited->added, " line");
-        rep_voice_put(voice, " added, ");
-        rep_voice_number(voice, edited->removed);
-        rep_voice_put(voice, " removed; no other verdict changes for anybody: that is proven\n");
+        rep_voice_number(voice, " added, ", edited->removed,
+                         " removed; no other verdict changes for anybody: that is proven\n");
 }
 
 /* Writes how much shorter the text became. */
 static void
 put_length(struct rep_voice *voice, const struct rep_wish_list *list)
 {
-        rep_voice_number(voice, list->shorter.text.size);
-        rep_voice_put(voice, " of ");
-        rep_voice_number(voice, list->edited.text.size);
-        rep_voice_put(voice, " bytes are left, and ");
+        rep_voice_number(voice, "", list->shorter.text.size, " of ");
+        rep_voice_number(voice, "", list->edited.text.size, " bytes are left, and ");
         put_count(voice, list->shorter.removed, " line");
         rep_voice_put(voice, list->shorter.removed == 1 ? " is" : " are");
         rep_voice_put(voice, " gone; nothing changes for anybody: that is proven\n");

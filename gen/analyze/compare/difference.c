@@ -14,8 +14,6 @@
 #include "analyze/compare/compare.h"
 #include "analyze/core/questions.h"
 
-#include <stdlib.h>
-
 #include "analyze/core/plain_pattern.h"
 #include "analyze/core/url_path.h"
 #include "base/sort.h"
@@ -56,7 +54,7 @@ struct comparison {
         int side;       /* the side of the pattern whose pairs are looked at */
         struct pair pair;
         struct kept *kept;
-        size_t kept_count, kept_room;
+        size_t kept_count;
         enum rep_status status;
 };
 
@@ -117,27 +115,12 @@ on_superposition(void *context, const struct rep_plain *superposition)
         return comparison->status == REP_OK && pair->shown < SHOWN_MAX;
 }
 
-static bool
-has_kept_room(struct comparison *comparison)
-{
-        size_t room = rep_size_add(rep_size_multiply(2, comparison->kept_room), 16);
-        struct kept *kept;
-
-        if (comparison->kept_count < comparison->kept_room)
-                return true;
-        kept = room > SIZE_MAX / sizeof(*kept) ? NULL : (struct kept *)realloc(comparison->kept, room * sizeof(*kept));
-        if (kept == NULL)
-                return false;
-        comparison->kept = kept;
-        comparison->kept_room = room;
-        return true;
-}
-
 /* Keeps the difference that the pair shows, with an example. */
 static enum rep_status
 keep(struct comparison *comparison)
 {
         struct pair *pair = &comparison->pair;
+        struct kept *grown = REP_GROW(&comparison->scratch, struct kept, comparison->kept, comparison->kept_count);
         const struct rep_analysis *old = comparison->both.side[REP_OLD]->analysis,
                                   *new = comparison->both.side[REP_NEW]->analysis;
         size_t size = rep_make_example(&pair->plain, shows, comparison, comparison->memory.path);
@@ -148,10 +131,10 @@ keep(struct comparison *comparison)
                 .new_line = rep_line_of(new, pair->pattern[1]),
         };
 
-        if (rep_spell_example(comparison->arena, old->options.dialect, comparison->memory.path, size,
-                              &difference.path) != REP_OK ||
-            !has_kept_room(comparison))
+        if (grown == NULL || rep_spell_example(comparison->arena, old->options.dialect, comparison->memory.path, size,
+                                               &difference.path) != REP_OK)
                 return REP_ERR_MEMORY;
+        comparison->kept = grown;
         (void)rep_spend(&comparison->share, 2 * (sizeof(struct kept) + size));
         comparison->kept[comparison->kept_count++] =
                 (struct kept){difference, pair->plain.size + (size_t)!pair->plain.end};
@@ -385,7 +368,6 @@ rep_list_differences(struct rep_arena *arena, struct rep_crawler_rules *old_rule
         if (status == REP_OK)
                 status = list_kept(&comparison, differences);
         differences->undecided = comparison.undecided;
-        free(comparison.kept);
         rep_arena_free(&comparison.scratch);
         return status;
 }

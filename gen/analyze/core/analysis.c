@@ -391,12 +391,8 @@ rep_hold_rules(struct rep_arena *arena, struct rep_crawler_rules *rules)
         const struct rep_analysis *analysis = rules->analysis;
         size_t most = 0, i, j;
 
-        for (i = 0; i < rules->group_count; i++) {
-                const struct rep_file_group *group = &analysis->file.groups[rules->groups[i]];
-
-                for (j = 0; j < group->rule_count; j++)
-                        most = rep_size_add(most, analysis->rules[group->first_rule + j].pattern_count);
-        }
+        for (i = 0; i < rules->group_count; i++)
+                most = rep_size_add(most, (size_t)rep_count_group_patterns(analysis, rules->groups[i]));
         rules->patterns = REP_ARRAY(arena, uint32_t, most);
         if (rules->patterns == NULL)
                 return REP_ERR_MEMORY;

@@ -118,13 +118,20 @@ count_patterns(const struct survey *survey, const uint32_t *groups, uint32_t cou
         return patterns;
 }
 
-/* Called for each rule of COUNT GROUPS that apply together. */
-typedef enum rep_status (*survey_fn)(struct survey *survey, struct rep_crawler_rules *rules, uint32_t rule,
-                                     const struct rep_witness_memory *memory);
+/* The budget is used up: a rule that is not yet known to decide is undecided. */
+static void
+leave_undecided(struct survey *survey, uint32_t rule)
+{
+        if (worth_of(REP_RULE_UNDECIDED) > worth_of(survey->uses[rule].use))
+                survey->uses[rule] = (struct rep_used){REP_RULE_UNDECIDED, REP_NO_PATTERN};
+        if (may_be_shorter(survey, rule))
+                survey->shorter[rule].use = REP_RULE_UNDECIDED;
+}
 
+/* Surveys each rule of COUNT GROUPS, which apply together as RULES; NULL: leaves them undecided. */
 static enum rep_status
-each_rule(struct survey *survey, const uint32_t *groups, uint32_t count, survey_fn fn, struct rep_crawler_rules *rules,
-          const struct rep_witness_memory *memory)
+survey_each(struct survey *survey, const uint32_t *groups, uint32_t count, struct rep_crawler_rules *rules,
+            const struct rep_witness_memory *memory)
 {
         enum rep_status status = REP_OK;
 
@@ -132,23 +139,12 @@ each_rule(struct survey *survey, const uint32_t *groups, uint32_t count, survey_
                 const struct rep_file_group *group = &survey->analysis->file.groups[groups[i]];
 
                 for (uint32_t j = 0; j < group->rule_count && status == REP_OK; j++)
-                        status = fn(survey, rules, (uint32_t)group->first_rule + j, memory);
+                        if (rules != NULL)
+                                status = survey_rule(survey, rules, (uint32_t)group->first_rule + j, memory);
+                        else
+                                leave_undecided(survey, (uint32_t)group->first_rule + j);
         }
         return status;
-}
-
-/* The budget is used up: rules that are not yet known to decide are undecided. */
-static enum rep_status
-leave_undecided(struct survey *survey, struct rep_crawler_rules *rules, uint32_t rule,
-                const struct rep_witness_memory *memory)
-{
-        (void)rules;
-        (void)memory;
-        if (worth_of(REP_RULE_UNDECIDED) > worth_of(survey->uses[rule].use))
-                survey->uses[rule] = (struct rep_used){REP_RULE_UNDECIDED, REP_NO_PATTERN};
-        if (may_be_shorter(survey, rule))
-                survey->shorter[rule].use = REP_RULE_UNDECIDED;
-        return REP_OK;
 }
 
 /* Surveys the rules of COUNT GROUPS, which apply together. */
@@ -166,12 +162,12 @@ survey_groups(struct survey *survey, const uint32_t *groups, uint32_t count)
         if (!open)
                 return REP_OK;
         if (!rep_spend(survey->budget, steps))
-                return each_rule(survey, groups, count, leave_undecided, NULL, NULL);
+                return survey_each(survey, groups, count, NULL, NULL);
         status = rep_hold_groups(arena, survey->analysis, groups, count, &rules);
         if (status == REP_OK)
                 status = rep_make_witness_memory(arena, &rules, &rules, &memory);
         if (status == REP_OK)
-                status = each_rule(survey, groups, count, survey_rule, &rules, &memory);
+                status = survey_each(survey, groups, count, &rules, &memory);
         rep_free_rules(&rules);
         return status;
 }

@@ -74,10 +74,7 @@ spell_pattern(struct rep_arena *arena, const struct rep_plain *plain, struct rep
         if (bytes == NULL)
                 return REP_ERR_MEMORY;
         for (uint32_t i = 0; i < plain->size; i++)
-                bytes[i] = plain->data[i];
-        for (uint32_t i = 0; i < plain->size; i++)
-                if (bytes[i] == REP_STAR)
-                        bytes[i] = '*';
+                bytes[i] = plain->data[i] == REP_STAR ? '*' : plain->data[i];
         if (plain->end || starred)
                 bytes[plain->size] = plain->end ? '$' : '*';
         *text = (struct rep_text){bytes, plain->size + (plain->end || starred)};

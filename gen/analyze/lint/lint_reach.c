@@ -18,12 +18,12 @@ struct lost {
         struct rep_text open;             /* LOSS_MOST: a path that is left */
 };
 
-/* Sets *RULE to the rule that disallows the first page, or to NULL. */
-static enum rep_status
-find_first_page(struct rep_crawler_rules *rules, uint64_t *budget, const struct rep_directive **rule)
+enum rep_status
+rep_find_closing_rule(struct rep_crawler_rules *rules, struct rep_text path, uint64_t *budget,
+                      const struct rep_directive **rule)
 {
         struct rep_decision decision;
-        enum rep_status status = rep_decide(&rules->index, "/", 1, budget, &decision);
+        enum rep_status status = rep_decide(&rules->index, path.data, path.size, budget, &decision);
 
         *rule = NULL;
         if (status == REP_OK && rep_verdict_of(rules->analysis, decision.best) == REP_DISALLOW)
@@ -40,7 +40,7 @@ find_lost(struct rep_crawler_rules *rules, uint64_t *budget, struct lost *lost)
         enum rep_status status = rep_search_reach(&rules->analysis->work, rules, budget, &reach);
 
         if (status == REP_OK)
-                status = find_first_page(rules, budget, &first_page);
+                status = rep_find_closing_rule(rules, rep_string("/"), budget, &first_page);
         if (status != REP_OK)
                 return status;
         lost->rule = reach.by_verdict[REP_DISALLOW].rule;

@@ -150,26 +150,20 @@ report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const
         }
 }
 
-/* Returns whether PATTERN is that of the folder of an index page that its line allows, which Google alone adds. */
-static bool
-is_index_page(const struct rep_analysis *analysis, uint32_t pattern)
-{
-        const struct rep_rule_pattern *own = &analysis->patterns[rep_rule_of(analysis, pattern)->first_pattern];
-
-        return rep_strength_rank(analysis->patterns[pattern].strength) < rep_strength_rank(own->strength);
-}
-
 static void
 report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const struct rep_used *use,
            const struct mistakes *mistakes)
 {
+        const struct rep_rule_pattern *patterns = lint->analysis->patterns;
         const struct rep_rule_line *other = rep_rule_of(lint->analysis, use->other);
         const struct rep_text value = rule->directive->value;
+        /* The pattern is that of the folder of an index page that its line allows, which Google alone adds. */
+        bool index_page = other != NULL && rep_strength_rank(patterns[use->other].strength) <
+                                                   rep_strength_rank(patterns[other->first_pattern].strength);
 
         /* What makes a rule useless for Google makes it so for nobody else if others do not read it. */
-        if (other != NULL &&
-            (is_index_page(lint->analysis, use->other) || (rep_is_read_by_all(lint->analysis, rule->directive) &&
-                                                           !rep_is_read_by_all(lint->analysis, other->directive))))
+        if (index_page || (other != NULL && rep_is_read_by_all(lint->analysis, rule->directive) &&
+                           !rep_is_read_by_all(lint->analysis, other->directive)))
                 return;
         /* An empty pattern states that the group forbids nothing.  It is not expected to decide. */
         if (use->use == REP_RULE_UNDECIDED)

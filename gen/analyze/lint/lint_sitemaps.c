@@ -59,19 +59,6 @@ report_other(const struct rep_lint *lint, const struct rep_directive *directive,
                                    shown(found), found->name.data, (unsigned)own->line, shown(own), own->name.data);
 }
 
-/* Sets *RULE to the rule by which the wanted crawler NUMBER may not fetch PATH, or to NULL. */
-static enum rep_status
-find_closing(const struct rep_lint *lint, size_t number, struct rep_text path, const struct rep_directive **rule)
-{
-        struct rep_decision decision = {REP_NO_PATTERN, REP_NO_PATTERN};
-        enum rep_status status = rep_decide(&lint->wanted[number]->index, path.data, path.size, lint->steps, &decision);
-
-        *rule = NULL;
-        if (status == REP_OK && rep_verdict_of(lint->analysis, decision.best) == REP_DISALLOW)
-                *rule = rep_rule_of(lint->analysis, decision.best)->directive;
-        return status;
-}
-
 /* Reports that wanted crawlers may not fetch the sitemap in DIRECTIVE, which is on the site.  Where the whole site is
    closed, rep_lint_reach() says so. */
 static enum rep_status
@@ -84,7 +71,7 @@ lint_closed(const struct rep_lint *lint, const struct rep_directive *directive)
         unsigned whom = 0;
 
         for (size_t i = 0; i < REP_WANTED && status == REP_OK; i++) {
-                status = find_closing(lint, i, path, &rule);
+                status = rep_find_closing_rule(lint->wanted[i], path, lint->steps, &rule);
                 if (rule == NULL || rep_is_every_path(rule->value) ||
                     (i != REP_WANTED_EVERYBODY && !lint->wanted[i]->named))
                         continue;
