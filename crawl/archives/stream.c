@@ -24,14 +24,6 @@ static const struct rep_decoder *const decoders[] = {
         &rep_plain_decoder,
 };
 
-/* Returns whether gzip or zstd wrote the file. */
-static bool
-is_compressed(const unsigned char *bytes, size_t size)
-{
-        return size >= 4 && (memcmp(bytes, "\x1f\x8b\x08", 3) == 0 || memcmp(bytes, "\x28\xb5\x2f\xfd", 4) == 0 ||
-                             memcmp(bytes + 1, "\x2a\x4d\x18", 3) == 0);
-}
-
 static void
 begin_member(struct rep_stream *stream)
 {
@@ -54,6 +46,7 @@ begin_member(struct rep_stream *stream)
 int
 rep_stream_open(struct rep_stream *stream, const char *input, const struct rep_archive_options *options)
 {
+        const unsigned char *bytes;
         size_t size, kind = 0;
         int error;
 
@@ -71,7 +64,11 @@ rep_stream_open(struct rep_stream *stream, const char *input, const struct rep_a
         if (stream->buffer == NULL || (stream->state == NULL && stream->decoder != &rep_plain_decoder))
                 return ENOMEM;
         begin_member(stream);
-        if (stream->decoder == &rep_plain_decoder && is_compressed(stream->stored.bytes, size))
+        bytes = stream->stored.bytes;
+        /* Gzip or zstd wrote the file. */
+        if (stream->decoder == &rep_plain_decoder && size >= 4 &&
+            (memcmp(bytes, "\x1f\x8b\x08", 3) == 0 || memcmp(bytes, "\x28\xb5\x2f\xfd", 4) == 0 ||
+             memcmp(bytes + 1, "\x2a\x4d\x18", 3) == 0))
                 stream->stop = REP_STREAM_UNSUPPORTED;
         return 0;
 }

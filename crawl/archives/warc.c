@@ -45,7 +45,7 @@ is_wanted(const struct archive *archive, char key[REP_URL_KEY_SIZE])
 {
         const struct rep_warc_record *record = &archive->reader.record;
 
-        if (!rep_warc_is_content(record->type))
+        if (record->type < REP_WARC_RESPONSE) /* it does not hold what came for a URL */
                 return false;
         /* Most records are not wanted.  This check avoids writing their keys. */
         if (archive->redirects.bytes == 0 && !ends_as_robots(record->uri))

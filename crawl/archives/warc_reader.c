@@ -363,17 +363,6 @@ rep_warc_reader_block(struct rep_warc_reader *reader, size_t most, struct rep_te
         return true;
 }
 
-/* Returns whether a record, or nothing, follows the line ends behind a record. */
-static bool
-is_at_end(struct rep_warc_reader *reader)
-{
-        struct rep_stream *stream = &reader->stream;
-
-        if (rep_stream_fill(stream, MAGIC_SIZE))
-                return memcmp(stream->data, magic, MAGIC_SIZE) == 0;
-        return stream->size == 0 && (stream->stop == REP_STREAM_MEMBER || stream->stop == REP_STREAM_END);
-}
-
 enum rep_warc_end
 rep_warc_reader_finish(struct rep_warc_reader *reader, uint64_t *end)
 {
@@ -383,7 +372,10 @@ rep_warc_reader_finish(struct rep_warc_reader *reader, uint64_t *end)
                 return REP_WARC_END_BROKEN;
         while (rep_stream_fill(stream, 1) && (*stream->data == '\r' || *stream->data == '\n'))
                 rep_stream_take(stream, 1);
-        if (!is_at_end(reader))
+        /* A record, or nothing, follows the line ends behind a record. */
+        if (rep_stream_fill(stream, MAGIC_SIZE)
+                    ? memcmp(stream->data, magic, MAGIC_SIZE) != 0
+                    : stream->size > 0 || (stream->stop != REP_STREAM_MEMBER && stream->stop != REP_STREAM_END))
                 return REP_WARC_END_BROKEN;
         if (!rep_stream_is_compressed(stream)) {
                 *end = stream->offset;

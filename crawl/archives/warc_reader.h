@@ -9,13 +9,6 @@
 
 enum { REP_WARC_HEADER_MAX = 64 << 10 };
 
-/* Returns whether records of TYPE hold what came for a URL. */
-static inline bool
-rep_warc_is_content(enum rep_warc_type type)
-{
-        return type >= REP_WARC_RESPONSE;
-}
-
 /* RECORD is the current record.  The other members belong to the reader. */
 struct rep_warc_reader {
         struct rep_warc_record record;

@@ -57,20 +57,14 @@ rep_url_key_is_robots(const char *key)
 
 /* ---- references (RFC 3986, section 5) */
 
-static bool
-is_letter(char byte)
-{
-        return (byte | 0x20) >= 'a' && (byte | 0x20) <= 'z';
-}
-
 /* Returns whether REFERENCE begins with a scheme. */
 static bool
 has_scheme(struct rep_text reference)
 {
         size_t i = 0;
 
-        while (i < reference.size &&
-               (is_letter(reference.data[i]) || (i > 0 && memchr("0123456789+-.", reference.data[i], 13) != NULL)))
+        while (i < reference.size && (((reference.data[i] | 0x20) >= 'a' && (reference.data[i] | 0x20) <= 'z') ||
+                                      (i > 0 && memchr("0123456789+-.", reference.data[i], 13) != NULL)))
                 i++;
         return i > 0 && i < reference.size && reference.data[i] == ':';
 }

@@ -34,10 +34,8 @@ struct search {
 static struct rep_text
 copy_text(struct search *search, struct rep_text text)
 {
-        char *bytes = REP_ARRAY(&search->arena, char, text.size);
+        const char *bytes = REP_COPY(&search->arena, char, text.data, text.size);
 
-        if (bytes != NULL && text.size > 0)
-                memcpy(bytes, text.data, text.size);
         return (struct rep_text){bytes, bytes != NULL ? text.size : 0};
 }
 

@@ -67,6 +67,16 @@ rep_arena_zalloc(struct rep_arena *arena, size_t count, size_t size)
 }
 
 void *
+rep_arena_copy(struct rep_arena *arena, const void *array, size_t count, size_t size)
+{
+        void *copy = rep_arena_alloc(arena, count, size);
+
+        if (copy != NULL && count > 0)
+                memcpy(copy, array, count * size);
+        return copy;
+}
+
+void *
 rep_arena_double(struct rep_arena *arena, const void *array, size_t count, size_t size)
 {
         void *grown = rep_arena_alloc(arena, count == 0 ? 1 : rep_size_multiply(count, 2), size);

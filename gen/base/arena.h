@@ -74,6 +74,9 @@ rep_arena_alloc(struct rep_arena *arena, size_t count, size_t size)
 /* Like rep_arena_alloc(), but the memory is cleared. */
 void *rep_arena_zalloc(struct rep_arena *arena, size_t count, size_t size);
 
+/* Copies the COUNT elements of ARRAY, which may be NULL if there are none.  Returns NULL if memory is out. */
+void *rep_arena_copy(struct rep_arena *arena, const void *array, size_t count, size_t size);
+
 /* Copies the COUNT elements of ARRAY to memory for twice as many.  An empty array gets room for one element. */
 void *rep_arena_double(struct rep_arena *arena, const void *array, size_t count, size_t size);
 
@@ -91,6 +94,7 @@ rep_arena_grow(struct rep_arena *arena, void *array, size_t count, size_t size)
 /* The same functions with the type of the elements, so that the compiler checks what the result is assigned to. */
 #define REP_ARRAY(arena, type, count) ((type *)rep_arena_alloc(arena, count, sizeof(type)))
 #define REP_ZERO_ARRAY(arena, type, count) ((type *)rep_arena_zalloc(arena, count, sizeof(type)))
+#define REP_COPY(arena, type, array, count) ((type *)rep_arena_copy(arena, array, count, sizeof(type)))
 #define REP_GROW(arena, type, array, count) ((type *)rep_arena_grow(arena, array, count, sizeof(type)))
 
 /* Gives back all memory handed out since the mark was taken.  What no usual file needs goes back to the system. */

@@ -18,17 +18,6 @@ struct keeper {
         uint32_t set_count; /* so far */
 };
 
-/* Copies COUNT elements of SIZE bytes.  If memory is out, the arena records it. */
-static void *
-copy(struct rep_arena *memory, const void *array, size_t count, size_t size)
-{
-        void *copied = rep_arena_alloc(memory, count, size);
-
-        if (copied != NULL && count > 0)
-                memcpy(copied, array, count * size);
-        return copied;
-}
-
 /* Makes the dead state alone.  Where only the base is left, nothing is walked. */
 static enum rep_status
 keep_constant(struct rep_automaton *kept)
@@ -52,12 +41,11 @@ keep_built(struct rep_arena *memory, const struct rep_automaton *built, struct r
                 status = rep_merge_states(memory, kept);
         if (status != REP_OK)
                 return status;
-        kept->outputs = (struct rep_output *)copy(memory, built->outputs, built->output_count, sizeof(*built->outputs));
-        kept->entries = (struct rep_entry *)copy(memory, built->entries, built->entry_count, sizeof(*built->entries));
-        kept->nodes = (struct rep_node *)copy(memory, built->nodes, built->node_count, sizeof(*built->nodes));
-        kept->children =
-                (struct rep_child *)copy(memory, built->children, built->child_count, sizeof(*built->children));
-        kept->queue_sizes = (uint32_t *)copy(memory, built->queue_sizes, built->queue_count, sizeof(uint32_t));
+        kept->outputs = REP_COPY(memory, struct rep_output, built->outputs, built->output_count);
+        kept->entries = REP_COPY(memory, struct rep_entry, built->entries, built->entry_count);
+        kept->nodes = REP_COPY(memory, struct rep_node, built->nodes, built->node_count);
+        kept->children = REP_COPY(memory, struct rep_child, built->children, built->child_count);
+        kept->queue_sizes = REP_COPY(memory, uint32_t, built->queue_sizes, built->queue_count);
         return REP_OK;
 }
 
@@ -89,7 +77,7 @@ keep_automaton(struct rep_arena *memory, const struct rep_made_set *made, struct
                 status = keep_built(memory, &made->automaton, kept);
         else
                 status = keep_listed(memory, made->header, made->canonical, kept);
-        kept->rules = (struct rep_rule *)copy(memory, made->rules, made->rule_count, sizeof(*made->rules));
+        kept->rules = REP_COPY(memory, struct rep_rule, made->rules, made->rule_count);
         kept->rule_count = made->rule_count;
         return status == REP_OK && memory->failed ? REP_ERR_MEMORY : status;
 }

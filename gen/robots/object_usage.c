@@ -6,14 +6,6 @@
 
 /* ---- making */
 
-static enum rep_stance
-stance_of(enum rep_preference preference)
-{
-        if (preference == REP_PREFERENCE_DISALLOW)
-                return REP_STANCE_NO;
-        return preference == REP_PREFERENCE_ALLOW ? REP_STANCE_YES : REP_STANCE_NONE;
-}
-
 /* Makes the rules of ASKED for USE, of the COUNT content-usage LINES that were read as READ.  PREFERENCES has room for
  * them. */
 static enum rep_status
@@ -26,11 +18,14 @@ make_paths(struct rep_robots *robots, struct rep_arena *arena, const struct rep_
         uint32_t i, count = 0;
 
         for (i = 0; i < found->count; i++) {
+                enum rep_preference says = read[i].says.of[use];
                 enum rep_stance stance;
 
                 if (rep_statement_kind_of(&found->lines[i]) != REP_STATEMENT_CONTENT_USAGE)
                         continue; /* what was not read */
-                stance = stance_of(read[i].says.of[use]);
+                stance = says == REP_PREFERENCE_DISALLOW ? REP_STANCE_NO
+                         : says == REP_PREFERENCE_ALLOW  ? REP_STANCE_YES
+                                                         : REP_STANCE_NONE;
                 any |= stance != REP_STANCE_NONE;
                 preferences[count++] = (struct rep_path_preference){read[i].path, found->lines[i].line, stance};
         }
@@ -232,14 +227,6 @@ check_url(const struct question *question, struct rep_asked *asked, struct rep_r
 
 /* ---- statements */
 
-static enum rep_preference
-preference_of(enum rep_stance stance)
-{
-        if (stance == REP_STANCE_NO)
-                return REP_PREFERENCE_DISALLOW;
-        return stance == REP_STANCE_YES ? REP_PREFERENCE_ALLOW : REP_PREFERENCE_UNKNOWN;
-}
-
 /* Adds what the tokens say about the URL that steer USE. */
 static enum rep_status
 add_tokens(const struct question *question, struct rep_usage_asked *asked, enum rep_use use, struct rep_usage *usage)
@@ -270,6 +257,7 @@ answer(const struct question *question, const struct rep_crawler *crawler, struc
 {
         struct rep_usage fetched;
         struct rep_result result = {.line = 0};
+        enum rep_stance stance;
         enum rep_status status = REP_OK;
 
         *usage = asked->said[use];
@@ -280,8 +268,12 @@ answer(const struct question *question, const struct rep_crawler *crawler, struc
         if (status != REP_OK)
                 return status;
         fetched = *usage;
-        rep_add_answer(&fetched, preference_of(rep_mark_stance(result.line)), REP_STATEMENT_CONTENT_USAGE,
-                       rep_mark_line(result.line));
+        stance = rep_mark_stance(result.line);
+        rep_add_answer(&fetched,
+                       stance == REP_STANCE_NO    ? REP_PREFERENCE_DISALLOW
+                       : stance == REP_STANCE_YES ? REP_PREFERENCE_ALLOW
+                                                  : REP_PREFERENCE_UNKNOWN,
+                       REP_STATEMENT_CONTENT_USAGE, rep_mark_line(result.line));
         if (fetched.line == usage->line && fetched.line > 0)
                 return REP_OK;
         status = rep_robots_check(question->robots, crawler, question->url, question->size, &result);

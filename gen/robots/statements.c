@@ -116,20 +116,12 @@ examine(const struct rep_robots *robots, const struct rep_crawler_view *view, en
         return rep_may_ask(view, stats.names) ? REP_OK : REP_ERR_CRAWLER;
 }
 
-/* Works as rep_robots_next(), but with the numbers of groups if rules are not among the directives. */
-static bool
-next_directive(const struct rep_robots *robots, uint64_t *cursor, struct rep_directive *directive)
-{
-        if (!robots->of_blob || robots->blobs.beside == NULL)
-                return rep_robots_next(robots, cursor, directive);
-        return rep_blob_directive(robots->blobs.beside, (size_t)(*cursor)++, directive) == REP_OK;
-}
-
 enum rep_status
 rep_find_statements(struct rep_arena *arena, const struct rep_robots *robots, const struct rep_crawler *crawler,
                     struct rep_statements *found)
 {
         struct search search = {.group = REP_NO_GROUP, .arena = arena};
+        const struct rep_blob *beside;
         struct rep_directive directive;
         struct rep_crawler_view view;
         enum rep_status status;
@@ -144,7 +136,10 @@ rep_find_statements(struct rep_arena *arena, const struct rep_robots *robots, co
                 status = rep_begin_search(&search.groups, arena, &view, found->names);
         if (status != REP_OK)
                 return status;
-        while (next_directive(robots, &cursor, &directive))
+        /* If rules are not among the directives, these have the numbers of their groups. */
+        beside = robots->of_blob ? robots->blobs.beside : NULL;
+        while (beside != NULL ? rep_blob_directive(beside, (size_t)cursor++, &directive) == REP_OK
+                              : rep_robots_next(robots, &cursor, &directive))
                 take_directive(&search, &directive);
         return finish(&search, found);
 }

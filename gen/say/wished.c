@@ -134,17 +134,6 @@ put_edit(struct rep_voice *voice, const struct rep_wish_list *list)
                          " removed; no other verdict changes for anybody: that is proven\n");
 }
 
-/* Writes how much shorter the text became. */
-static void
-put_length(struct rep_voice *voice, const struct rep_wish_list *list)
-{
-        rep_voice_number(voice, "", list->shorter.text.size, " of ");
-        rep_voice_number(voice, "", list->edited.text.size, " bytes are left, and ");
-        put_count(voice, list->shorter.removed, " line");
-        rep_voice_put(voice, list->shorter.removed == 1 ? " is" : " are");
-        rep_voice_put(voice, " gone; nothing changes for anybody: that is proven\n");
-}
-
 bool
 rep_say_wished(const struct rep_wish_list *list, rep_write_fn write, void *context)
 {
@@ -159,8 +148,13 @@ rep_say_wished(const struct rep_wish_list *list, rep_write_fn write, void *conte
         /* Without these, nothing but a shorter text is wished. */
         if (list->block.count + list->line_count + list->sitemap_count + list->disallow_count > 0)
                 put_edit(&voice, list);
-        if (list->minimize)
-                put_length(&voice, list);
+        if (list->minimize) {
+                rep_voice_number(&voice, "", list->shorter.text.size, " of ");
+                rep_voice_number(&voice, "", list->edited.text.size, " bytes are left, and ");
+                put_count(&voice, list->shorter.removed, " line");
+                rep_voice_put(&voice, list->shorter.removed == 1 ? " is" : " are");
+                rep_voice_put(&voice, " gone; nothing changes for anybody: that is proven\n");
+        }
         return !voice.stopped;
 }
 

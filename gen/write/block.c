@@ -338,14 +338,6 @@ append_kept(struct rep_writing *writing)
         return status;
 }
 
-/* Returns whether SUBJECT, which is to be blocked, needs to be named in a new group: once for each token. */
-static bool
-needs_naming(const struct rep_writing *writing, const struct rep_subject *subject)
-{
-        return subject->fate == REP_FATE_BLOCKED && !stays_named(writing, subject->known->tokens[0], subject->names) &&
-               !is_named_before(writing, subject);
-}
-
 /* Returns the last user-agent line of the last group that has one rule, which disallows everything, and no other line;
  * NULL if there is none.  More crawlers can be named there. */
 static const struct rep_directive *
@@ -380,7 +372,9 @@ append_blocked(struct rep_writing *writing)
         for (size_t i = 0; i < writing->subject_count; i++) {
                 const struct rep_subject *subject = &writing->subjects[i];
 
-                if (!needs_naming(writing, subject))
+                /* Each token is named once. */
+                if (subject->fate != REP_FATE_BLOCKED || is_named_before(writing, subject) ||
+                    stays_named(writing, subject->known->tokens[0], subject->names))
                         continue;
                 if (there != NULL) {
                         rep_edit_insert(&writing->edit, there->line,

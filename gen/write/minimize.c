@@ -268,12 +268,10 @@ try_fixes(struct minimizing *minimizing, bool *taken)
 
         minimizing->undecided |= fixed.undecided > 0;
         if (status == REP_OK && fixed.applied > 0 && fixed.text.size < text.size) {
-                copy = REP_ARRAY(minimizing->arena, char, fixed.text.size);
+                copy = REP_COPY(minimizing->arena, char, fixed.text.data, fixed.text.size);
                 if (copy == NULL)
                         status = REP_ERR_MEMORY;
                 else {
-                        if (fixed.text.size > 0)
-                                memcpy(copy, fixed.text.data, fixed.text.size);
                         minimizing->text = (struct rep_text){copy, fixed.text.size};
                         *taken = true;
                 }

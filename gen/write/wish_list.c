@@ -133,12 +133,9 @@ divide(struct rep_wish_list *list)
 static struct rep_text
 copy(struct rep_wish_list *list, struct rep_text text)
 {
-        char *bytes = REP_ARRAY(&list->arena, char, text.size);
+        const char *bytes = REP_COPY(&list->arena, char, text.data, text.size);
 
-        if (bytes == NULL)
-                return (struct rep_text){"", 0};
-        memcpy(bytes, text.data, text.size);
-        return (struct rep_text){bytes, text.size};
+        return bytes != NULL ? (struct rep_text){bytes, text.size} : (struct rep_text){"", 0};
 }
 
 static void

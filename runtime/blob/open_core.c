@@ -266,17 +266,9 @@ check_nodes(struct rep_checker *checker, const struct rep_core *core)
                expect_below(checker, &child_table, children, REP_CHILD_NODE, nodes, true, "node out of range");
 }
 
-/* There may be a table of STATES rows and CLASSES columns, LARGE or not.  The division keeps the product within 32
- * bits. */
-static bool
-is_table_size(uint32_t states, uint32_t classes, bool large)
-{
-        return classes >= 1 && classes <= 256 && states <= REP_DENSE_MAX / classes &&
-               large == rep_is_large_table(states * classes);
-}
-
 /* The fields of a core that is walked are such that its size can be computed from them: no product overflows, and the
- * sizes of numbers are known.  rep_core_size() and rep_lay_out_core() rely on that. */
+ * sizes of numbers are known.  rep_core_size() and rep_lay_out_core() rely on that.  The division keeps the product of
+ * a table's rows and columns within 32 bits. */
 static bool
 check_fields(struct rep_checker *checker, const unsigned char *header)
 {
@@ -286,7 +278,8 @@ check_fields(struct rep_checker *checker, const unsigned char *header)
 
         if (encoding == REP_CORE_DENSE)
                 good = (rep_word(header, REP_CORE_KIND) & ~(REP_CORE_WIDE | REP_CORE_LARGE)) == REP_CORE_DENSE &&
-                       is_table_size(states, classes, rep_has_large_table(header)) &&
+                       classes >= 1 && classes <= 256 && states <= REP_DENSE_MAX / classes &&
+                       rep_has_large_table(header) == rep_is_large_table(states * classes) &&
                        rep_field(header, REP_FIELD_SPECIALS) <= states && rep_field(header, REP_FIELD_START) >= 1 &&
                        rep_field(header, REP_FIELD_START) < states && rep_field(header, REP_FIELD_UNANCHORED) < states;
         else if (encoding == REP_CORE_COMPACT)

@@ -34,13 +34,10 @@ keep_paths(struct audit *audit, struct rep_reach *reach)
 {
         for (int verdict = REP_DISALLOW; verdict <= REP_ALLOW; verdict++) {
                 struct rep_text *path = &reach->by_verdict[verdict].path;
-                char *copy = REP_ARRAY(audit->memory, char, path->size);
 
-                if (copy == NULL)
+                path->data = REP_COPY(audit->memory, char, path->data, path->size);
+                if (path->data == NULL)
                         return REP_ERR_MEMORY;
-                if (path->size > 0)
-                        memcpy(copy, path->data, path->size);
-                path->data = copy;
         }
         return REP_OK;
 }
@@ -84,11 +81,9 @@ find_held(struct audit *audit, struct rep_crawler_rules *rules, struct held_grou
                         return REP_OK;
                 }
         }
-        groups = REP_ARRAY(audit->memory, uint32_t, rules->group_count);
+        groups = REP_COPY(audit->memory, uint32_t, rules->groups, rules->group_count);
         if (groups == NULL)
                 return REP_ERR_MEMORY;
-        if (rules->group_count > 0)
-                memcpy(groups, rules->groups, rules->group_count * sizeof(*groups));
         *held = (struct held_groups){.analysis = rules->analysis, .groups = groups, .count = rules->group_count};
         audit->held_count++;
         *found = held;
@@ -122,18 +117,15 @@ list_namings(struct audit *audit, const struct rep_crawler_rules *rules, struct 
 {
         const struct rep_directive *const *found = held->namings;
         size_t count = held->naming_count;
-        const struct rep_directive **copy;
         enum rep_status status = REP_OK;
 
         if (rules->named || found == NULL) {
                 status = rep_find_namings(audit->work, rules, audit->budget, &found, &count);
-                copy = REP_ARRAY(audit->memory, const struct rep_directive *, status == REP_OK ? count : 0);
-                if (status != REP_OK || copy == NULL)
+                if (status == REP_OK)
+                        found = REP_COPY(audit->memory, const struct rep_directive *, found, count);
+                if (status != REP_OK || found == NULL)
                         return REP_ERR_MEMORY;
-                (void)rep_spend(audit->budget, count * sizeof(*copy));
-                for (size_t i = 0; i < count; i++)
-                        copy[i] = found[i];
-                found = copy;
+                (void)rep_spend(audit->budget, count * sizeof(*found));
         }
         if (!rules->named) {
                 held->namings = found;

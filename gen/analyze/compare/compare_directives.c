@@ -85,12 +85,9 @@ keep(struct comparison *comparison, const struct changes *found, struct changes 
                 *changes = (struct changes){.undecided = true};
                 return REP_OK;
         }
-        *changes = (struct changes){REP_ARRAY(comparison->arena, struct rep_line_change, found->count), found->count,
-                                    false};
-        if (changes->items == NULL)
-                return REP_ERR_MEMORY;
-        memcpy(changes->items, found->items, found->count * sizeof(*found->items));
-        return REP_OK;
+        *changes = *found;
+        changes->items = REP_COPY(comparison->arena, struct rep_line_change, found->items, found->count);
+        return changes->items == NULL ? REP_ERR_MEMORY : REP_OK;
 }
 
 /* Lists the changes for crawlers with these NAMINGS. */

@@ -155,14 +155,12 @@ add_kind(void *context, const void *answer, const struct rep_text *tokens, size_
                 return;
         *kind = (struct kind){
                 .token_count = count, .everybody = everybody, .members = *(const struct rep_slice *)answer};
-        kind->tokens = REP_ARRAY(families->arena, struct rep_text, count);
+        kind->tokens = REP_COPY(families->arena, struct rep_text, tokens, count);
         if (kind->tokens == NULL) {
                 families->status = REP_ERR_MEMORY;
                 return;
         }
         families->count++;
-        if (count > 0)
-                memcpy(kind->tokens, tokens, count * sizeof(*tokens));
         place_kind(families, kind);
 }
 

@@ -32,12 +32,11 @@ decides(void *context, const char *path, size_t size)
         struct search *search = (struct search *)context;
         const struct rep_analysis *analysis = search->rules->analysis;
         struct rep_decision decision = {REP_NO_PATTERN, REP_NO_PATTERN};
-        static const char robots[] = "/robots.txt";
 
         if (search->status == REP_OK)
                 search->status = rep_decide(&search->rules->index, path, size, search->budget, &decision);
         /* The robots.txt itself may always be fetched.  That tells nothing about the site. */
-        if (search->status != REP_OK || (size == strlen(robots) && memcmp(path, robots, size) == 0))
+        if (search->status != REP_OK || rep_is_ruled_out(REP_DIALECT_RFC9309, path, size))
                 return false;
         return rep_rule_of(analysis, decision.best) == rep_rule_of(analysis, search->wanted);
 }

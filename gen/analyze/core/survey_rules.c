@@ -118,17 +118,8 @@ count_patterns(const struct survey *survey, const uint32_t *groups, uint32_t cou
         return patterns;
 }
 
-/* The budget is used up: a rule that is not yet known to decide is undecided. */
-static void
-leave_undecided(struct survey *survey, uint32_t rule)
-{
-        if (worth_of(REP_RULE_UNDECIDED) > worth_of(survey->uses[rule].use))
-                survey->uses[rule] = (struct rep_used){REP_RULE_UNDECIDED, REP_NO_PATTERN};
-        if (may_be_shorter(survey, rule))
-                survey->shorter[rule].use = REP_RULE_UNDECIDED;
-}
-
-/* Surveys each rule of COUNT GROUPS, which apply together as RULES; NULL: leaves them undecided. */
+/* Surveys each rule of COUNT GROUPS, which apply together as RULES.  Without RULES, because the budget is used up,
+   those that are not yet known to decide are undecided. */
 static enum rep_status
 survey_each(struct survey *survey, const uint32_t *groups, uint32_t count, struct rep_crawler_rules *rules,
             const struct rep_witness_memory *memory)
@@ -138,11 +129,18 @@ survey_each(struct survey *survey, const uint32_t *groups, uint32_t count, struc
         for (uint32_t i = 0; i < count; i++) {
                 const struct rep_file_group *group = &survey->analysis->file.groups[groups[i]];
 
-                for (uint32_t j = 0; j < group->rule_count && status == REP_OK; j++)
-                        if (rules != NULL)
-                                status = survey_rule(survey, rules, (uint32_t)group->first_rule + j, memory);
-                        else
-                                leave_undecided(survey, (uint32_t)group->first_rule + j);
+                for (uint32_t j = 0; j < group->rule_count && status == REP_OK; j++) {
+                        uint32_t rule = (uint32_t)group->first_rule + j;
+
+                        if (rules != NULL) {
+                                status = survey_rule(survey, rules, rule, memory);
+                                continue;
+                        }
+                        if (worth_of(REP_RULE_UNDECIDED) > worth_of(survey->uses[rule].use))
+                                survey->uses[rule] = (struct rep_used){REP_RULE_UNDECIDED, REP_NO_PATTERN};
+                        if (may_be_shorter(survey, rule))
+                                survey->shorter[rule].use = REP_RULE_UNDECIDED;
+                }
         }
         return status;
 }

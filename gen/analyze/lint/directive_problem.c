@@ -20,20 +20,11 @@ url_problem(struct rep_text url)
         return status == REP_URL_OK ? NULL : rep_url_status_text(status);
 }
 
-static bool
-has_scheme(struct rep_text host)
-{
-        for (size_t i = 0; i + 2 < host.size; i++)
-                if (memcmp(host.data + i, "://", 3) == 0)
-                        return true;
-        return false;
-}
-
 const char *
 rep_host_origin(struct rep_text host, char origin[REP_ROBOTS_URL_SIZE])
 {
         char url[2 * REP_ROBOTS_URL_SIZE];
-        const char *scheme = has_scheme(host) ? "" : "http://", *problem = "not a host";
+        const char *scheme = "http://", *problem = "not a host";
         enum rep_url_status status;
         struct rep_text text = {url, 0};
         size_t size;
@@ -41,6 +32,9 @@ rep_host_origin(struct rep_text host, char origin[REP_ROBOTS_URL_SIZE])
         /* The data of an empty text may be NULL. */
         if (host.size == 0)
                 host.data = "";
+        for (size_t i = 0; i + 2 < host.size; i++)
+                if (memcmp(host.data + i, "://", 3) == 0)
+                        scheme = "";
         if (host.size >= sizeof(url) - sizeof("http://") || memchr(host.data, '\0', host.size) != NULL)
                 return problem;
         text.size = (size_t)snprintf(url, sizeof(url), "%s%.*s", scheme, (int)host.size, host.data);

@@ -67,6 +67,14 @@ void rep_report_as(const struct rep_lint *lint, enum rep_severity severity, enum
 void rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
                         uint32_t other_line, const struct rep_fix *fix, const char *format, ...) REP_PRINTF(7, 8);
 
+/* Returns STATUS, or REP_OK if it says that the budget is used up: then a question is left undecided. */
+static inline enum rep_status
+rep_note_undecided(const struct rep_lint *lint, enum rep_status status)
+{
+        *lint->undecided += status == REP_ERR_LIMIT;
+        return status == REP_ERR_LIMIT ? REP_OK : status;
+}
+
 /*
  * rep_remove_line() returns the edit that removes the line of RULE, but for its comment.  rep_shorten_line() returns
  * the edit that replaces everything from FROM to the end of the value of RULE by TEXT, which is shorter.  Both return

@@ -94,15 +94,6 @@ names_search(const struct rep_directive *line)
         return known != NULL && (known->purposes & REP_PURPOSE_SEARCH) != 0;
 }
 
-/* Returns whether a blank line between BEFORE and HERE, whose rules were judged, was meant to part them. */
-static bool
-is_parted(const struct joint_search *search, const struct rep_directive *before, const struct rep_directive *here)
-{
-        return here->line > before->line + 1 &&
-               (rep_names_everybody(before->value) != rep_names_everybody(here->value) ||
-                (search->closes && before == search->first && names_search(before) && !names_search(here)));
-}
-
 /* Returns whether the user-agent line number NUMBER was probably meant to begin a group of its own, and does not. */
 static bool
 is_joint(struct joint_search *search, size_t number)
@@ -113,8 +104,11 @@ is_joint(struct joint_search *search, size_t number)
         if (before == NULL || before->group != here->group || rep_are_meant_alike(before->value, here->value))
                 return false;
         judge_rules(search, number);
-        return (apart || is_parted(search, before, here)) &&
-               (search->has_effect || shared_statement(search, before, here) != NULL);
+        /* A blank line may be meant to part them, too. */
+        apart |= here->line > before->line + 1 &&
+                 (rep_names_everybody(before->value) != rep_names_everybody(here->value) ||
+                  (search->closes && before == search->first && names_search(before) && !names_search(here)));
+        return apart && (search->has_effect || shared_statement(search, before, here) != NULL);
 }
 
 /* Finds the next joint.  Returns false if there is none. */

@@ -283,8 +283,5 @@ rep_lint_named(const struct rep_lint *lint, const bool **unmeant)
         if (status == REP_OK && search.everybody.pattern_count > 0)
                 status = examine_all(&search);
         rep_free_rules(&search.everybody);
-        if (status != REP_ERR_LIMIT)
-                return status;
-        ++*lint->undecided;
-        return REP_OK;
+        return rep_note_undecided(lint, status);
 }

@@ -47,10 +47,9 @@ find_share(const struct rep_lint *lint, struct rep_text token, enum rep_share *s
         if (status == REP_OK)
                 status = rep_search_reach(&analysis->work, &rules, lint->steps, &reach);
         *share = status == REP_OK ? rep_share_of(&reach) : REP_SHARE_UNDECIDED;
-        *lint->undecided += status == REP_ERR_LIMIT;
         rep_free_rules(&rules);
         rep_arena_release(&analysis->work, mark);
-        return status == REP_ERR_LIMIT ? REP_OK : status;
+        return rep_note_undecided(lint, status);
 }
 
 /* ---- crawlers that are open */

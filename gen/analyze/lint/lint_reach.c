@@ -102,23 +102,6 @@ rep_name_wanted(unsigned whom)
         return names[whom];
 }
 
-/* Finds what the crawler NUMBER of those wanted loses.  An engine that no line names is one of everybody. */
-static enum rep_status
-ask(const struct rep_lint *lint, size_t number, struct lost *lost)
-{
-        struct rep_crawler_rules *rules = lint->wanted[number];
-        enum rep_status status;
-
-        *lost = (struct lost){LOSS_NOTHING, NULL, {NULL, 0}};
-        if (number != REP_WANTED_EVERYBODY && !rules->named)
-                return REP_OK;
-        status = find_lost(rules, lint->steps, lost);
-        if (status != REP_ERR_LIMIT)
-                return status;
-        ++*lint->undecided;
-        return REP_OK;
-}
-
 /* ---- reporting */
 
 /* Returns which of the crawlers in WHOM read RULE and a user-agent line of its group: nothing if all do. */
@@ -173,8 +156,11 @@ rep_lint_reach(const struct rep_lint *lint)
         unsigned told = 0, whom;
         size_t j;
 
-        for (size_t i = 0; i < REP_WANTED && status == REP_OK; i++)
-                status = ask(lint, i, &lost[i]);
+        for (size_t i = 0; i < REP_WANTED && status == REP_OK; i++) {
+                lost[i] = (struct lost){LOSS_NOTHING, NULL, {NULL, 0}};
+                if (i == REP_WANTED_EVERYBODY || lint->wanted[i]->named) /* otherwise it is one of everybody */
+                        status = rep_note_undecided(lint, find_lost(lint->wanted[i], lint->steps, &lost[i]));
+        }
         for (size_t i = 0; i < REP_WANTED && status == REP_OK; i++) {
                 if (lost[i].loss == LOSS_NOTHING || (told & 1U << i) != 0)
                         continue;

@@ -277,13 +277,8 @@ rep_lint_resources(const struct rep_lint *lint)
         size_t count;
         enum rep_status status = list_candidates(lint, &list, &count);
 
-        for (size_t i = 0; i < REP_WANTED_EVERYBODY && status == REP_OK && count > 0; i++) {
-                status = ask_engine(lint, i, list, count);
-                if (status == REP_ERR_LIMIT) {
-                        ++*lint->undecided;
-                        status = REP_OK;
-                }
-        }
+        for (size_t i = 0; i < REP_WANTED_EVERYBODY && status == REP_OK && count > 0; i++)
+                status = rep_note_undecided(lint, ask_engine(lint, i, list, count));
         for (size_t i = 0; i < count && status == REP_OK; i++)
                 if (list[i].closed != 0)
                         report_candidate(lint, &list[i]);

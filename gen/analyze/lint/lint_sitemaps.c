@@ -107,8 +107,5 @@ rep_lint_sitemaps(const struct rep_lint *lint)
                 else
                         report_other(lint, directive, &own, &found);
         }
-        if (status != REP_ERR_LIMIT)
-                return status;
-        ++*lint->undecided;
-        return REP_OK;
+        return rep_note_undecided(lint, status);
 }

@@ -130,12 +130,10 @@ compare_namings(const void *left, const void *right)
 const struct rep_usage_naming *
 rep_sort_usage_namings(struct rep_arena *arena, const struct rep_usage_groups *groups)
 {
-        struct rep_usage_naming *sorted = REP_ARRAY(arena, struct rep_usage_naming, groups->naming_count);
+        struct rep_usage_naming *sorted =
+                REP_COPY(arena, struct rep_usage_naming, groups->namings, groups->naming_count);
 
-        if (sorted == NULL)
-                return NULL;
-        if (groups->naming_count > 0)
-                memcpy(sorted, groups->namings, groups->naming_count * sizeof(*sorted));
-        rep_sort(sorted, groups->naming_count, sizeof(*sorted), compare_namings);
+        if (sorted != NULL)
+                rep_sort(sorted, groups->naming_count, sizeof(*sorted), compare_namings);
         return sorted;
 }
