@@ -43,9 +43,7 @@ put_text(struct rep_buffer *out, struct rep_text text)
 static void
 put_number_or_null(struct rep_buffer *out, uint32_t number, uint32_t none)
 {
-        struct rep_json json = rep_json_into(out);
-
-        rep_json_put_number_or_null(&json, number, none);
+        rep_print(out, number == none ? "null" : "%u", (unsigned)number);
 }
 
 static void

@@ -76,18 +76,6 @@ compare_groups(const void *left, const void *right)
         return order != 0 ? order : a < b ? -1 : a > b;
 }
 
-/* Takes LINE of GROUP. */
-static void
-take_line(struct group *group, const struct rep_directive *line)
-{
-        if (line->kind == REP_KIND_USER_AGENT) {
-                group->simple &= group->line_count == 0;
-                group->last_agent = line;
-                return;
-        }
-        group->lines[group->line_count++] = line;
-}
-
 /* Sorts the lines of GROUP, and drops repeated rules. */
 static void
 sort_lines(struct group *group)
@@ -117,15 +105,22 @@ list_groups(struct minimizing *minimizing, const struct rep_file *file)
                 minimizing->groups[i] = (struct group){.simple = true};
         for (size_t i = 0; i < file->directive_count; i++) {
                 const struct rep_directive *line = &file->directives[i];
+                struct group *group;
 
                 if (line->group == REP_NO_GROUP || rep_is_of_site(line))
                         continue;
-                if (minimizing->groups[line->group].lines == NULL) {
-                        minimizing->groups[line->group].lines = lines + i;
-                        minimizing->groups[line->group].first = line;
+                group = &minimizing->groups[line->group];
+                if (group->lines == NULL) {
+                        group->lines = lines + i;
+                        group->first = line;
                 }
-                minimizing->groups[line->group].last = line;
-                take_line(&minimizing->groups[line->group], line);
+                group->last = line;
+                if (line->kind == REP_KIND_USER_AGENT) {
+                        group->simple &= group->line_count == 0;
+                        group->last_agent = line;
+                } else {
+                        group->lines[group->line_count++] = line;
+                }
         }
         for (size_t i = 0; i < minimizing->group_count; i++)
                 sort_lines(&minimizing->groups[i]);
@@ -143,13 +138,7 @@ bare_line(const struct rep_edit *edit, size_t line)
 
         if (hash != NULL)
                 text.size = (size_t)(hash - text.data);
-        while (text.size > 0 && rep_is_white(text.data[text.size - 1]))
-                text.size--;
-        while (text.size > 0 && rep_is_white(text.data[0])) {
-                text.data++;
-                text.size--;
-        }
-        return text;
+        return rep_trimmed(text);
 }
 
 /* Removes the lines of EDIT that have no directive of FILE, and all comments. */

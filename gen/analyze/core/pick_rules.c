@@ -113,13 +113,6 @@ rep_pick_crawler_groups(struct rep_arena *arena, struct rep_analysis *analysis, 
 
 /* ---- rules */
 
-/* Returns empty rules that live as long as ANALYSIS.  Returns NULL if memory is out. */
-static struct rep_crawler_rules *
-make_rules(struct rep_analysis *analysis)
-{
-        return REP_ZERO_ARRAY(&analysis->memory, struct rep_crawler_rules, 1);
-}
-
 /* Completes MADE, whose groups were picked with STATUS.  *RULES becomes MADE, unless there is an error. */
 static enum rep_status
 complete(struct rep_crawler_rules *made, enum rep_status status, struct rep_crawler_rules **rules)
@@ -156,7 +149,7 @@ rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, siz
         *rules = NULL;
         if (analysis == NULL || (agents == NULL && count > 0))
                 return REP_ERR_ARGUMENT;
-        made = make_rules(analysis);
+        made = REP_ZERO_ARRAY(&analysis->memory, struct rep_crawler_rules, 1);
         if (made == NULL)
                 return REP_ERR_MEMORY;
         return complete(made, pick_groups(&analysis->memory, analysis, agents, count, made), rules);
@@ -173,7 +166,7 @@ rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_crawler *
         *rules = NULL;
         if (analysis == NULL)
                 return REP_ERR_ARGUMENT;
-        made = make_rules(analysis);
+        made = REP_ZERO_ARRAY(&analysis->memory, struct rep_crawler_rules, 1);
         if (made == NULL)
                 return REP_ERR_MEMORY;
         return complete(made, rep_pick_crawler_groups(&analysis->memory, analysis, crawler, made), rules);
