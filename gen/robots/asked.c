@@ -131,7 +131,7 @@ resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked 
 
         rep_crawler_look(asked->crawler, &view);
         asked->names = rep_names_for(&view, robots->names);
-        status = rep_find_groups(arena, &robots->text, &view, asked->names, &held);
+        status = rep_find_groups(arena, &robots->text, &view, asked->names, NULL, &held);
         if (status != REP_OK)
                 return status;
         asked->holds = held.holds;
@@ -208,7 +208,7 @@ resolve_places(struct rep_robots *robots, struct rep_asked *asked, struct rep_ti
         asked->names = rep_names_for(&view, robots->names);
         status = rep_begin_search(&search, &arena, &view, asked->names);
         if (status == REP_OK)
-                status = rep_find_places(&search, &robots->text, &places);
+                status = rep_find_places(&search, &robots->text, NULL, &places);
         if (status == REP_OK)
                 status = rep_end_search(&search, &held);
         if (status == REP_OK)

@@ -2,19 +2,9 @@
 /* kept_text.c: see kept_text.h. */
 #include "robots/kept_text.h"
 
-#include "rules/group_run.h"
-
-/* A file while it is read. */
-struct reader {
-        struct rep_buffer *buffer; /* for the stripped text; NULL: it is only counted */
-        struct rep_group_run group;
-        uint32_t line; /* that is written now, from 1 */
-        bool behind_rule;
-};
-
 /* Appends DIRECTIVE to the stripped text, on its line. */
 static void
-put_directive(struct reader *reader, const struct rep_directive *directive)
+put_directive(struct rep_text_reader *reader, const struct rep_directive *directive)
 {
         bool rule = rep_is_rule(directive->kind), skipped = rule && reader->behind_rule;
         size_t value_size = rule ? 0 : directive->value.size, ends = directive->line - reader->line;
@@ -47,29 +37,31 @@ read_line(const struct rep_line *line, enum rep_dialect dialect, struct rep_dire
         return true;
 }
 
-/* Reads TEXT into BUFFER, if that is not NULL, and counts what it has in REPORT, but for the ignored bytes. */
-static void
-read_text(const struct rep_kept_text *text, struct rep_buffer *buffer, struct rep_report *report)
+/* A mark before the first byte lets another stand there that is a part of a key. */
+struct rep_text_reader
+rep_begin_text(const struct rep_kept_text *text, struct rep_buffer *buffer)
 {
-        struct reader reader = {.buffer = buffer, .line = 1};
-        struct rep_directive directive;
-        struct rep_line_scan scan;
-        struct rep_line line;
+        struct rep_text_reader reader = {.buffer = buffer, .dialect = text->dialect, .line = 1};
 
-        report->groups = report->orphan_rules = report->ignored_lines = 0;
-        rep_begin_kept_scan(text, 0, 0, &scan);
-        while (rep_scan_line(&scan, REP_LETTERS, &line)) {
-                if (!read_line(&line, text->dialect, &directive)) {
-                        report->ignored_lines++;
-                        continue;
-                }
-                report->groups += rep_enter_group(&reader.group, directive.kind);
-                report->orphan_rules += rep_is_rule(directive.kind) && reader.group.groups == 0;
-                if (buffer != NULL)
-                        put_directive(&reader, &directive);
+        reader.report.ignored_bytes = text->report.ignored_bytes;
+        if (buffer != NULL)
+                rep_buffer_put(buffer, "\xEF\xBB\xBF", 3);
+        return reader;
+}
+
+void
+rep_take_line(struct rep_text_reader *reader, const struct rep_line *line)
+{
+        struct rep_directive directive;
+
+        if (!read_line(line, reader->dialect, &directive)) {
+                reader->report.ignored_lines++;
+                return;
         }
-        report->lines = scan.lines;
-        report->cut_lines = scan.cut_lines;
+        reader->report.groups += rep_enter_group(&reader->group, directive.kind);
+        reader->report.orphan_rules += rep_is_rule(directive.kind) && reader->group.groups == 0;
+        if (reader->buffer != NULL)
+                put_directive(reader, &directive);
 }
 
 struct rep_kept_text
@@ -82,22 +74,29 @@ rep_text_to_keep(const char *text, size_t size, size_t max_bytes, enum rep_diale
         return kept;
 }
 
-/* A mark before the first byte lets another stand there that is a part of a key. */
 enum rep_status
-rep_strip_text(struct rep_kept_text *text, struct rep_buffer *buffer)
+rep_take_stripped(struct rep_kept_text *text, const struct rep_text_reader *reader)
 {
-        rep_buffer_put(buffer, "\xEF\xBB\xBF", 3);
-        read_text(text, buffer, &text->report);
+        text->report = reader->report;
         text->no_texts = true;
-        text->bytes = (const char *)buffer->bytes;
-        text->size = buffer->size;
-        return buffer->failed ? REP_ERR_MEMORY : REP_OK;
+        text->bytes = (const char *)reader->buffer->bytes;
+        text->size = reader->buffer->size;
+        return reader->buffer->failed ? REP_ERR_MEMORY : REP_OK;
 }
 
 void
 rep_report_kept(const struct rep_kept_text *text, struct rep_report *report)
 {
+        struct rep_text_reader reader = rep_begin_text(text, NULL);
+        struct rep_line_scan scan;
+        struct rep_line line;
+
         *report = text->report;
-        if (!text->no_texts)
-                read_text(text, NULL, report);
+        if (text->no_texts)
+                return;
+        rep_begin_kept_scan(text, 0, 0, &scan);
+        while (rep_scan_line(&scan, REP_LETTERS, &line))
+                rep_take_line(&reader, &line);
+        rep_end_text(&reader, scan.lines, scan.cut_lines);
+        *report = reader.report;
 }

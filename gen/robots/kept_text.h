@@ -12,6 +12,7 @@
 #include "base/buffer.h"
 #include "line_scan.h"
 #include "rep_compile.h"
+#include "rules/group_run.h"
 
 struct rep_kept_text {
         const char *bytes;
@@ -26,8 +27,32 @@ struct rep_kept_text {
 /* Returns the SIZE bytes at TEXT, which are not copied, as they are read by DIALECT with the limit MAX_BYTES. */
 struct rep_kept_text rep_text_to_keep(const char *text, size_t size, size_t max_bytes, enum rep_dialect dialect);
 
-/* Strips TEXT into BUFFER, which is empty.  Returns REP_OK or REP_ERR_MEMORY. */
-enum rep_status rep_strip_text(struct rep_kept_text *text, struct rep_buffer *buffer);
+/* A text while its lines are read: what it has is counted, and it may be stripped. */
+struct rep_text_reader {
+        struct rep_buffer *buffer; /* for the stripped text; NULL: it is only counted */
+        enum rep_dialect dialect;
+        struct rep_report report;
+        struct rep_group_run group;
+        uint32_t line; /* that is written now, from 1 */
+        bool behind_rule;
+};
+
+/* Begins to read TEXT, and to strip it into BUFFER, which is empty, or NULL. */
+struct rep_text_reader rep_begin_text(const struct rep_kept_text *text, struct rep_buffer *buffer);
+
+/* Takes LINE, the next one with any letter. */
+void rep_take_line(struct rep_text_reader *reader, const struct rep_line *line);
+
+/* Ends reading, after the last of LINES lines, CUT_LINES of which are longer than what is kept of them. */
+static inline void
+rep_end_text(struct rep_text_reader *reader, uint32_t lines, uint32_t cut_lines)
+{
+        reader->report.lines = lines;
+        reader->report.cut_lines = cut_lines;
+}
+
+/* Makes TEXT, which READER has read, the stripped text.  Returns REP_OK or REP_ERR_MEMORY. */
+enum rep_status rep_take_stripped(struct rep_kept_text *text, const struct rep_text_reader *reader);
 
 /* Sets REPORT to what the file has.  Cost: linear in TEXT. */
 void rep_report_kept(const struct rep_kept_text *text, struct rep_report *report);

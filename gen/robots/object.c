@@ -193,13 +193,16 @@ make_for_one(struct rep_kept_text *text, const struct rep_robots_options *option
         struct rep_held_groups held;
         struct rep_crawler_view view;
         struct rep_robots asking = {.first_taken = 0};
+        struct rep_text_reader reader;
         enum rep_status status;
 
         rep_crawler_look(options->crawler, &view);
         asked.names = rep_names_for(&view, options->names);
-        status = rep_find_groups(arena, text, &view, asked.names, &held);
+        if (options->no_texts)
+                reader = rep_begin_text(text, buffer);
+        status = rep_find_groups(arena, text, &view, asked.names, options->no_texts ? &reader : NULL, &held);
         if (status == REP_OK && options->no_texts)
-                status = rep_strip_text(text, buffer);
+                status = rep_take_stripped(text, &reader);
         if (status != REP_OK)
                 return status;
         begin(&asking, text, options);

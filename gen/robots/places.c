@@ -61,19 +61,23 @@ add_place(struct rep_arena *arena, struct rep_rule_places *places, const char *b
 }
 
 enum rep_status
-rep_find_places(struct rep_group_search *search, const struct rep_kept_text *text, struct rep_rule_places *places)
+rep_find_places(struct rep_group_search *search, const struct rep_kept_text *text, struct rep_text_reader *reader,
+                struct rep_rule_places *places)
 {
         struct rep_rule_scan scan =
                 rep_begin_rule_scan(search, (struct rep_text){text->bytes, text->size}, text->size, text->dialect);
         struct rep_found_rule rule;
         enum rep_scan_event event;
 
+        scan.reader = reader;
         *places = (struct rep_rule_places){.count = 0};
         while ((event = rep_next_rule(&scan, &rule)) != REP_SCAN_END)
                 if (event == REP_SCAN_BETTER)
                         places->count = places->starred = 0;
                 else if (event == REP_SCAN_RULE && !add_place(search->arena, places, text->bytes, rule))
                         return REP_ERR_MEMORY;
+        if (reader != NULL)
+                rep_end_text(reader, scan.lines.lines, scan.lines.cut_lines);
         places->groups = search->groups;
         places->group_count = search->count;
         return search->failed ? REP_ERR_MEMORY : REP_OK;
@@ -149,14 +153,14 @@ rep_hold_places(const struct rep_rule_places *places, const struct rep_kept_text
 
 enum rep_status
 rep_find_groups(struct rep_arena *arena, const struct rep_kept_text *text, const struct rep_crawler_view *view,
-                enum rep_names names, struct rep_held_groups *held)
+                enum rep_names names, struct rep_text_reader *reader, struct rep_held_groups *held)
 {
         struct rep_group_search search;
         struct rep_rule_places places;
         enum rep_status status = rep_begin_search(&search, arena, view, names);
 
         if (status == REP_OK)
-                status = rep_find_places(&search, text, &places);
+                status = rep_find_places(&search, text, reader, &places);
         if (status == REP_OK)
                 status = rep_end_search(&search, held);
         return status == REP_OK ? rep_hold_places(&places, text, arena, held) : status;

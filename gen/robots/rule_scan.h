@@ -13,12 +13,14 @@
 
 #include "line_scan.h"
 #include "robots/held_groups.h"
+#include "robots/kept_text.h"
 #include "rules/group_run.h"
 
 struct rep_rule_scan {
         struct rep_line_scan lines;
         struct rep_group_run run;
         struct rep_group_search *search;
+        struct rep_text_reader *reader; /* gets each line, too; NULL: nobody does */
 };
 
 /* What a scan finds. */
@@ -66,15 +68,23 @@ rep_read_unusual_line(struct rep_line line, enum rep_dialect dialect, struct rep
 static inline enum rep_scan_event
 rep_next_rule(struct rep_rule_scan *scan, struct rep_found_rule *rule)
 {
-        const unsigned rules = REP_LETTER_ALLOW | REP_LETTER_DISALLOW;
         struct rep_line line;
 
-        while (rep_scan_line(&scan->lines,
-                             REP_LETTER_USER_AGENT | (rep_group_applies(scan->search) || scan->run.open ? rules : 0),
-                             &line)) {
-                struct rep_found_rule found = {.end = line.end, .line = line.number};
+        for (;;) {
+                const unsigned wanted = rep_group_applies(scan->search) || scan->run.open
+                                                ? REP_LETTER_USER_AGENT | REP_LETTER_ALLOW | REP_LETTER_DISALLOW
+                                                : REP_LETTER_USER_AGENT;
+                struct rep_found_rule found;
                 enum rep_kind kind;
 
+                if (!rep_scan_line(&scan->lines, scan->reader != NULL ? REP_LETTERS : wanted, &line))
+                        return REP_SCAN_END;
+                if (scan->reader != NULL) {
+                        rep_take_line(scan->reader, &line);
+                        if ((line.letter & wanted) == 0)
+                                continue;
+                }
+                found = (struct rep_found_rule){.end = line.end, .line = line.number};
                 found.at = rep_usual_value(&line, &kind);
                 found.limit = line.end - line.begin == REP_LINE_KEPT ? line.end : scan->lines.end;
                 if (found.at == NULL) {
@@ -95,7 +105,6 @@ rep_next_rule(struct rep_rule_scan *scan, struct rep_found_rule *rule)
                         return REP_SCAN_RULE;
                 }
         }
-        return REP_SCAN_END;
 }
 
 #endif
