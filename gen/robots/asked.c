@@ -185,9 +185,6 @@ resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **ma
         return robots->of_blob ? resolve_blob(robots, asked, made) : resolve_text(robots, asked, made);
 }
 
-/* The most rules with stars that are checked as places.  Other tiers check more of them better. */
-#define STARRED_MAX 512
-
 /* Resolves the crawler of ASKED to places in the text of ROBOTS.  *MADE becomes the tier of them.  Returns
    REP_ERR_LIMIT also if another tier suits its tokens or its rules better. */
 static enum rep_status
@@ -212,7 +209,7 @@ resolve_places(struct rep_robots *robots, struct rep_asked *asked, struct rep_ti
         if (status == REP_OK)
                 status = rep_end_search(&search, &held);
         if (status == REP_OK)
-                status = places.starred > STARRED_MAX ? REP_ERR_LIMIT : rep_make_text_tier(&heap, &places, made);
+                status = rep_make_text_tier(&heap, &robots->text, &places, made);
         rep_arena_free(&arena);
         if (status != REP_OK)
                 return rep_limit_status(&heap, status);

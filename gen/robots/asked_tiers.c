@@ -81,13 +81,13 @@ cost_of(const struct rep_rule_counts *counts, enum rep_encoding encoding)
         }
 }
 
-/* The cost of a check by a text, and of making a list of it. */
+/* By how much more a check by a text costs than one by a list, and the cost of making that. */
 static struct cost
 cost_of_text(const struct rep_rule_counts *counts)
 {
         double rules = counts->rules;
 
-        return (struct cost){1500 + 90 * rules, 75 + 10 * rules};
+        return (struct cost){1000 + 80 * rules, 30 + 1.2 * rules};
 }
 
 /* A table takes about 80 bytes for each of its patterns.  A table up to this size may replace a list.  A larger one

@@ -19,8 +19,10 @@ take_rule(struct rep_path_check *check, const struct rep_found_rule *found)
 
         while (at < found->end && rep_is_line_white(*at))
                 at++;
-        if (found->limit - at < REP_WORD_BYTES || (check->directory && found->allow) ||
-            !rep_differs_early(check, rep_load64((const unsigned char *)at)))
+        if (found->limit - at >= REP_WORD_BYTES && !(check->directory && found->allow) &&
+            rep_differs_early(rep_load64((const unsigned char *)at), check->head))
+                return;
+        if (!rep_differs_later(check, at, found->limit))
                 rep_check_rule(check, rep_line_value(at, found->end), found->line, found->allow);
 }
 

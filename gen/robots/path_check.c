@@ -130,6 +130,24 @@ compare_rule(struct rep_path_check *check, struct rep_text value, uint32_t line,
                 take_match(check, line, allow, (uint32_t)value.size);
 }
 
+bool
+rep_differs_later(const struct rep_path_check *check, const char *at, const char *limit)
+{
+        uint64_t word, own = check->head;
+
+        if (check->path.stepped)
+                return false;
+        for (size_t i = 0; i + REP_WORD_BYTES <= check->path.size && limit - at >= REP_WORD_BYTES;
+             i += REP_WORD_BYTES, at += REP_WORD_BYTES) {
+                word = rep_load64((const unsigned char *)at);
+                if (i > 0)
+                        own = rep_load64((const unsigned char *)check->path.bytes + i - 1);
+                if (word != own || rep_special_bytes(word) != 0)
+                        return rep_differs_early(word, own);
+        }
+        return false;
+}
+
 void
 rep_check_rule(struct rep_path_check *check, struct rep_text value, uint32_t line, bool allow)
 {

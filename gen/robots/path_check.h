@@ -56,17 +56,22 @@ rep_forget_rules(struct rep_path_check *check)
 }
 
 /*
- * Returns whether no pattern that begins with WORD matches, the eight bytes of a value and what stands behind it.
+ * Returns whether no pattern that begins with WORD matches, the eight bytes of a value and what stands behind it, where
+ * the path has those of PATH.
  *
  * A byte differs from the path's, and neither this one nor one before it is special: special bits up to its byte are
  * below its lowest bit that differs, shifted to the next byte.
  */
 static inline bool
-rep_differs_early(const struct rep_path_check *check, uint64_t word)
+rep_differs_early(uint64_t word, uint64_t path)
 {
-        uint64_t differing = word ^ check->head, lowest = differing & (0 - differing);
+        uint64_t differing = word ^ path, lowest = differing & (0 - differing);
 
         return differing != 0 && (rep_special_bytes(word) & ((lowest << 8) - 1)) == 0;
 }
+
+/* Returns whether that holds for one of the words from AT on, up to LIMIT, and for all before it that they are the
+ * path's.  Only whole words of the path are looked at, so that it holds for the directory of an index page, too. */
+bool rep_differs_later(const struct rep_path_check *check, const char *at, const char *limit);
 
 #endif

@@ -1,28 +1,36 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The rules of a text that apply to a crawler, as places in that text.  They are found by one scan, and checked by
- * comparing them with the path in the order of lines.  Nothing is sorted, escaped or copied, so few checks by them cost
- * less than making a list, and more checks more (asked_tiers.c).
+ * The rules of a text that apply to a crawler, as places in that text.  They are found by one scan, and compared
+ * with a path one after the other, but for those whose first bytes show that they can't match.  Nothing is sorted,
+ * escaped or copied, so few checks by them cost less than making a list, and more checks more (asked_tiers.c).
  */
 #ifndef REP_GEN_ROBOTS_PLACES_H
 #define REP_GEN_ROBOTS_PLACES_H
 
+#include "format.h"
 #include "robots/held_groups.h"
 #include "robots/kept_text.h"
 
 struct rep_rule_place {
-        uint64_t head;    /* the value's first eight bytes, also of what stands behind it; only if it HAS_HEAD */
+        uint64_t head;    /* the value's first eight bytes, also of what stands behind it */
         uint32_t at, end; /* of the value in the text, and of the end of its line, or of what counts of it */
         uint32_t line;
-        bool allow, has_head, has_pair;
-        uint8_t pair; /* of the two bytes behind the first star, if it HAS_PAIR: paths without them do not match */
+        bool allow;
+        uint8_t unknown; /* the bits of the head from its first special byte on; REP_HEAD_BITS: all */
+        uint8_t behind;  /* where the first byte behind the first star is in the head, if paths need it and the next
+                          * one; 0: they don't */
+        uint8_t pair;    /* of these two */
 };
 
+#define REP_HEAD_BITS 64
+
 struct rep_rule_places {
-        struct rep_rule_place *rules;
-        uint32_t *groups; /* as in struct rep_held_groups */
+        struct rep_rule_place *rules; /* in the order of lines, until they are arranged */
+        uint32_t *groups;             /* as in struct rep_held_groups */
         uint32_t count, group_count;
-        uint32_t starred; /* rules that have a star among their first bytes */
+        uint32_t known;            /* so many of the first rules match no path with other bytes than MASKS has */
+        uint32_t masks[REP_MASKS]; /* as in a blob */
+        uint32_t starred;          /* rules that have a star among their first bytes */
 };
 
 /* Sets PLACES to the rules of TEXT in the groups of SEARCH, which has begun, in memory of its arena.  READER, unless it
@@ -30,10 +38,13 @@ struct rep_rule_places {
 enum rep_status rep_find_places(struct rep_group_search *search, const struct rep_kept_text *text,
                                 struct rep_text_reader *reader, struct rep_rule_places *places);
 
+/* Arranges PLACES in TEXT for checks, in another order at RULES, which has room for all. */
+void rep_arrange_places(struct rep_rule_places *places, const struct rep_kept_text *text, struct rep_rule_place *rules);
+
 /*
- * Checks a URL, or if IS_PATH a path, by PLACES in TEXT.  Returns as rep_check() or rep_check_path(); REP_ERR_LIMIT
- * also if a rule is too long to be compared here, or if it takes more than *STEPS, which become the steps that it took.
- * The caller has looked at the arguments.
+ * Checks a URL, or if IS_PATH a path, by PLACES in TEXT, which are arranged.  Returns as rep_check() or
+ * rep_check_path(); REP_ERR_LIMIT also if a rule is too long to be compared here, or if it takes more than *STEPS,
+ * which become the steps that it took. The caller has looked at the arguments.
  */
 enum rep_status rep_check_places(const struct rep_rule_places *places, const struct rep_kept_text *text,
                                  const char *url, size_t size, bool is_path, uint64_t *steps,

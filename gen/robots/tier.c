@@ -33,6 +33,9 @@
 /* The size of a group with one core, aligned like a core. */
 #define CORE_GROUP ((REP_PICKED_CORE_SIZE + 7) / 8 * 8)
 
+/* The most rules with stars that are checked as places. */
+#define STARRED_MAX 512
+
 /* The stack memory for a core, which suffices for most. */
 #define CORE_ROOM 8192
 
@@ -58,10 +61,8 @@ new_tier(struct rep_heap *heap, size_t before, size_t size)
         return tier;
 }
 
-/*
- * The block of a tier may be its object's, which frees it; BLOCK is then NULL.  No heap is told: the caller corrects
- * the object's count, unless the object goes as well.
- */
+/* The object may be in the block of its tier.  No heap is told: the caller corrects the object's count, unless the
+ * object goes as well. */
 void
 rep_free_tier(struct rep_tier *tier)
 {
@@ -304,7 +305,8 @@ rep_make_picked_tier(struct rep_heap *heap, const struct rep_group *group, struc
 /* The plan is a list's, which asks for more scratch memory than there is: checks go the long way (check_text() in
  * asked.c). */
 enum rep_status
-rep_make_text_tier(struct rep_heap *heap, const struct rep_rule_places *places, struct rep_tier **tier)
+rep_make_text_tier(struct rep_heap *heap, const struct rep_kept_text *text, const struct rep_rule_places *places,
+                   struct rep_tier **tier)
 {
         size_t size = places->count * sizeof(*places->rules), groups = places->group_count * sizeof(*places->groups);
         struct rep_rule_places *kept;
@@ -320,16 +322,16 @@ rep_make_text_tier(struct rep_heap *heap, const struct rep_rule_places *places, 
         picked->scratch_size = UINT32_MAX;
         kept = (struct rep_rule_places *)((uintptr_t)picked + CORE_GROUP);
         *kept = *places;
-        kept->rules = (struct rep_rule_place *)(kept + 1);
+        rep_arrange_places(kept, text, (struct rep_rule_place *)(kept + 1));
+        if (kept->starred > STARRED_MAX) {
+                rep_heap_give_back(heap, (*tier)->block, (*tier)->size);
+                return REP_ERR_LIMIT;
+        }
         kept->groups = (uint32_t *)(void *)(kept->rules + places->count);
-        if (size > 0)
-                memcpy(kept->rules, places->rules, size);
         if (groups > 0)
                 memcpy(kept->groups, places->groups, groups);
         (*tier)->places = kept;
         (*tier)->counts.rules = places->count;
-        for (uint32_t i = 0; i < places->count; i++)
-                (*tier)->counts.pattern_bytes += places->rules[i].end - places->rules[i].at;
         return REP_OK;
 }
 

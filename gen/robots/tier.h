@@ -103,8 +103,10 @@ enum rep_status rep_make_tier(struct rep_arena *arena, struct rep_rules *rules, 
                               bool canonical, const struct rep_held_groups *held, struct rep_tier_room *room,
                               struct rep_tier **tier);
 
-/* Makes *TIER of PLACES, which it copies.  Allocates from HEAP. */
-enum rep_status rep_make_text_tier(struct rep_heap *heap, const struct rep_rule_places *places, struct rep_tier **tier);
+/* Makes *TIER of PLACES in TEXT, which it copies and arranges.  Allocates from HEAP.  Returns REP_ERR_MEMORY, or
+ * REP_ERR_LIMIT if so many have stars that other tiers check them better. */
+enum rep_status rep_make_text_tier(struct rep_heap *heap, const struct rep_kept_text *text,
+                                   const struct rep_rule_places *places, struct rep_tier **tier);
 
 /* Counts the contents of RULES, which are gathered. */
 struct rep_rule_counts rep_count_rules(const struct rep_rules *rules);
