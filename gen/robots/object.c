@@ -30,7 +30,6 @@ new_robots(struct rep_heap *heap, size_t extra)
         if (robots == NULL)
                 return NULL;
         memset(robots, 0, sizeof(*robots));
-        robots->block = robots;
         robots->size = room;
         robots->owners = 1;
         return robots;
@@ -74,21 +73,25 @@ void
 rep_robots_free(struct rep_robots *robots)
 {
         struct rep_tier *tier, *next;
+        bool alone;
 
         /* The thread that frees the object must see all accesses of the other owners as done. */
         if (robots == NULL || REP_ADD(&robots->owners, UINT_MAX) > 0)
                 return;
-        for (tier = robots->tiers; tier != NULL; tier = next) {
-                next = tier->next;
-                rep_free_tier(tier);
-        }
         free_asked(robots->further);
         free_usages(robots->usages);
         if (robots->kept != NULL)
                 robots->kept->free(robots->kept);
         rep_crawler_free((struct rep_crawler *)(uintptr_t)robots->first.crawler);
         rep_crawler_free((struct rep_crawler *)(uintptr_t)robots->crawler);
-        free(robots->block);
+        alone = robots->crawler == NULL;
+        for (tier = robots->tiers; tier != NULL; tier = next) {
+                next = tier->next;
+                rep_free_tier(tier);
+        }
+        /* The block of an object for one crawler is that of its first tier, which was the last of the list. */
+        if (alone)
+                free(robots);
 }
 
 /* Sets how the text of an object with OPTIONS is read. */
@@ -167,11 +170,8 @@ make_with_tier(const struct rep_kept_text *text, const struct rep_robots_options
         struct rep_robots *made = (struct rep_robots *)(void *)((unsigned char *)tier - REP_ROBOTS_SIZE);
 
         memset(made, 0, sizeof(*made));
-        made->block = tier->block;
         made->size = tier->size;
         made->owners = 1;
-        tier->block = NULL;
-        tier->size = 0;
         begin(made, text, options);
         keep_text(made, (char *)behind);
         made->crawler = rep_crawler_share(options->crawler);

@@ -86,7 +86,6 @@ struct rep_robots {
                 struct rep_kept_text text;
                 struct rep_robots_blobs blobs;
         };
-        void *block; /* the memory to free */
         size_t size; /* the object's memory in bytes, and that of what is being made; threads share it as
                         rep_heap.shared */
 };
