@@ -102,7 +102,7 @@ read_head(struct rep_rule_place *rule, const char *bytes, uint32_t *starred)
         return known;
 }
 
-/* Rules of whose head the "/" and a byte more are known go to the front, in the order of lines, and the others to the
+/* Rules of whose head two bytes are known go to the front, in the order of lines, and the others to the
  * back. */
 void
 rep_arrange_places(struct rep_rule_places *places, const struct rep_kept_text *text, struct rep_rule_place *rules)
@@ -113,7 +113,7 @@ rep_arrange_places(struct rep_rule_places *places, const struct rep_kept_text *t
                 struct rep_rule_place rule = places->rules[i];
                 uint32_t bytes = rule.unknown == 0 ? read_head(&rule, text->bytes, &starred) : 0;
 
-                if (bytes < 2 || (unsigned char)rule.head != '/') {
+                if (bytes < 2) {
                         rules[--others] = rule;
                         continue;
                 }
@@ -155,8 +155,8 @@ has_pairs(const struct pairs *pairs, const struct rep_rule_place *rule)
 
         if (!pairs->has[rule->pair])
                 return false;
-        for (uint32_t left = REP_WORD_BYTES - 2u - rule->behind; left > 0 && (rep_special_bytes(bytes) & 0x8000) == 0;
-             left--, bytes >>= 8)
+        /* A zero is special. */
+        for (; (rep_special_bytes(bytes) & 0x8000) == 0; bytes >>= 8)
                 if (!pairs->has[pair_of((unsigned char)bytes, (unsigned char)(bytes >> 8))])
                         return false;
         return true;

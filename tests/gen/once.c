@@ -96,7 +96,10 @@ expect_same(struct rep_text text, const struct rep_robots_options *options, stru
         listing.encoding = REP_ENCODING_LIST;
         objects.lists = parse_text(text, &listing);
         for (size_t size; *urls != '\0'; urls += size + 1) {
+                ENDS(free_memory) char *url = malloc(strcspn(urls, "|") + 1);
+
                 size = strcspn(urls, "|");
+                memcpy(url, urls, size);
                 for (size_t i = 0; i < crawler_count; i++) {
                         if (is_same(same, options, &objects, crawlers[i], (struct rep_text){urls, size}))
                                 continue;
@@ -117,7 +120,8 @@ static const char keys[] =
         "|disallowed:|\tAllow: |allow:|allow |Allow: |Sitemap: |Crawl-delay: |a|d|u|#|\v|";
 static const char values[] =
         "a|b|*|* x|a-c|a1|a # b|/|/a|/a/b|/a*b$|/a b||/a$|/a/b/c|*b|/a/index.html|/index.htm|/a/|/\xC3\xA4/index.htm"
-        "|/%c3%a4/|/\xC3|/%7Ea|/a%2fb?c=%3A|/*%3A*d|/a*$b|/robots|/a/b/c/d/e/f/g|\v/a/b\f|$|%|?|:|";
+        "|/%c3%a4/|/\xC3|/%7Ea|/a%2fb?c=%3A|/*%3A*d|/a*$b|/robots|/a/b/c/d/e/f/g|\v/a/b\f|$|%|?|:"
+        "|/a/b/c/d/e/x|/*/b/c/d|/a*/f/g|/*/b/c/x|/abc/index.html|/abcd/index.htm|/a/b/index.htm|/*/index.html|";
 static const char ends[] = "\n|\n|\n|\r|\r\n|\n\r| \n|\n\n|#c\n|\xEF\xBB\xBF|\xEF\xBB||";
 
 /* Puts one of CHOICES. */
@@ -145,7 +149,7 @@ put_line(struct text *text, struct random *random)
 
 static const char urls[] =
         "/|/a|/a/|/a/b|/a b|/a/b/c/d/e/f/g/h|http://h/a/b/c?d#e|https://h:1;x?a|/\xC3\xA4/|/%C3%A4/|/~a*$b|/a/b?c=:d"
-        "|/a%2Fb?c=%3a%40d|/robots.txt|/%72obots.txt#x|//x/a/bb|a||http://|";
+        "|/a%2Fb?c=%3a%40d|/robots.txt|/%72obots.txt#x|//x/a/bb|a||http://|/abc/|/abcd/|/a/b/|/a/b/c/d/e/f/|";
 
 TEST(hostile_lines)
 {
@@ -177,7 +181,7 @@ TEST(long_lines)
         memset(asked, 'a', sizeof(asked) - 1);
         memcpy(asked, "/|/", 3);
         asked[sizeof(asked) - 2] = '|';
-        memcpy(asked + REP_LINE_KEPT, "|/", 2);
+        memcpy(asked + REP_LINE_KEPT, "|/%61%61%61%61%61%61%61%61%61", 29);
         for (unsigned form = 0; form < 12; form++)
                 for (size_t length = REP_LINE_KEPT - 6; length < REP_LINE_KEPT + 4; length++) {
                         const struct rep_robots_options options = {.dialect = (enum rep_dialect)(form % 2)};
@@ -189,9 +193,32 @@ TEST(long_lines)
                         put(&text, '/');
                         while (text.size < length + 13)
                                 put(&text, "a\t"[form / 4 == 2 && text.size > 50]);
-                        put_string(&text, "a b\nAllow: /aa\n");
+                        put_string(&text, "a b\nAllow: /aaaaaaaaaaaaaaaaaaaa\n");
                         expect_same((struct rep_text){bytes, text.size}, &options, &nobody, 1, asked);
                 }
+}
+
+/* What random files seldom have. */
+TEST(chosen_lines)
+{
+        static const char *const cases[][2] = {
+                /* The directory of an index page ends where the path does. */
+                {"Disallow: /*b/\nAllow: /ab/index.html", "/ab/|"},
+                {"Disallow: /abcde\nAllow: /abcde/index.html", "/abcde/|"},
+                {"Disallow: /\nAllow: /*b/index.html", "/ab/|"},
+                /* Nothing counts behind a value without a colon at its key, and behind the path's end. */
+                {"Disallow: /\nDisallow :", "/abcdefghi|"},
+                {"Disallow: /abcdefghijklmnop", "/abcdefghijklmno|/abcdefghijklmnop|"},
+        };
+
+        for (size_t i = 0; i < 2 * COUNT(cases); i++) {
+                const struct rep_robots_options options = {.dialect = (enum rep_dialect)(i % 2)};
+                struct rep_crawler *nobody = NULL;
+                char text[400];
+                int size = snprintf(text, sizeof(text), "User-agent: *\n%s\n", cases[i / 2][0]);
+
+                expect_same((struct rep_text){text, (size_t)size}, &options, &nobody, 1, cases[i / 2][1]);
+        }
 }
 
 /* ---- real files */
@@ -306,9 +333,13 @@ TEST(has_no_room_for_places)
 }
 
 /* A stripped text has the last line also where it is longer than the limit, as the file is not. */
+/* A second mark before the text is a part of its first key. */
+#define TWO_MARKS "\xEF\xBB\xBF\xEF\xBB\xBF"
+
 TEST(keeps_the_last_line)
 {
-        const struct rep_text text = rep_string("User-agent:a\nDisallow:\nCrawl-delay:7");
+        const struct rep_text text =
+                rep_string(TWO_MARKS "User-agent:a\nCrawl-delay:9\nUser-agent:a\nDisallow:\nCrawl-delay:7");
         ENDS(free_crawler) struct rep_crawler *a = make_crawler("a");
         const struct rep_robots_options options = {.crawler = a, .no_texts = true, .max_bytes = text.size};
         ENDS(free_robots) struct rep_robots *robots = parse_text(text, &options);
