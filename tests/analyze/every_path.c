@@ -31,13 +31,6 @@ count_paths(const struct alphabet *alphabet, size_t length)
         return all;
 }
 
-/* Letter number NUMBER; the last is z. */
-static const char *
-letter(const struct alphabet *alphabet, size_t number)
-{
-        return number < alphabet->count ? alphabet->letters[number] : "z";
-}
-
 /* Writes PATH with the letter NUMBER behind it to OUT. */
 static struct rep_text
 longer_path(struct rep_text path, const char *added, char *out)
@@ -63,7 +56,8 @@ make_paths(struct every_path *every, const struct alphabet *alphabet, size_t len
         /* Each path is made longer by each letter, in the order in which they were made. */
         for (size_t from = 0; every->count < count; from++)
                 for (size_t number = 0; number <= alphabet->count; number++) {
-                        struct rep_text path = longer_path(every->paths[from], letter(alphabet, number), out);
+                        const char *letter = number < alphabet->count ? alphabet->letters[number] : "z";
+                        struct rep_text path = longer_path(every->paths[from], letter, out);
                         every->paths[every->count++] = path;
                         out += path.size;
                 }

@@ -32,8 +32,8 @@ struct run {
         int status; /* less than 0: a signal ended it */
 };
 
-static void
-must(int right, const char *what)
+void
+must(bool right, const char *what)
 {
         if (right)
                 return;

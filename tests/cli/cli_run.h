@@ -8,6 +8,7 @@
 
 #include "tests/support/test.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* A file in the directory of every case. */
@@ -49,6 +50,9 @@ extern size_t cli_file_count;
  * there.
  */
 size_t cli_run(const struct cli_case *cases, size_t count, cli_check_fn check);
+
+/* Ends the program unless RIGHT, with the system's words for what became of WHAT. */
+void must(bool right, const char *what);
 
 /* A test: CASES, an array, are all right. */
 #define CLI_TEST(cases)                                                         \

@@ -2,11 +2,12 @@
 /* http_server.c: see http_server.h.  One process of http_server.py has all servers; it ends with this program. */
 #include "tests/cli/http_server.h"
 
+#include "tests/cli/cli_run.h"
+
 #include <arpa/inet.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <netinet/in.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,15 +15,6 @@
 #include <unistd.h>
 
 static FILE *commands, *answers;
-
-static void
-must(bool right, const char *what)
-{
-        if (right)
-                return;
-        perror(what);
-        exit(EXIT_FAILURE);
-}
 
 static void
 start_python(void)

@@ -34,13 +34,6 @@ make_crawlers(struct rep_crawler *crawlers[CRAWLERS])
         assert_int_equal(rep_crawler_create_ordered(names, COUNT(names), true, REP_NAMES_WIDE, &crawlers[7]), REP_OK);
 }
 
-static void
-free_crawlers(struct rep_crawler *crawlers[CRAWLERS])
-{
-        for (size_t i = 0; i < CRAWLERS; i++)
-                rep_crawler_free(crawlers[i]);
-}
-
 /* Objects of a text: one has lists from the first check on, and the other reads the text until lists pay. */
 struct objects {
         struct rep_robots *lists, *robots;
@@ -169,7 +162,8 @@ TEST(hostile_lines)
                 options.max_bytes = random_chance(&random, 80) ? 0 : 1 + random_below(&random, text.size + 2);
                 expect_same((struct rep_text){bytes, text.size}, &options, crawlers, CRAWLERS, urls);
         }
-        free_crawlers(crawlers);
+        for (size_t i = 0; i < CRAWLERS; i++)
+                rep_crawler_free(crawlers[i]);
 }
 
 /* Lines about as long as what is kept of them, with white space in front of the value, behind it, or nowhere. */

@@ -77,13 +77,7 @@ check_file(void **state)
 
         rep_compiler_free(run.compiler);
         free(run.scratch);
-        if (count == 0) {
-                print_message("%s is not there\n", data_path("oracle", file));
-                skip();
-        }
-        print_message("%s: %zu of %zu equal\n", file, run.checked - run.wrong, run.checked);
-        assert_true(run.checked > 0);
-        assert_int_equal(run.wrong, 0);
+        expect_right(file, count, run.checked, run.wrong);
 }
 
 /* A host outside ASCII is an error that says so where the file was compiled without libidn2. */

@@ -2,6 +2,8 @@
 /* Reading known answers: the tab-separated oracle through gzip, the others as a JSON object a line. */
 #include "tests/support/known_answers.h"
 
+#include "tests/support/test.h"
+
 #include <dirent.h>
 #include <json-c/json.h>
 #include <stdio.h>
@@ -213,4 +215,16 @@ size_t
 known_answers(const char *file, known_answer_fn on_answer, void *context)
 {
         return file == known_oracle ? oracle_answers(on_answer, context) : json_answers(file, on_answer, context);
+}
+
+void
+expect_right(const char *file, size_t known, size_t checked, size_t wrong)
+{
+        if (known == 0) {
+                print_message("%s is not there\n", data_path("oracle", file));
+                skip();
+        }
+        print_message("%s: %zu of %zu equal\n", file, checked - wrong, checked);
+        assert_true(checked > 0);
+        assert_int_equal(wrong, 0);
 }

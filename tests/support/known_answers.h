@@ -27,6 +27,9 @@ typedef void (*known_answer_fn)(void *context, const struct known_answer *answer
 /* Calls ON_ANSWER for each answer in FILE and returns how many there were: 0 where the file is absent. */
 size_t known_answers(const char *file, known_answer_fn on_answer, void *context);
 
+/* Expects of FILE, which had KNOWN answers, that some were CHECKED, and none is WRONG; skips where it is absent. */
+void expect_right(const char *file, size_t known, size_t checked, size_t wrong);
+
 /* Reads a whole file into memory that is the caller's; NULL where it can't be read. */
 char *read_file(const char *path, size_t *size);
 

@@ -105,20 +105,13 @@ ask_blob(struct question *question)
 
 static const struct rep_fetch fetched = {.status = 200};
 
-/* The origin of the question's URL. */
-static struct rep_text
-origin_of(const struct question *question)
-{
-        const char *path = strchr(strstr(question->url, "://") + 3, '/');
-
-        return (struct rep_text){question->url, (size_t)(path - question->url)};
-}
-
 static void
 ask_pack(struct question *question)
 {
         const struct rep_options compile = compile_options(question);
         const struct rep_pack_options options = {.compile = &compile, .threads = 1};
+        const char *path = strchr(strstr(question->url, "://") + 3, '/');
+        struct rep_text origin = {question->url, (size_t)(path - question->url)};
         struct rep_text body = {question->text, question->size};
         char file[] = "/tmp/ways_in-XXXXXX";
         struct rep_pack_writer *writer;
@@ -127,7 +120,7 @@ ask_pack(struct question *question)
         int fd = mkstemp(file);
 
         require(fd >= 0 && close(fd) == 0 && rep_pack_writer_create(file, &options, &writer, NULL) == REP_OK &&
-                        rep_pack_add_fetch(writer, origin_of(question), &fetched, body, NOW) == REP_OK &&
+                        rep_pack_add_fetch(writer, origin, &fetched, body, NOW) == REP_OK &&
                         rep_pack_writer_finish(writer, NULL, NULL) == REP_OK &&
                         rep_pack_open(file, &pack, NULL) == REP_OK,
                 "there is no pack");
