@@ -5,8 +5,8 @@
 #     build.sh GENERATED OUTPUT [packs] [OPTION...]
 #
 # GENERATED is the folder with the C that Ragel, re2c and the table of crawlers came to.  The OPTIONS are for the compiler,
-# -Os if there are none, and then -Oz for answers about whole files, which are rarer than checks.  The linker sees all sources at
-# once (-flto), and leaves out what nobody calls.  With "packs" it reads them, too, through the one function that it then imports;
+# -Os if there are none, and then -Oz for what is rarer than checks and lists.  The linker sees all sources at once (-flto), and
+# leaves out what nobody calls.  With "packs" it reads them, too, through the one function that it then imports;
 # that needs xxhash.h.  There is no libidn2 for WebAssembly, so hosts outside ASCII are not examined.
 set -eu
 
@@ -35,7 +35,7 @@ export LC_ALL=C
         find "$root/runtime" "$root/gen" "$root/door" -name '*.c' ! -path "$root/door/pack.c" | sort
         printf '%s\n' "$generated"/*.c ${packs:+"$packs"}
 } | awk -v folder="$objects" -v rare="$rare" \
-        '{ printf "%s -c %s -o %s/%d.o\n", /\/(door\/ask|gen\/(analyze|emit|say|write))\// ? rare : "", $0, folder, NR }' |
+        '{ printf "%s -c %s -o %s/%d.o\n", /\/(door|runtime\/policy|gen\/(analyze|automaton|crawlers|emit|say|stages|write))\// ? rare : "", $0, folder, NR }' |
         xargs -L 1 -P "$(getconf _NPROCESSORS_ONLN)" clang --target=wasm32-wasi -flto "$@" -mbulk-memory -std=c11 \
                 -fvisibility=hidden -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-implicit-fallthrough -Werror \
                 -DREP_VERSION="\"$version\"" -I"$root/runtime" -I"$root/gen" -I"$root/grammar" -I"$root/door"
