@@ -20,9 +20,9 @@
  *
  * The object chooses how it stores rules.  The first checks of a crawler read its rules where they stand in the text,
  * which are found in about a microsecond.  When these checks have cost about as much as making a list would, which is
- * some ten, the rules become a list.  When its checks have cost about as much as compiling would, the list is replaced
- * by an automaton. After tens of thousands of checks, the automaton is replaced by a table if a table is faster.  The
- * answers are always the same.  The rules of an object for one crawler begin as a list.
+ * some forty of real URLs, the rules become a list.  When its checks have cost about as much as compiling would, the
+ * list is replaced by an automaton. After tens of thousands of checks, the automaton is replaced by a table if a table
+ * is faster.  The answers are always the same.  The rules of an object for one crawler begin as a list.
  *
  * Threads: any number of threads may use one object and one crawler at the same time.  No check takes a lock.
  */
