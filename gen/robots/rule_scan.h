@@ -77,7 +77,7 @@ rep_next_rule(struct rep_rule_scan *scan, struct rep_found_rule *rule)
                 struct rep_found_rule found;
                 enum rep_kind kind;
 
-                if (!rep_scan_line(&scan->lines, scan->reader != NULL ? REP_LETTERS : wanted, &line))
+                if (!rep_scan_line(&scan->lines, scan->reader != NULL ? (unsigned)REP_LETTERS : wanted, &line))
                         return REP_SCAN_END;
                 if (scan->reader != NULL) {
                         rep_take_line(scan->reader, &line);

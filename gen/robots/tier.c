@@ -325,6 +325,7 @@ rep_make_text_tier(struct rep_heap *heap, const struct rep_kept_text *text, cons
         rep_arrange_places(kept, text, (struct rep_rule_place *)(kept + 1));
         if (kept->starred > STARRED_MAX) {
                 rep_heap_give_back(heap, (*tier)->block, (*tier)->size);
+                *tier = NULL;
                 return REP_ERR_LIMIT;
         }
         kept->groups = (uint32_t *)(void *)(kept->rules + places->count);

@@ -35,7 +35,7 @@ struct rep_rules {
 };
 
 /*
- * Gathers the rules of COUNT GROUPS of FILE in the order of their lines, and reads their patterns by DIALECT.  A
+ * Gathers the rules of COUNT GROUPS of FILE in their order, and reads their patterns by DIALECT.  A
  * pattern that occurs twice stays twice.  The rules have no numbers yet.  GROUPS names no group twice.  Returns
  * REP_ERR_MEMORY if memory is out.
  */

@@ -103,7 +103,7 @@ read_link(struct rep_reader *reader, struct link *link)
                         reader->at++;
                 /* Without the ">" it is not a link. */
                 if (reader->at < reader->end)
-                        link->target.size = (size_t)(reader->at++ - link->target.data);
+                        link->target = rep_trim_blanks(rep_between(link->target.data, reader->at++));
         }
         while (skip_other(reader), rep_take(reader, ';'))
                 read_parameter(reader, link);
@@ -136,6 +136,6 @@ rep_next_license(struct rep_text *rest, struct rep_text *url)
                 found = is_license(&link);
         }
         *rest = rep_between(reader.at, reader.end);
-        *url = found ? rep_trim_blanks(link.target) : (struct rep_text){reader.at, 0};
+        *url = found ? link.target : (struct rep_text){reader.at, 0};
         return found;
 }

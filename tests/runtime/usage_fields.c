@@ -160,7 +160,7 @@ static const struct {
         {"<https://a/l>; rel=license", "https://a/l"},
         {"</l>;rel=\"next License\" ; title=\"a, b\"", "/l"},
         {"<x,y>; title=\"\\\"; rel=next\"; REL=\"license\"", "x,y"},
-        {"<https://a/n>; rel=next", NULL},
+        {"< >; rel=license", NULL},
         {"<https://a/n>; rel=next; rel=license", NULL},
         {"<https://a/n>; rel=license; anchor=\"#x\"", NULL},
         {"<https://a/n>; title=\"rel=license, <b>; rel=license\"", NULL},
