@@ -33,7 +33,6 @@ AGENT = "ExampleBot"
 ROUNDS, TURNS, ASKED_BEFORE = 5, 5, 1000
 
 Rules = Any
-"""Whether a URL is allowed."""
 
 
 def ours(data: bytes) -> Rules:
@@ -164,7 +163,6 @@ def bench_column(work: list[tuple[str, bytes, list[str]]], command: str) -> None
 
 
 def main() -> None:
-    """Run all."""
     work = list(read())
     bench_files(work)
     if len(sys.argv) > 1:
