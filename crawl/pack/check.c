@@ -177,33 +177,31 @@ rep_pack_note_times(const struct rep_fetch_entry *fetch, struct rep_pack_answer 
                 answer->fresh_until = answer->fetched + (int64_t)(fetch->answered ? fetch->lifetime : fetch->wait);
 }
 
-/* Answers QUERY of SITE.  If rules decide, gives the safe answer for now. */
+/* Returns the part of a query's URL to check: its path, if the origin is written in its normal form and the path can't
+   be mistaken for an authority.  Otherwise the whole URL. */
+static struct rep_text
+cut_origin(const struct site *site, const struct rep_pack_query *query)
+{
+        const size_t origin = site->lookup.origin.size;
+        const bool cut = site->written && query->url_size > origin + 1 && query->url[origin] == '/' &&
+                         query->url[origin + 1] != '/';
+
+        return cut ? (struct rep_text){query->url + origin, query->url_size - origin}
+                   : (struct rep_text){query->url, query->url_size};
+}
+
+/* Answers a query of SITE for URL, which cut_origin() gave.  If rules decide, gives the safe answer for now. */
 static void
-answer_for(const struct rep_pack *pack, const struct site *site, struct rep_pack_query *query)
+answer_for(const struct rep_pack *pack, const struct site *site, struct rep_text url, struct rep_pack_answer *answer)
 {
         enum rep_pack_finding finding = site->finding;
 
-        if (finding != REP_PACK_RULES &&
-            rep_page_url_in(pack->stats.dialect, query->url, query->url_size) != REP_URL_OK)
+        if (finding != REP_PACK_RULES && rep_page_url_in(pack->stats.dialect, url.data, url.size) != REP_URL_OK)
                 finding = REP_PACK_NO_URL;
-        query->answer = (struct rep_pack_answer){
+        *answer = (struct rep_pack_answer){
                 .finding = finding, .result = {.verdict = finding == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW}};
         if (finding != REP_PACK_UNKNOWN && finding < REP_PACK_NO_URL)
-                rep_pack_note_times(&site->entry.fetch, &query->answer);
-}
-
-/* Returns the part of a query's URL to check against rules: its path, if the origin is written in its normal form and
-   the path can't be mistaken for an authority.  Otherwise the whole URL. */
-static void
-cut_origin(const struct site *site, struct rep_query *query)
-{
-        size_t origin = site->lookup.origin.size;
-
-        if (site->written && query->url_size > origin + 1 && query->url[origin] == '/' &&
-            query->url[origin + 1] != '/') {
-                query->url += origin;
-                query->url_size -= origin;
-        }
+                rep_pack_note_times(&site->entry.fetch, answer);
 }
 
 static void
@@ -215,11 +213,11 @@ answer_all(const struct rep_pack *pack, struct rep_pack_query *queries, size_t c
         for (i = 0; i < count; i++) {
                 size_t number = block->site_of[i];
                 const struct site *site = &block->sites[number];
+                const struct rep_text url = cut_origin(site, &queries[i]);
 
-                answer_for(pack, site, &queries[i]);
-                block->queries[asked] = (struct rep_query){
-                        .group = &block->groups[number], .url = queries[i].url, .url_size = queries[i].url_size};
-                cut_origin(site, &block->queries[asked]);
+                answer_for(pack, site, url, &queries[i].answer);
+                block->queries[asked] =
+                        (struct rep_query){.group = &block->groups[number], .url = url.data, .url_size = url.size};
                 block->asked[asked] = (unsigned char)i;
                 asked += site->finding == REP_PACK_RULES;
         }

@@ -10,10 +10,10 @@ rep_page_url_in(enum rep_dialect dialect, const char *url, size_t url_size)
         enum rep_url_status status;
         size_t size = 0;
 
-        if (rep_has_break(url, url_size))
-                return REP_URL_ERR_BREAK;
         if (rep_is_url(url, url_size, dialect))
                 return REP_URL_OK;
+        if (rep_has_break(url, url_size))
+                return REP_URL_ERR_BREAK;
         while (size < url_size && !(url[size] == ';' && dialect == REP_DIALECT_GOOGLE))
                 size++; /* an authority ends at a ";", too, if it does so in DIALECT */
         if (rep_scheme_size(url, size) == 0)

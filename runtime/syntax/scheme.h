@@ -76,10 +76,10 @@ rep_has_break(const char *url, size_t size)
 static inline bool
 rep_is_url(const char *url, size_t size, enum rep_dialect dialect)
 {
-        size_t scheme = rep_scheme_size(url, size);
+        const size_t scheme = size == 0 || url[0] == '/' ? 0 : rep_scheme_size(url, size);
 
-        return rep_begins_as_url(url, size) && !rep_has_break(url, size) &&
-               (url[0] == '/' || rep_authority_end(url + scheme, url + size, dialect) != NULL);
+        return size > 0 && !rep_has_break(url, size) &&
+               (url[0] == '/' || (scheme > 0 && rep_authority_end(url + scheme, url + size, dialect) != NULL));
 }
 
 #endif
