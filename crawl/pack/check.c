@@ -177,20 +177,7 @@ rep_pack_note_times(const struct rep_fetch_entry *fetch, struct rep_pack_answer 
                 answer->fresh_until = answer->fetched + (int64_t)(fetch->answered ? fetch->lifetime : fetch->wait);
 }
 
-/* Returns the part of a query's URL to check: its path, if the origin is written in its normal form and the path can't
-   be mistaken for an authority.  Otherwise the whole URL. */
-static struct rep_text
-cut_origin(const struct site *site, const struct rep_pack_query *query)
-{
-        const size_t origin = site->lookup.origin.size;
-        const bool cut = site->written && query->url_size > origin + 1 && query->url[origin] == '/' &&
-                         query->url[origin + 1] != '/';
-
-        return cut ? (struct rep_text){query->url + origin, query->url_size - origin}
-                   : (struct rep_text){query->url, query->url_size};
-}
-
-/* Answers a query of SITE for URL, which cut_origin() gave.  If rules decide, gives the safe answer for now. */
+/* Answers a query of SITE for URL, or for its path.  If rules decide, gives the safe answer for now. */
 static void
 answer_for(const struct rep_pack *pack, const struct site *site, struct rep_text url, struct rep_pack_answer *answer)
 {
@@ -213,7 +200,9 @@ answer_all(const struct rep_pack *pack, struct rep_pack_query *queries, size_t c
         for (i = 0; i < count; i++) {
                 size_t number = block->site_of[i];
                 const struct site *site = &block->sites[number];
-                const struct rep_text url = cut_origin(site, &queries[i]);
+                const struct rep_text url =
+                        site->written ? rep_cut_origin(queries[i].url, queries[i].url_size, site->lookup.origin.size)
+                                      : (struct rep_text){queries[i].url, queries[i].url_size};
 
                 answer_for(pack, site, url, &queries[i].answer);
                 block->queries[asked] =

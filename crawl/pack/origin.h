@@ -17,4 +17,14 @@ struct rep_text rep_written_origin(const char *url, size_t size);
  * too. */
 bool rep_begins_with_origin(const char *url, size_t size, struct rep_text origin);
 
+/* Returns the part of URL to check, which begins with an origin of ORIGIN_SIZE bytes in its normal form: its path, if
+ * that can't be mistaken for an authority.  Otherwise the whole URL. */
+static inline struct rep_text
+rep_cut_origin(const char *url, size_t size, size_t origin_size)
+{
+        const bool cut = size > origin_size + 1 && url[origin_size] == '/' && url[origin_size + 1] != '/';
+
+        return cut ? (struct rep_text){url + origin_size, size - origin_size} : (struct rep_text){url, size};
+}
+
 #endif
