@@ -30,4 +30,8 @@ enum rep_status rep_find_namings(struct rep_arena *arena, const struct rep_crawl
 enum rep_status rep_search_reach(struct rep_arena *arena, struct rep_crawler_rules *rules, uint64_t *budget,
                                  struct rep_reach *reach);
 
+/* Sets *RULE to the rule among RULES that disallows PATH, or to NULL.  Returns as rep_decide(). */
+enum rep_status rep_find_closing_rule(struct rep_crawler_rules *rules, struct rep_text path, uint64_t *budget,
+                                      const struct rep_directive **rule);
+
 #endif

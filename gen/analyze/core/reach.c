@@ -127,6 +127,19 @@ rep_find_reach(struct rep_crawler_rules *rules, uint64_t budget, struct rep_reac
         return rep_search_reach(&rules->analysis->work, rules, rep_steps(rules->analysis, &budget), reach);
 }
 
+enum rep_status
+rep_find_closing_rule(struct rep_crawler_rules *rules, struct rep_text path, uint64_t *budget,
+                      const struct rep_directive **rule)
+{
+        struct rep_decision decision;
+        enum rep_status status = rep_decide(&rules->index, path.data, path.size, budget, &decision);
+
+        *rule = NULL;
+        if (status == REP_OK && rep_verdict_of(rules->analysis, decision.best) == REP_DISALLOW)
+                *rule = rep_rule_of(rules->analysis, decision.best)->directive;
+        return status;
+}
+
 enum rep_share
 rep_share_of(const struct rep_reach *reach)
 {

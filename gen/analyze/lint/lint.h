@@ -234,10 +234,6 @@ enum rep_status rep_lint_rules(const struct rep_lint *lint);
 /* Picks the rules of lint->wanted, and finds lint->closing.  Returns REP_OK or an error. */
 enum rep_status rep_pick_wanted(struct rep_lint *lint);
 
-/* Sets *RULE to the rule among RULES that disallows PATH, or to NULL.  Returns as rep_decide(). */
-enum rep_status rep_find_closing_rule(struct rep_crawler_rules *rules, struct rep_text path, uint64_t *budget,
-                                      const struct rep_directive **rule);
-
 /* Returns the names of WHOM, a set of bits by enum rep_wanted, as a part of a sentence. */
 const char *rep_name_wanted(unsigned whom);
 

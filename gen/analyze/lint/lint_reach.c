@@ -18,19 +18,6 @@ struct lost {
         struct rep_text open;             /* LOSS_MOST: a path that is left */
 };
 
-enum rep_status
-rep_find_closing_rule(struct rep_crawler_rules *rules, struct rep_text path, uint64_t *budget,
-                      const struct rep_directive **rule)
-{
-        struct rep_decision decision;
-        enum rep_status status = rep_decide(&rules->index, path.data, path.size, budget, &decision);
-
-        *rule = NULL;
-        if (status == REP_OK && rep_verdict_of(rules->analysis, decision.best) == REP_DISALLOW)
-                *rule = rep_rule_of(rules->analysis, decision.best)->directive;
-        return status;
-}
-
 /* Finds what the crawler of RULES loses. */
 static enum rep_status
 find_lost(struct rep_crawler_rules *rules, uint64_t *budget, struct lost *lost)

@@ -6,6 +6,7 @@
  * file that was copied from another site, or from a host that the site no longer uses.  The rules say nothing about
  * them.
  */
+#include "analyze/core/crawler_rules.h"
 #include "analyze/lint/lint.h"
 
 #include "analyze/core/url_path.h"
