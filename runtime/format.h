@@ -133,6 +133,14 @@ enum {
  */
 #define REP_MASKS 4
 
+/* Returns whether BYTES, the first one lowest, fit the masks. */
+static inline bool
+rep_fits_masks(const uint32_t masks[REP_MASKS], uint32_t bytes)
+{
+        return (masks[0] >> (bytes & 31) & masks[1] >> (bytes >> 8 & 31) & masks[2] >> (bytes >> 16 & 31) &
+                masks[3] >> (bytes >> 24 & 31) & 1) != 0;
+}
+
 /*
  * A rule: its rank, and two flags.  An empty "Disallow:" disallows nothing, so the verdict is not the kind of the
  * line.  Rules are in ascending order of strength.  Rule 0 matches every path.

@@ -104,8 +104,7 @@ read_head(struct rep_rule_place *rule, const char *bytes, uint32_t *starred)
         return known;
 }
 
-/* Rules of whose head two bytes are known go to the front, in the order of lines, and the others to the
- * back. */
+/* Rules of whose head two bytes are known go to the front, in the order of lines, and the others to the back. */
 void
 rep_arrange_places(struct rep_rule_places *places, const struct rep_kept_text *text, struct rep_rule_place *rules)
 {
@@ -169,11 +168,8 @@ has_pairs(const struct pairs *pairs, const struct rep_rule_place *rule)
 static inline bool
 passes_masks(const struct rep_rule_places *places, const struct rep_path_check *check)
 {
-        const uint64_t bytes = check->head >> 8;
-        uint32_t passed = places->masks[0] >> (bytes & 31) & places->masks[1] >> (bytes >> 8 & 31) &
-                          places->masks[2] >> (bytes >> 16 & 31) & places->masks[3] >> (bytes >> 24 & 31);
-
-        return (passed & 1) != 0 || (check->directory && check->rest.size < REP_MASKS);
+        return rep_fits_masks(places->masks, (uint32_t)(check->head >> 8)) ||
+               (check->directory && check->rest.size < REP_MASKS);
 }
 
 /* Returns whether RULE can be passed over. */

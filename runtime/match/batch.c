@@ -72,10 +72,7 @@ fetch_begin(const struct rep_plan *plan, enum rep_begin begin)
 static void
 answer(struct rep_query *query, struct rep_text path, uint32_t rule)
 {
-        const struct rep_plan *plan = &rep_picked(query->group)->plan;
-
-        (void)rep_report_rule(plan, rule, &query->result);
-        rep_allow_robots_path(plan, path, &query->result);
+        (void)rep_answer(&rep_picked(query->group)->plan, rule, path, &query->result);
 }
 
 /* The queries that are not started yet. */

@@ -91,9 +91,7 @@ REP_NOINLINE static enum rep_status
 check_list(const struct rep_plan *plan, const char *url, enum rep_begin begin, struct rep_text path,
            struct rep_result *result)
 {
-        (void)rep_report_rule(plan, rep_match_list(plan, url, path, begin == REP_BEGIN_START, NULL), result);
-        rep_allow_robots_path(plan, path, result);
-        return REP_OK;
+        return rep_answer(plan, rep_match_list(plan, url, path, begin == REP_BEGIN_START, NULL), path, result);
 }
 
 /* Does so, and counts the steps in WORK.  If WORK is NULL, there may be any number. */
@@ -101,9 +99,7 @@ REP_NOINLINE static enum rep_status
 check_counted_list(const struct rep_plan *plan, const char *url, enum rep_begin begin, struct rep_text path,
                    struct rep_list_work *work, struct rep_result *result)
 {
-        (void)rep_report_rule(plan, rep_match_list(plan, url, path, begin == REP_BEGIN_START, work), result);
-        rep_allow_robots_path(plan, path, result);
-        return REP_OK;
+        return rep_answer(plan, rep_match_list(plan, url, path, begin == REP_BEGIN_START, work), path, result);
 }
 
 /* Checks PATH by a walk that begins at BEGIN. */
@@ -111,9 +107,7 @@ REP_NOINLINE static enum rep_status
 check_walk(const struct rep_plan *plan, enum rep_begin begin, struct rep_text path, uint32_t *scratch,
            struct rep_result *result)
 {
-        (void)rep_report_rule(plan, walk_path(plan, begin, path, scratch), result);
-        rep_allow_robots_path(plan, path, result);
-        return REP_OK;
+        return rep_answer(plan, walk_path(plan, begin, path, scratch), path, result);
 }
 
 /* Checks PATH if that takes several cores or, with SCRATCH NULL, scratch memory on the stack. */
@@ -142,7 +136,7 @@ refuse(enum rep_status status, struct rep_result *result)
 }
 
 /* Checks PATH, which lacks its first "/".  URL is the same as for rep_choose_begin().  GROUP and RESULT are valid. */
-static inline enum rep_status
+REP_INLINE enum rep_status
 check_path(const struct rep_group *group, const char *url, struct rep_text path, void *scratch, size_t scratch_size,
            struct rep_result *result)
 {
@@ -163,9 +157,7 @@ check_path(const struct rep_group *group, const char *url, struct rep_text path,
                         return check_cores(picked, begin, path, (uint32_t *)scratch, result);
                 return check_walk(&picked->plan, begin, path, (uint32_t *)scratch, result);
         }
-        (void)rep_report_rule(&picked->plan, 0, result);
-        rep_allow_robots_path(&picked->plan, path, result);
-        return REP_OK;
+        return rep_answer(&picked->plan, 0, path, result);
 }
 
 enum rep_status
@@ -185,6 +177,16 @@ rep_check(const struct rep_group *group, const char *url, size_t url_size, void 
         return check_path(group, url, path, scratch, scratch_size, result);
 }
 
+/* Checks PATH, which has a low byte: apart, so that other checks save no registers for it. */
+REP_NOINLINE static enum rep_status
+check_low_path(const struct rep_group *group, const char *path, size_t path_size, void *scratch, size_t scratch_size,
+               struct rep_result *result)
+{
+        if (rep_find_break(path, path_size))
+                return refuse(REP_ERR_URL, result);
+        return check_path(group, NULL, (struct rep_text){path + 1, path_size - 1}, scratch, scratch_size, result);
+}
+
 enum rep_status
 rep_check_path(const struct rep_group *group, const char *path, size_t path_size, void *scratch, size_t scratch_size,
                struct rep_result *result)
@@ -193,9 +195,9 @@ rep_check_path(const struct rep_group *group, const char *path, size_t path_size
 
         if (status == REP_OK && (result == NULL || path_size == 0 || path[0] != '/'))
                 status = REP_ERR_ARGUMENT;
-        if (status == REP_OK && rep_has_break(path, path_size))
-                status = REP_ERR_URL;
         if (status != REP_OK)
                 return refuse(status, result);
+        if (rep_has_low_bytes((const unsigned char *)path, path_size))
+                return check_low_path(group, path, path_size, scratch, scratch_size, result);
         return check_path(group, NULL, (struct rep_text){path + 1, path_size - 1}, scratch, scratch_size, result);
 }

@@ -24,16 +24,6 @@ rep_first_bytes(struct rep_text path)
         return path.size == 0 ? 0 : (uint32_t)rep_load_few(bytes, (uint32_t)path.size);
 }
 
-/* Returns whether a path that starts with BYTES must be walked from the start; see REP_MASKS. */
-static inline bool
-rep_passes_masks(const struct rep_plan *plan, uint32_t bytes)
-{
-        uint32_t passed = plan->masks[0] >> (bytes & 31) & plan->masks[1] >> (bytes >> 8 & 31) &
-                          plan->masks[2] >> (bytes >> 16 & 31) & plan->masks[3] >> (bytes >> 24 & 31);
-
-        return (passed & 1) != 0 || (plan->canonical && rep_has_escape(bytes));
-}
-
 enum rep_begin {
         REP_BEGIN_NOWHERE, /* only the base rule matches */
         REP_BEGIN_START,
@@ -71,6 +61,7 @@ static inline enum rep_begin
 rep_choose_begin(const struct rep_plan *plan, const char *url, struct rep_text *path)
 {
         bool finds_end = plan->mode == REP_PLAN_LIST && !plan->canonical;
+        uint32_t bytes;
 
         if (plan->canonical && rep_may_be_robots_path((const unsigned char *)path->data, path->size)) {
                 rep_cut_path(url, path);
@@ -82,7 +73,8 @@ rep_choose_begin(const struct rep_plan *plan, const char *url, struct rep_text *
                 rep_cut_path(url, path);
                 url = NULL;
         }
-        if (rep_passes_masks(plan, rep_first_bytes(*path))) {
+        bytes = rep_first_bytes(*path);
+        if (rep_fits_masks(plan->masks, bytes) || (plan->canonical && rep_has_escape(bytes))) {
                 if (!finds_end)
                         rep_cut_path(url, path);
                 return REP_BEGIN_START;
@@ -193,6 +185,15 @@ rep_allow_robots_path(const struct rep_plan *plan, struct rep_text path, struct 
         if (plan->canonical && (result->line | result->rank | (uint32_t)(result->verdict ^ REP_ALLOW)) != 0 &&
             rep_is_robots_path((const unsigned char *)path.data, path.size) && !plan->rules_robots)
                 *result = (struct rep_result){.verdict = REP_ALLOW};
+}
+
+/* Sets RESULT to the answer about PATH, for which the rule NUMBER decides.  Returns REP_OK. */
+static inline enum rep_status
+rep_answer(const struct rep_plan *plan, uint32_t number, struct rep_text path, struct rep_result *result)
+{
+        (void)rep_report_rule(plan, number, result);
+        rep_allow_robots_path(plan, path, result);
+        return REP_OK;
 }
 
 /* Returns whether SCRATCH_SIZE is enough for a check of GROUP.  SCRATCH is NULL if the memory is to be on the stack. */

@@ -298,7 +298,7 @@ typedef bool match_one(void *comparison, uint32_t index);
 
 /*
  * Returns the number of the strongest rule of PLAN for which MATCHES is true.  The path of COMPARISON begins with
- * FIRST.  The loop ends, because a list ends with the base, whose head always matches and whose text is empty.
+ * FIRST.  The loop ends, because a list ends with the base, whose head always matches: nothing else of it is read.
  *
  * The rules stand strongest first, so the first one that matches wins, and its number counts from the other end.
  * BEGIN stays below the number of rules, because the base is among the heads of the last round.
@@ -311,7 +311,7 @@ find_rule(const struct rep_plan *plan, uint64_t first, compare_block *compare, m
         for (uint32_t begin = 0;; begin += HEADS_AT_ONCE)
                 for (uint64_t bits = match_heads(plan, begin, first, compare); bits != 0; bits &= bits - 1) {
                         index = begin + rep_lowest_bit(bits);
-                        if (matches(comparison, index))
+                        if (index == plan->start - 1 || matches(comparison, index))
                                 return plan->start - 1 - index;
                 }
 }
@@ -336,10 +336,11 @@ match_bytes(void *comparison, uint32_t index)
 }
 
 REP_INLINE uint32_t
-find_by_bytes(const struct rep_plan *plan, const char *url, struct rep_text path, struct starred *starred,
-              compare_block *compare)
+find_by_bytes(const struct rep_plan *plan, const char *url, struct rep_text path, struct rep_list_work *work,
+              enum filtered filtered, compare_block *compare)
 {
-        struct bytes_comparison comparison = {plan, url, path, starred};
+        struct starred starred = {filtered, 0, work};
+        struct bytes_comparison comparison = {plan, url, path, &starred};
 
         return find_rule(plan, rep_load_head(path.data, path.size), compare, match_bytes, &comparison);
 }
@@ -349,29 +350,32 @@ find_by_bytes(const struct rep_plan *plan, const char *url, struct rep_text path
  * become part of one that is not: choosing at each block would be a call for each block.
  */
 static uint32_t
-find_anywhere(const struct rep_plan *plan, const char *url, struct rep_text path, struct starred *starred)
+find_anywhere(const struct rep_plan *plan, const char *url, struct rep_text path, struct rep_list_work *work,
+              enum filtered filtered)
 {
-        return find_by_bytes(plan, url, path, starred, rep_matching_heads);
+        return find_by_bytes(plan, url, path, work, filtered, rep_matching_heads);
 }
 
 #if defined(REP_SSSE3)
 
 REP_AVX512 static uint32_t
-find_avx512(const struct rep_plan *plan, const char *url, struct rep_text path, struct starred *starred)
+find_avx512(const struct rep_plan *plan, const char *url, struct rep_text path, struct rep_list_work *work,
+            enum filtered filtered)
 {
-        return find_by_bytes(plan, url, path, starred, rep_matching_heads_avx512);
+        return find_by_bytes(plan, url, path, work, filtered, rep_matching_heads_avx512);
 }
 
 #endif
 
 static inline uint32_t
-find_here(const struct rep_plan *plan, const char *url, struct rep_text path, struct starred *starred)
+find_here(const struct rep_plan *plan, const char *url, struct rep_text path, struct rep_list_work *work,
+          enum filtered filtered)
 {
 #if defined(REP_SSSE3)
         if (plan->vectors == REP_VECTORS_AVX512)
-                return find_avx512(plan, url, path, starred);
+                return find_avx512(plan, url, path, work, filtered);
 #endif
-        return find_anywhere(plan, url, path, starred);
+        return find_anywhere(plan, url, path, work, filtered);
 }
 
 static bool
@@ -412,7 +416,8 @@ match_canonical(const struct rep_plan *plan, struct rep_text path, struct rep_li
         comparison.path.steps = work == NULL ? NULL : &work->steps;
         if (comparison.path.stepped)
                 return find_rule(plan, comparison.path.first, rep_matching_heads, match_stepped, &comparison);
-        return find_here(plan, NULL, (struct rep_text){comparison.path.bytes, comparison.path.size - 1}, &starred);
+        return find_here(plan, NULL, (struct rep_text){comparison.path.bytes, comparison.path.size - 1}, work,
+                         FILTER_UNASKED);
 }
 
 REP_NOINLINE static uint32_t
@@ -429,11 +434,11 @@ uint32_t
 rep_match_list(const struct rep_plan *plan, const char *url, struct rep_text path, bool anchored,
                struct rep_list_work *work)
 {
-        struct starred starred = {anchored ? FILTER_UNASKED : ask_filter(plan, path, plan->canonical), 0, work};
+        enum filtered filtered = anchored ? FILTER_UNASKED : ask_filter(plan, path, plan->canonical);
 
-        if (starred.filtered == FILTER_STOPS)
+        if (filtered == FILTER_STOPS)
                 return 0;
         /* A path that passes as it came may still be stopped in canonical form. */
         return plan->canonical ? match_if_head_fits(plan, path, work)
-                               : find_here(plan, anchored ? url : NULL, path, &starred);
+                               : find_here(plan, anchored ? url : NULL, path, work, filtered);
 }

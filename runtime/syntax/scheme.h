@@ -42,23 +42,31 @@ const char *rep_authority_end(const char *at, const char *end, enum rep_dialect 
  */
 bool rep_read_port(const char *at, const char *end, uint32_t *port);
 
+/* Returns the lowest bytes of four blocks of URL, which begin at AT and behind it, but not behind LAST. */
+static inline rep_block
+rep_lowest_of_four(const unsigned char *url, size_t at, size_t last)
+{
+        rep_block low = rep_load_block(url + (at < last ? at : last));
+
+        for (size_t i = 1; i < 4; i++, at += REP_BLOCK)
+                low = rep_lower(low, rep_load_block(url + (at + REP_BLOCK < last ? at + REP_BLOCK : last)));
+        return low;
+}
+
 /* Returns whether URL, which has SIZE, has a byte that is a carriage return at most.  Four blocks are read whatever the
  * size, the last one again where there are fewer, so that with most URLs no branch depends on it. */
 static inline bool
 rep_has_low_bytes(const unsigned char *url, size_t size)
 {
-        const size_t last = size - REP_BLOCK, second = last < REP_BLOCK ? last : REP_BLOCK,
-                     third = last < (size_t)2 * REP_BLOCK ? last : (size_t)2 * REP_BLOCK;
         rep_block low;
 
         if (size < REP_WORD_BYTES)
                 return size > 0 && rep_has_low_byte(rep_load_few(url, (uint32_t)size) | UINT64_MAX << 8 * size);
         if (size < REP_BLOCK)
                 return rep_has_low_byte(rep_load64(url)) || rep_has_low_byte(rep_load64(url + size - REP_WORD_BYTES));
-        low = rep_lower(rep_lower(rep_load_block(url), rep_load_block(url + second)),
-                        rep_lower(rep_load_block(url + third), rep_load_block(url + last)));
-        for (size_t at = (size_t)3 * REP_BLOCK; at < last; at += REP_BLOCK)
-                low = rep_lower(low, rep_load_block(url + at));
+        low = rep_lowest_of_four(url, 0, size - REP_BLOCK);
+        for (size_t at = (size_t)4 * REP_BLOCK; at < size; at += (size_t)4 * REP_BLOCK)
+                low = rep_lower(low, rep_lowest_of_four(url, at, size - REP_BLOCK));
         return rep_has_low(low);
 }
 
