@@ -23,7 +23,7 @@ case $output in
 esac
 # In a folder of its own: a linker may write down where it wrote to.
 file=$(basename "$output")
-(cd "$work" && "$@" -O2 -std=gnu11 -DNDEBUG -DDOOR_WITHOUT_EMIT -DDOOR_PACKS -fvisibility=hidden -Wno-unused-function -shared -s \
+(cd "$work" && "$@" -O3 -std=gnu11 -DNDEBUG -DDOOR_WITHOUT_EMIT -DDOOR_PACKS -fvisibility=hidden -Wno-unused-function -shared -s \
         -isystem . -I"$amalgamation" "$here/door.c" "$amalgamation/rep2c-door.c" -o "$file")
 case $file in
 *.dll) # has the time at which it was linked
