@@ -7,7 +7,6 @@
 #include "tests/support/crawler.h"
 #include "tests/support/test.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Asks CACHE about URL at NOW. */

@@ -11,8 +11,6 @@
 #include "tests/support/test.h"
 #include "tests/support/text.h"
 
-#include <stdint.h>
-
 /* ---- cases */
 
 /* A text COUNT times over, the first time with NUMBER 0: "@" stands for the letter of that number, "+" for as many "a"

@@ -444,8 +444,6 @@ TEST(test_page_url)
                 {"https://u@:80/x", REP_URL_ERR_EMPTY},
                 {"https://;x", REP_URL_ERR_EMPTY},
                 {"http://ex ample/x", REP_URL_ERR_HOST},
-                {"http://exa\nmple/x", REP_URL_ERR_BREAK},
-                {"/pri\tvate", REP_URL_ERR_BREAK},
                 {"http://a:99999/x", REP_URL_ERR_PORT},
                 {"https://a:80;x/", REP_URL_OK},
                 {"http://example\x7f", REP_URL_ERR_HOST},
@@ -454,7 +452,14 @@ TEST(test_page_url)
                 {"https://www.example.com;a@/", REP_URL_OK},
                 {"http://a/x y", REP_URL_OK},
         };
+        char path[150] = "/";
 
+        for (size_t at = 1; at < sizeof(path); at++) { /* a break, at each place of paths of each size */
+                for (size_t i = 1; i < sizeof(path); i++)
+                        path[i] = i == at ? "\t\n\r"[at % 3] : 'a';
+                for (size_t size = at + 1; size <= sizeof(path); size++)
+                        assert_int_equal(rep_page_url_in(REP_DIALECT_GOOGLE, path, size), REP_URL_ERR_BREAK);
+        }
         for (size_t i = 0; i < COUNT(rows); i++)
                 if (rep_page_url_in(REP_DIALECT_GOOGLE, rows[i].url, strlen(rows[i].url)) != rows[i].status)
                         fail_msg("'%s' is not what it should be", rows[i].url);

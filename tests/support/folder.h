@@ -3,7 +3,6 @@
 #ifndef REP_TESTS_FOLDER_H
 #define REP_TESTS_FOLDER_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 /* Its path. */

@@ -155,7 +155,7 @@ damage(struct text *url, const struct sample *sample, struct random *random)
         if (random_chance(random, 15))
                 url->size = random_below(random, url->size + 1);
         if (random_chance(random, 15) && url->size)
-                url->data[random_below(random, url->size)] = "ab/*$.?#\0"[random_below(random, 9)];
+                url->data[random_below(random, url->size)] = "ab/*$.?#\t\r\0"[random_below(random, 11)];
         if (random_chance(random, 30))
                 put_run(url, sample, random);
         if (random_chance(random, 10) && url->size && url->data[url->size - 1] != '/')
