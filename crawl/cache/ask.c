@@ -57,7 +57,7 @@ void
 rep_cache_check(struct rep_cache *cache, const char *url, size_t url_size, int64_t now, struct rep_cache_answer *answer)
 {
         char buffer[REP_ROBOTS_URL_SIZE];
-        struct rep_text origin, rest = {url, url_size};
+        struct rep_text origin, checked = {url, url_size};
         struct rep_shared_rules *rules;
         struct rep_pace pace;
 
@@ -66,8 +66,8 @@ rep_cache_check(struct rep_cache *cache, const char *url, size_t url_size, int64
         if (rep_url_to_origin(url, url_size, buffer, &origin) != REP_URL_OK)
                 return;
         if (rep_begins_with_origin(url, url_size, origin))
-                rest = rep_cut_origin(url, url_size, origin.size);
-        if (rep_page_url_in(cache->maker.compile.dialect, rest.data, rest.size) != REP_URL_OK)
+                checked = rep_cut_origin(url, url_size, origin.size);
+        if (rep_page_url_in(cache->maker.compile.dialect, checked.data, checked.size) != REP_URL_OK)
                 return;
         *answer = (struct rep_cache_answer){.verdict = REP_WAIT,
                                             .result = {.verdict = REP_DISALLOW},
@@ -75,7 +75,7 @@ rep_cache_check(struct rep_cache *cache, const char *url, size_t url_size, int64
                                             .welcome = true};
         rules = look_up(cache, origin, now, answer);
         if (rules != NULL) {
-                rep_rules_check(rules, rest.data, rest.size, &answer->result);
+                rep_rules_check(rules, checked.data, checked.size, &answer->result);
                 rep_rules_pace(&cache->maker, rules, now, &pace);
                 answer->delay = pace.delay;
                 answer->welcome = pace.welcome;

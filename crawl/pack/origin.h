@@ -17,8 +17,8 @@ struct rep_text rep_written_origin(const char *url, size_t size);
  * too. */
 bool rep_begins_with_origin(const char *url, size_t size, struct rep_text origin);
 
-/* Returns the part of URL to check, which begins with an origin of ORIGIN_SIZE bytes in its normal form: its path, if
- * that can't be mistaken for an authority.  Otherwise the whole URL. */
+/* URL begins with an origin of ORIGIN_SIZE bytes in its normal form, which every dialect takes.  Returns what is to be
+ * checked: the path, if it can't be mistaken for an authority, else the whole URL. */
 static inline struct rep_text
 rep_cut_origin(const char *url, size_t size, size_t origin_size)
 {

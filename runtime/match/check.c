@@ -177,7 +177,7 @@ rep_check(const struct rep_group *group, const char *url, size_t url_size, void 
         return check_path(group, url, path, scratch, scratch_size, result);
 }
 
-/* Checks PATH, which has a low byte: apart, so that other checks save no registers for it. */
+/* Checks PATH, which has a low byte, a break or not: apart, so that other checks save no registers for it. */
 REP_NOINLINE static enum rep_status
 check_low_path(const struct rep_group *group, const char *path, size_t path_size, void *scratch, size_t scratch_size,
                struct rep_result *result)

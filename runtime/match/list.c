@@ -297,8 +297,8 @@ match_heads(const struct rep_plan *plan, uint32_t begin, uint64_t first, compare
 typedef bool match_one(void *comparison, uint32_t index);
 
 /*
- * Returns the number of the strongest rule of PLAN for which MATCHES is true.  The path of COMPARISON begins with
- * FIRST.  The loop ends, because a list ends with the base, whose head always matches: nothing else of it is read.
+ * Returns the number of the strongest rule of PLAN for which MATCHES is true, or the base.  The path of COMPARISON
+ * begins with FIRST.  The loop ends, because a list ends with the base, whose head matches always, and is all it has.
  *
  * The rules stand strongest first, so the first one that matches wins, and its number counts from the other end.
  * BEGIN stays below the number of rules, because the base is among the heads of the last round.

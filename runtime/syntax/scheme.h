@@ -42,7 +42,7 @@ const char *rep_authority_end(const char *at, const char *end, enum rep_dialect 
  */
 bool rep_read_port(const char *at, const char *end, uint32_t *port);
 
-/* Returns the lowest bytes of four blocks of URL, which begin at AT and behind it, but not behind LAST. */
+/* Returns the rep_lower() of four blocks of URL from AT on.  One that would begin behind LAST is read there. */
 static inline rep_block
 rep_lowest_of_four(const unsigned char *url, size_t at, size_t last)
 {
@@ -53,8 +53,8 @@ rep_lowest_of_four(const unsigned char *url, size_t at, size_t last)
         return low;
 }
 
-/* Returns whether URL, which has SIZE, has a byte that is a carriage return at most.  Four blocks are read whatever the
- * size, the last one again where there are fewer, so that with most URLs no branch depends on it. */
+/* Returns whether URL, which has SIZE, has a byte that is a carriage return at most.  Up to four
+ * blocks, four are read, the last one again where there are fewer, so that with most URLs no branch depends on SIZE. */
 static inline bool
 rep_has_low_bytes(const unsigned char *url, size_t size)
 {
