@@ -6,7 +6,7 @@
 package native
 
 /*
-#cgo CFLAGS: -O3 -std=gnu11 -DNDEBUG -DDOOR_WITHOUT_EMIT -DDOOR_PACKS -fvisibility=hidden -Wno-unused-function
+#cgo CFLAGS: -std=gnu11 -DNDEBUG -DDOOR_WITHOUT_EMIT -DDOOR_PACKS -fvisibility=hidden -Wno-unused-function
 #cgo !rep2c_cflags CFLAGS: -O2
 #define REP_INTERNAL // what nobody here calls
 #include "rep2c-door.h"
