@@ -4,13 +4,14 @@
  *
  * In: the bytes of a file.  Out: one event per directive, in order, with texts that lie in the file.
  *
- * Line ends are found by vectors (line_scan.h), and the ends of values with memchr, which both pass over long lines, long values and
+ * Line ends are found by vectors (line_scan.h), and the ends of values by words, which both pass over long lines, long values and
  * comments far faster than any automaton.  The rest is left to machines: `line` cuts it into key and value; `key`,
  * or `whole_key` in the other dialect, says what the key means.  The keys that nearly all lines have, in the usual spelling, are compared
  * as words instead, with the same result.
  */
 #include "line_scan.h"
 #include "rep_directives.h"
+#include "syntax/canonical.h"
 
 enum line_form { LINE_OTHER, LINE_BLANK, LINE_COLON, LINE_WORDS };
 
@@ -126,51 +127,30 @@ text_between(const char *begin, const char *end)
         return text;
 }
 
-/* Where a byte is found next: what lies before AT was searched, and need not be once more for another line. */
-struct next_byte {
-        char byte;
-        const char *at; /* NULL before it was searched for */
-};
-
-/* The next place from P on; END, which is the file's, where there is none. */
-static inline const char *
-find_next(struct next_byte *next, const char *p, const char *end)
-{
-        if (next->at == NULL || next->at < p) {
-                next->at = (const char *)memchr(p, next->byte, (size_t)(end - p));
-                if (next->at == NULL)
-                        next->at = end;
-        }
-        return next->at;
-}
-
-/* The places of the bytes that end values. */
-struct ends {
-        struct next_byte comment, nul;
-        const char *file;
-};
-
-/* Begins with those of the text that ends at FILE. */
-static struct ends
-begin_ends(const char *file)
-{
-        struct ends ends = {{'#', NULL}, {'\0', NULL}, file};
-
-        return ends;
-}
-
+/* Returns where the value that begins at BEGIN ends: at a comment, a NUL or the END of the line.  Few words have a special byte, and the
+ * zeros behind the last few bytes count as NUL. */
 static const char *
-first_of(const char *a, const char *b)
+value_end(const char *begin, const char *end)
 {
-        return a < b ? a : b;
+        const unsigned char *bytes = (const unsigned char *)begin;
+        const size_t size = (size_t)(end - begin);
+        uint64_t word, ends;
+
+        for (size_t at = 0; at < size; at += REP_WORD_BYTES) {
+                word = size - at < REP_WORD_BYTES ? rep_load_few(bytes + at, (uint32_t)(size - at)) : rep_load64(bytes + at);
+                if (rep_special_bytes(word) == 0)
+                        continue;
+                ends = rep_zero_bytes(word) | rep_zero_bytes(word ^ rep_repeat_byte('#'));
+                if (ends != 0)
+                        return begin + at + rep_lowest_bit(ends) / 8;
+        }
+        return end;
 }
 
-/* The value between BEGIN and the END of the line or a comment, without white space around it. */
-static struct rep_text
-line_value(const char *begin, const char *end, struct ends *ends)
+struct rep_text
+rep_line_value(const char *begin, const char *end)
 {
-        end = first_of(end, find_next(&ends->comment, begin, ends->file));
-        end = first_of(end, find_next(&ends->nul, begin, ends->file));
+        end = value_end(begin, end);
         while (begin < end && rep_is_line_white(*begin))
                 begin++;
         while (begin < end && rep_is_line_white(end[-1]))
@@ -180,8 +160,7 @@ line_value(const char *begin, const char *end, struct ends *ends)
 
 /* Fills in DIRECTIVE from the parts of the line that ends at END; false where the line is not a directive. */
 static bool
-line_directive(const struct line_parts *parts, const char *end, struct ends *ends, enum rep_dialect dialect,
-               struct rep_directive *directive)
+line_directive(const struct line_parts *parts, const char *end, enum rep_dialect dialect, struct rep_directive *directive)
 {
         bool whole = dialect == REP_DIALECT_RFC9309;
         enum rep_key key;
@@ -190,7 +169,7 @@ line_directive(const struct line_parts *parts, const char *end, struct ends *end
                 return false;
         if (parts->form == LINE_COLON) {
                 directive->key = text_between(parts->key, parts->key_end);
-                directive->value = line_value(parts->value, end, ends);
+                directive->value = rep_line_value(parts->value, end);
         } else {
                 directive->key = text_between(parts->key, parts->word_end);
                 directive->value = text_between(parts->word2, parts->word2_end);
@@ -229,9 +208,8 @@ rep_counted_size(const char *text, size_t size, size_t max_bytes)
         return end;
 }
 
-/* Reads LINE.  Returns false if it is not a directive. */
-static inline bool
-read_line(const struct rep_line *line, enum rep_dialect dialect, struct ends *ends, struct rep_directive *directive)
+bool
+rep_parse_line(const struct rep_line *line, enum rep_dialect dialect, struct rep_directive *directive)
 {
         const char *value = rep_usual_value(line, &directive->kind);
         struct line_parts parts = {0};
@@ -240,27 +218,11 @@ read_line(const struct rep_line *line, enum rep_dialect dialect, struct ends *en
         directive->group = directive->run = 0;
         if (value != NULL) {
                 directive->key = text_between(line->key, value - 1);
-                directive->value = line_value(value, line->end, ends);
+                directive->value = rep_line_value(value, line->end);
                 return true;
         }
         scan_line(line->key, line->end, &parts);
-        return line_directive(&parts, line->end, ends, dialect, directive);
-}
-
-bool
-rep_parse_line(const struct rep_line *line, enum rep_dialect dialect, struct rep_directive *directive)
-{
-        struct ends ends = begin_ends(line->end);
-
-        return read_line(line, dialect, &ends, directive);
-}
-
-struct rep_text
-rep_line_value(const char *begin, const char *end)
-{
-        struct ends ends = begin_ends(end);
-
-        return line_value(begin, end, &ends);
+        return line_directive(&parts, line->end, dialect, directive);
 }
 
 void
@@ -282,15 +244,13 @@ rep_scan_robots(const char *text, size_t size, size_t max_bytes, enum rep_dialec
         struct rep_directive directive;
         struct rep_line line;
         uint32_t ignored = 0;
-        struct ends ends;
 
         rep_begin_line_scan(&begun, text, size, max_bytes, dialect);
         scan = begun;
-        ends = begin_ends(scan.end);
         while (rep_scan_line(&scan, REP_LETTERS, &line)) {
                 struct rep_line read = line;
 
-                if (read_line(&read, dialect, &ends, &directive))
+                if (rep_parse_line(&read, dialect, &directive))
                         on_directive(context, &directive);
                 else
                         ignored++;

@@ -73,7 +73,7 @@ cost_of(const struct rep_rule_counts *counts, enum rep_encoding encoding)
 
         switch (encoding) {
         case REP_ENCODING_LIST:
-                return (struct cost){0, 10 + 0.25 * rules + 5 * stars};
+                return (struct cost){0, 10 + 0.1 * rules + 2 * stars};
         case REP_ENCODING_DENSE:
                 return (struct cost){2000 + 380 * rules + 150 * stars + 10 * bytes, 18 + 0.07 * rules};
         default:
@@ -87,7 +87,7 @@ cost_of_text(const struct rep_rule_counts *counts)
 {
         double rules = counts->rules;
 
-        return (struct cost){1000 + 80 * rules, 30 + 1.2 * rules};
+        return (struct cost){500 + 40 * rules, 30 + 1.2 * rules};
 }
 
 /* A table takes about 80 bytes for each of its patterns.  A table up to this size may replace a list.  A larger one
@@ -435,15 +435,14 @@ replace_text(struct rep_robots *robots, struct rep_tier *text)
         _Alignas(REP_ARENA_ALIGNMENT) unsigned char room[REP_RESOLVE_ROOM];
         struct rep_arena arena = rep_arena_within(room, sizeof(room));
         struct rep_heap heap = rep_robots_heap(robots);
-        struct rep_tier *list = NULL, *none = NULL;
+        struct rep_tier *list, *none = NULL;
         struct rep_held_groups held = {.about = REP_ABOUT_ACCESS};
-        enum rep_status status;
+        enum rep_status status = REP_OK;
 
         arena.heap = &heap;
-        status = rep_hold_places(text->places, &robots->text, &arena, &held);
-        if (status == REP_OK)
-                list = rep_find_tier(robots, &held);
-        if (status == REP_OK && list == NULL)
+        rep_hold_places(text->places, &robots->text, &held);
+        list = rep_find_tier(robots, &held);
+        if (list == NULL)
                 status = make_list(robots, &arena, &held, &list);
         if (status == REP_OK)
                 (void)REP_REPLACE(&text->replacement, &none, list);

@@ -166,21 +166,3 @@ rep_end_search(const struct rep_group_search *search, struct rep_held_groups *he
                 held->holds = REP_HOLDS_EVERYBODY;
         return search->failed ? REP_ERR_MEMORY : REP_OK;
 }
-
-enum rep_status
-rep_gather_held(struct rep_arena *arena, const struct rep_held_groups *held, enum rep_dialect dialect,
-                struct rep_rules *rules)
-{
-        const uint32_t only = 0;
-        struct rep_file_group group = {0, held->rule_count, held->rule_bytes};
-        struct rep_file file = {.groups = &group, .group_count = 1};
-
-        if (held->about != REP_ABOUT_ACCESS)
-                return rep_gather_preferences(arena, held->preferences, held->preference_count, dialect, rules);
-        file.rules = REP_ARRAY(arena, const struct rep_directive *, held->rule_count);
-        if (file.rules == NULL)
-                return REP_ERR_MEMORY;
-        for (uint32_t i = 0; i < held->rule_count; i++)
-                file.rules[i] = &held->rules[i];
-        return rep_gather_rules(arena, &file, &only, 1, dialect, rules);
-}

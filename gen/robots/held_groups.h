@@ -17,6 +17,8 @@ struct rep_sought_token {
 /* What rules are about.  A number above these is REP_ABOUT_USE and a use: preferences for that use. */
 enum { REP_ABOUT_ACCESS = 0, REP_ABOUT_USE = 1 };
 
+struct rep_rule_places;
+
 /* The groups that apply to a crawler, and their rules, merged.  What is about a use has PREFERENCES instead of rules.
  */
 struct rep_held_groups {
@@ -24,10 +26,9 @@ struct rep_held_groups {
         const uint32_t *groups; /* their numbers, in ascending order, without duplicates */
         uint32_t count;
         enum rep_holds holds;
-        struct rep_text token; /* the crawler's token that the groups name */
-        const struct rep_directive *rules;
-        uint32_t rule_count;
-        size_t rule_bytes; /* the total size of their values */
+        struct rep_text token;                /* the crawler's token that the groups name */
+        const struct rep_rule_places *places; /* of the rules in the text at BYTES */
+        const char *bytes;
         const struct rep_path_preference *preferences;
         uint32_t preference_count;
 };
@@ -75,10 +76,5 @@ rep_group_applies(const struct rep_group_search *search)
 
 /* Sets HELD to what SEARCH, which had an arena, has found, without rules.  Returns REP_OK or REP_ERR_MEMORY. */
 enum rep_status rep_end_search(const struct rep_group_search *search, struct rep_held_groups *held);
-
-/* Makes RULES of HELD's rules or preferences, as rep_gather_rules() or rep_gather_preferences() does.  HELD must come
-   from a text that is not stripped. */
-enum rep_status rep_gather_held(struct rep_arena *arena, const struct rep_held_groups *held, enum rep_dialect dialect,
-                                struct rep_rules *rules);
 
 #endif

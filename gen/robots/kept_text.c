@@ -24,19 +24,6 @@ put_directive(struct rep_text_reader *reader, const struct rep_directive *direct
         reader->line = directive->line;
 }
 
-/* Reads LINE, a rule without its value.  Returns false if it is not a directive. */
-static bool
-read_line(const struct rep_line *line, enum rep_dialect dialect, struct rep_directive *directive)
-{
-        const char *value = rep_usual_value(line, &directive->kind);
-
-        if (value == NULL || !rep_is_rule(directive->kind))
-                return rep_parse_line(line, dialect, directive);
-        directive->line = line->number;
-        directive->key = (struct rep_text){line->key, (size_t)(value - 1 - line->key)};
-        return true;
-}
-
 /* A mark before the first byte lets another stand there that is a part of a key. */
 struct rep_text_reader
 rep_begin_text(const struct rep_kept_text *text, struct rep_buffer *buffer)
@@ -50,18 +37,27 @@ rep_begin_text(const struct rep_kept_text *text, struct rep_buffer *buffer)
 }
 
 void
-rep_take_line(struct rep_text_reader *reader, const struct rep_line *line)
+rep_take_line(struct rep_text_reader *reader, const struct rep_directive *directive)
 {
-        struct rep_directive directive;
-
-        if (!read_line(line, reader->dialect, &directive)) {
+        if (directive == NULL) {
                 reader->report.ignored_lines++;
                 return;
         }
-        reader->report.groups += rep_enter_group(&reader->group, directive.kind);
-        reader->report.orphan_rules += rep_is_rule(directive.kind) && reader->group.groups == 0;
+        reader->report.groups += rep_enter_group(&reader->group, directive->kind);
+        reader->report.orphan_rules += rep_is_rule(directive->kind) && reader->group.groups == 0;
         if (reader->buffer != NULL)
-                put_directive(reader, &directive);
+                put_directive(reader, directive);
+}
+
+void
+rep_take_usual_line(struct rep_text_reader *reader, struct rep_line line, enum rep_kind kind, const char *value)
+{
+        struct rep_directive directive = {.line = line.number, .kind = kind};
+
+        directive.key = (struct rep_text){line.key, (size_t)(value - 1 - line.key)};
+        if (!rep_is_rule(kind))
+                directive.value = rep_line_value(value, line.end);
+        rep_take_line(reader, &directive);
 }
 
 struct rep_kept_text
@@ -89,6 +85,7 @@ rep_report_kept(const struct rep_kept_text *text, struct rep_report *report)
 {
         struct rep_text_reader reader = rep_begin_text(text, NULL);
         struct rep_line_scan scan;
+        struct rep_directive directive;
         struct rep_line line;
 
         *report = text->report;
@@ -96,7 +93,7 @@ rep_report_kept(const struct rep_kept_text *text, struct rep_report *report)
                 return;
         rep_begin_kept_scan(text, 0, 0, &scan);
         while (rep_scan_line(&scan, REP_LETTERS, &line))
-                rep_take_line(&reader, &line);
+                rep_take_line(&reader, rep_parse_line(&line, text->dialect, &directive) ? &directive : NULL);
         rep_end_text(&reader, scan.lines, scan.cut_lines);
         *report = reader.report;
 }

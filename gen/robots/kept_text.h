@@ -40,8 +40,18 @@ struct rep_text_reader {
 /* Begins to read TEXT, and to strip it into BUFFER, which is empty, or NULL. */
 struct rep_text_reader rep_begin_text(const struct rep_kept_text *text, struct rep_buffer *buffer);
 
-/* Takes LINE, the next one with any letter. */
-void rep_take_line(struct rep_text_reader *reader, const struct rep_line *line);
+/* Takes the next line with any letter, which is DIRECTIVE, or NULL: none.  A rule needs no value. */
+void rep_take_line(struct rep_text_reader *reader, const struct rep_directive *directive);
+
+/* Takes the next LINE, of KIND in the usual spelling, with its value from VALUE on. */
+void rep_take_usual_line(struct rep_text_reader *reader, struct rep_line line, enum rep_kind kind, const char *value);
+
+/* Returns whether READER would neither write nor count a line of KIND: a rule behind another of a group. */
+static inline bool
+rep_passes_over(const struct rep_text_reader *reader, enum rep_kind kind)
+{
+        return rep_is_rule(kind) && reader->behind_rule && reader->group.groups > 0;
+}
 
 /* Ends reading, after the last of LINES lines, CUT_LINES of which are longer than what is kept of them. */
 static inline void

@@ -63,25 +63,6 @@ rep_find_places(struct rep_group_search *search, const struct rep_kept_text *tex
 
 /* ---- arranging them */
 
-/* Returns where a path notes that it has A followed by B. */
-static inline uint8_t
-pair_of(unsigned char a, unsigned char b)
-{
-        return (uint8_t)(a * 37u + b);
-}
-
-/* Finds the pair of RULE, which has a star in front of BEHIND: of bytes that no dialect escapes. */
-static inline void
-find_pair(struct rep_rule_place *rule, uint32_t behind)
-{
-        uint64_t bytes = rule->head >> 8 * behind;
-
-        if ((rep_special_bytes(bytes) & 0x8080) != 0)
-                return;
-        rule->behind = (uint8_t)behind;
-        rule->pair = pair_of((unsigned char)bytes, (unsigned char)(bytes >> 8));
-}
-
 /* Reads the head of RULE, which has one in the text at BYTES.  Returns how many of its bytes stand before the first
  * special one, and counts in *STARRED whether that is a star. */
 static inline uint32_t
@@ -99,8 +80,7 @@ read_head(struct rep_rule_place *rule, const char *bytes, uint32_t *starred)
         if ((unsigned char)(rule->head >> 8 * known) != '*')
                 return known;
         ++*starred;
-        if (known + 2 < REP_WORD_BYTES)
-                find_pair(rule, known + 1);
+        rule->behind = (uint8_t)(known + 1 < REP_WORD_BYTES ? known + 1 : 0);
         return known;
 }
 
@@ -131,36 +111,14 @@ rep_arrange_places(struct rep_rule_places *places, const struct rep_kept_text *t
 
 /* ---- checking by them */
 
-/* Notes in PAIRS which pairs of bytes a path with REST behind its first "/" has. */
-static void
-note_pairs(struct rep_text rest, bool pairs[UINT8_MAX + 1])
-{
-        const unsigned char *bytes = (const unsigned char *)rest.data;
-
-        memset(pairs, 0, (UINT8_MAX + 1) * sizeof(*pairs));
-        pairs[pair_of('/', bytes[0])] = true;
-        for (size_t i = 1; i < rest.size; i++)
-                pairs[pair_of(bytes[i - 1], bytes[i])] = true;
-}
-
-/* The pairs of bytes of a path, if they are noted. */
-struct pairs {
-        bool noted, has[UINT8_MAX + 1];
-};
-
-/* Returns whether the path has each pair of the bytes of RULE from the first star on, as far as the head tells. */
+/* Returns whether the path may have what stands behind the first star of RULE, as far as the head tells: up to the next
+ * special byte, for no dialect escapes those before it. */
 static inline bool
-has_pairs(const struct pairs *pairs, const struct rep_rule_place *rule)
+has_behind(const struct rep_pairs *pairs, const struct rep_rule_place *rule)
 {
-        uint64_t bytes = rule->head >> 8 * (rule->behind + 1);
+        uint64_t bytes = rule->head >> 8 * rule->behind, special = rep_special_bytes(bytes);
 
-        if (!pairs->has[rule->pair])
-                return false;
-        /* A zero is special. */
-        for (; (rep_special_bytes(bytes) & 0x8000) == 0; bytes >>= 8)
-                if (!pairs->has[pair_of((unsigned char)bytes, (unsigned char)(bytes >> 8))])
-                        return false;
-        return true;
+        return rep_has_pairs(pairs, bytes & (((special & (0 - special)) >> 7) - 1));
 }
 
 /* Returns whether one of the rules whose heads are known may match.  That for the directory of an index page ends where
@@ -174,7 +132,7 @@ passes_masks(const struct rep_rule_places *places, const struct rep_path_check *
 
 /* Returns whether RULE can be passed over. */
 static inline bool
-is_beside(const struct rep_rule_place *rule, const struct rep_path_check *check, const struct pairs *pairs)
+is_beside(const struct rep_rule_place *rule, const struct rep_path_check *check, const struct rep_pairs *pairs)
 {
         /* The rule for the directory of an index page has other ends. */
         const bool directory = check->directory && rule->allow;
@@ -182,7 +140,7 @@ is_beside(const struct rep_rule_place *rule, const struct rep_path_check *check,
         if (rule->unknown < REP_HEAD_BITS && (rule->head ^ check->head) << rule->unknown != 0 &&
             !(directory && check->path.size < REP_WORD_BYTES))
                 return true;
-        return pairs->noted && rule->behind > 0 && !directory && !has_pairs(pairs, rule);
+        return pairs->noted && rule->behind > 0 && !directory && !has_behind(pairs, rule);
 }
 
 enum rep_status
@@ -190,16 +148,15 @@ rep_check_places(const struct rep_rule_places *places, const struct rep_kept_tex
                  bool is_path, uint64_t *steps, struct rep_result *result)
 {
         struct rep_path_check check;
-        struct pairs pairs;
+        struct rep_pairs pairs;
         enum rep_status status = rep_begin_path_check(&check, text->dialect, url, size, is_path, *steps);
         uint32_t i;
 
         if (status != REP_OK)
                 return status;
-        pairs.noted = places->starred > 0 && text->dialect == REP_DIALECT_GOOGLE && check.rest.size > 0 &&
-                      check.rest.size <= PAIRS_SIZE;
-        if (pairs.noted)
-                note_pairs(check.rest, pairs.has);
+        pairs.noted = false;
+        if (places->starred > 0 && text->dialect == REP_DIALECT_GOOGLE && check.rest.size <= REP_PAIRS_SIZE)
+                rep_note_pairs(&pairs, check.rest);
         i = passes_masks(places, &check) ? 0 : places->known;
         check.steps = CHECK_STEPS + size / CHECK_BYTES + (pairs.noted ? check.rest.size : 0) + places->count - i;
         for (; i < places->count && check.status == REP_OK; i++) {
@@ -218,28 +175,13 @@ rep_check_places(const struct rep_rule_places *places, const struct rep_kept_tex
 
 /* ---- as groups and rules */
 
-enum rep_status
-rep_hold_places(const struct rep_rule_places *places, const struct rep_kept_text *text, struct rep_arena *arena,
-                struct rep_held_groups *held)
+void
+rep_hold_places(const struct rep_rule_places *places, const struct rep_kept_text *text, struct rep_held_groups *held)
 {
-        struct rep_directive *rules = REP_ARRAY(arena, struct rep_directive, places->count);
-
-        if (rules == NULL)
-                return REP_ERR_MEMORY;
         held->groups = places->groups;
         held->count = places->group_count;
-        held->rules = rules;
-        held->rule_count = places->count;
-        for (uint32_t i = 0; i < places->count; i++) {
-                const struct rep_rule_place *rule = &places->rules[i];
-
-                rules[i] = (struct rep_directive){
-                        .line = rule->line,
-                        .kind = rule->allow ? REP_KIND_ALLOW : REP_KIND_DISALLOW,
-                        .value = rep_line_value(text->bytes + rule->at, text->bytes + rule->end)};
-                held->rule_bytes += rules[i].value.size;
-        }
-        return REP_OK;
+        held->places = places;
+        held->bytes = text->bytes;
 }
 
 enum rep_status
@@ -247,12 +189,46 @@ rep_find_groups(struct rep_arena *arena, const struct rep_kept_text *text, const
                 enum rep_names names, struct rep_text_reader *reader, struct rep_held_groups *held)
 {
         struct rep_group_search search;
-        struct rep_rule_places places;
-        enum rep_status status = rep_begin_search(&search, arena, view, names);
+        struct rep_rule_places *places = REP_ARRAY(arena, struct rep_rule_places, 1);
+        enum rep_status status = places == NULL ? REP_ERR_MEMORY : rep_begin_search(&search, arena, view, names);
 
         if (status == REP_OK)
-                status = rep_find_places(&search, text, reader, &places);
+                status = rep_find_places(&search, text, reader, places);
         if (status == REP_OK)
                 status = rep_end_search(&search, held);
-        return status == REP_OK ? rep_hold_places(&places, text, arena, held) : status;
+        if (status == REP_OK)
+                rep_hold_places(places, text, held);
+        return status;
+}
+
+enum rep_status
+rep_gather_held(struct rep_arena *arena, const struct rep_held_groups *held, enum rep_dialect dialect,
+                struct rep_rules *rules)
+{
+        const struct rep_rule_places *places = held->places;
+        struct rep_rule_room room = {0, 0};
+        struct rep_gathering gathering;
+        size_t bytes = 0;
+        enum rep_status status;
+
+        if (held->about != REP_ABOUT_ACCESS)
+                return rep_gather_preferences(arena, held->preferences, held->preference_count, dialect, rules);
+        for (uint32_t i = 0; i < places->count; i++) {
+                const struct rep_rule_place *rule = &places->rules[i];
+
+                bytes += rule->end - rule->at;
+                if (dialect == REP_DIALECT_RFC9309)
+                        rep_make_further_room(&room, (struct rep_text){held->bytes + rule->at, rule->end - rule->at});
+        }
+        rep_make_room(&room, places->count, bytes, dialect);
+        status = rep_begin_gathering(&gathering, arena, &room, dialect, rules);
+        if (status != REP_OK)
+                return status;
+        for (uint32_t i = 0; i < places->count; i++) {
+                const struct rep_rule_place *rule = &places->rules[i];
+
+                rep_gather_line(&gathering, rep_line_value(held->bytes + rule->at, held->bytes + rule->end), rule->line,
+                                rule->allow);
+        }
+        return rep_end_gathering(rules);
 }

@@ -17,9 +17,7 @@ struct rep_rule_place {
         uint32_t line;
         bool allow;
         uint8_t unknown; /* the bits of the head from its first special byte on; REP_HEAD_BITS: all */
-        uint8_t behind;  /* where the first byte behind the first star is in the head, if paths need it and the next
-                          * one; 0: they don't */
-        uint8_t pair;    /* of these two */
+        uint8_t behind;  /* where what stands behind the first star begins in the head; 0: not in it */
 };
 
 #define REP_HEAD_BITS 64
@@ -50,14 +48,19 @@ enum rep_status rep_check_places(const struct rep_rule_places *places, const str
                                  const char *url, size_t size, bool is_path, uint64_t *steps,
                                  struct rep_result *result);
 
-/* Adds the groups and the rules of PLACES in TEXT to HELD.  Returns REP_OK or REP_ERR_MEMORY. */
-enum rep_status rep_hold_places(const struct rep_rule_places *places, const struct rep_kept_text *text,
-                                struct rep_arena *arena, struct rep_held_groups *held);
+/* Adds the groups and the rules of PLACES in TEXT to HELD, which refers to both. */
+void rep_hold_places(const struct rep_rule_places *places, const struct rep_kept_text *text,
+                     struct rep_held_groups *held);
 
 /* Finds the groups of TEXT that apply to the crawler of VIEW, and their rules.  READER as before.  Returns as
  * rep_begin_search(). */
 enum rep_status rep_find_groups(struct rep_arena *arena, const struct rep_kept_text *text,
                                 const struct rep_crawler_view *view, enum rep_names names,
                                 struct rep_text_reader *reader, struct rep_held_groups *held);
+
+/* Makes RULES of HELD's rules or preferences, as rep_gather_rules() or rep_gather_preferences() does.  HELD must come
+   from a text that is not stripped. */
+enum rep_status rep_gather_held(struct rep_arena *arena, const struct rep_held_groups *held, enum rep_dialect dialect,
+                                struct rep_rules *rules);
 
 #endif

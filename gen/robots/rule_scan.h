@@ -50,14 +50,18 @@ rep_begin_rule_scan(struct rep_group_search *search, struct rep_text text, size_
         return scan;
 }
 
-/* Reads LINE, which is not in the usual spelling, into RULE.  Returns its kind; REP_KIND_OTHER also for what is no
- * directive. */
+/* Reads LINE, which is not in the usual spelling, into RULE, and for READER unless that is NULL.  Returns its kind;
+ * REP_KIND_OTHER also for what is no directive. */
 REP_NOINLINE static enum rep_kind
-rep_read_unusual_line(struct rep_line line, enum rep_dialect dialect, struct rep_found_rule *rule)
+rep_read_unusual_line(struct rep_line line, enum rep_dialect dialect, struct rep_text_reader *reader,
+                      struct rep_found_rule *rule)
 {
         struct rep_directive directive;
+        const bool read = rep_parse_line(&line, dialect, &directive);
 
-        if (!rep_parse_line(&line, dialect, &directive))
+        if (reader != NULL)
+                rep_take_line(reader, read ? &directive : NULL);
+        if (!read)
                 return REP_KIND_OTHER;
         rule->at = rule->limit = directive.value.size > 0 ? directive.value.data : line.begin;
         rule->end = rule->at + directive.value.size;
@@ -79,20 +83,16 @@ rep_next_rule(struct rep_rule_scan *scan, struct rep_found_rule *rule)
 
                 if (!rep_scan_line(&scan->lines, scan->reader != NULL ? (unsigned)REP_LETTERS : wanted, &line))
                         return REP_SCAN_END;
-                if (scan->reader != NULL) {
-                        rep_take_line(scan->reader, &line);
-                        if ((line.letter & wanted) == 0)
-                                continue;
-                }
                 found = (struct rep_found_rule){.end = line.end, .line = line.number};
                 found.at = rep_usual_value(&line, &kind);
                 found.limit = line.end - line.begin == REP_LINE_KEPT ? line.end : scan->lines.end;
                 if (found.at == NULL) {
                         struct rep_found_rule unusual = found;
 
-                        kind = rep_read_unusual_line(line, scan->lines.dialect, &unusual);
+                        kind = rep_read_unusual_line(line, scan->lines.dialect, scan->reader, &unusual);
                         found = unusual;
-                }
+                } else if (scan->reader != NULL && !rep_passes_over(scan->reader, kind))
+                        rep_take_usual_line(scan->reader, line, kind, found.at);
                 (void)rep_enter_group(&scan->run, kind);
                 if (kind == REP_KIND_USER_AGENT)
                         return rep_search_naming(scan->search, rep_line_value(found.at, found.end),

@@ -35,6 +35,7 @@ set_stance(struct rep_rule *rule, const struct source *source)
 {
         uint64_t stronger = (uint64_t)rule->pattern.rank << 34 | (uint64_t)source->stance << 32;
 
+        rule->allow = false;
         rule->disallow = source->stance == REP_STANCE_NO;
         rule->line = rep_preference_mark(source->line, source->stance);
         rule->strength = stronger | (UINT32_MAX - source->line);
@@ -51,106 +52,116 @@ set_verdict(struct rep_rule *rule, const struct source *source)
         rule->strength = rep_strength(rule->pattern.rank, rule->allow, rule->line);
 }
 
-/* Adds RULE, which was scanned last, to the set.  A rule that matches nothing is dropped; one that matches every path
- * becomes the base if it is stronger. */
+/* Keeps the rule behind those of RULES, which was scanned last.  A rule that matches nothing is dropped; one that
+ * matches every path becomes the base if it is stronger. */
 static void
-keep_rule(struct rep_rules *rules, const struct rep_rule *rule)
+keep_rule(struct rep_rules *rules)
 {
-        if (rule->pattern.never)
+        const struct rep_rule *rule = &rules->rules[rules->count];
+        const struct rep_pattern *pattern = &rule->pattern;
+
+        if (pattern->never)
                 return;
-        if (rule->pattern.rank > rules->longest)
-                rules->longest = rule->pattern.rank;
-        if (rule->pattern.end || rule->pattern.size > 1 || (rule->pattern.size == 1 && rule->pattern.data[0] != '/'))
-                rules->rules[rules->count++] = *rule;
+        if (pattern->rank > rules->longest)
+                rules->longest = pattern->rank;
+        if (pattern->end || pattern->size > 1 || (pattern->size == 1 && pattern->data[0] != '/'))
+                rules->count++;
         else if (rule->strength > rules->base.strength)
                 rules->base = *rule;
 }
 
 /* Scans the extra rule for DIRECTORY that SOURCE implies. */
-static char *
-add_directory(struct rep_rules *rules, const struct source *source, struct rep_text directory, char *out)
+static void
+add_directory(struct rep_gathering *gathering, const struct source *source, struct rep_text directory)
 {
-        struct rep_rule rule = {.repeats = false};
+        struct rep_rule *rule = &gathering->rules->rules[gathering->rules->count];
 
-        out += rep_scan_pattern(directory, REP_DIALECT_GOOGLE, 0, out, &rule.pattern);
-        rule.pattern.end = true;
-        rule.pattern.rank++;
-        set_verdict(&rule, source);
-        keep_rule(rules, &rule);
-        return out;
+        gathering->out += rep_scan_pattern(directory, REP_DIALECT_GOOGLE, 0, gathering->out, &rule->pattern);
+        rule->pattern.end = true;
+        rule->pattern.rank++;
+        rule->repeats = false;
+        set_verdict(rule, source);
+        keep_rule(gathering->rules);
 }
 
 /* Scans the patterns of SOURCE, and no extra rule. */
-static char *
-add_patterns(struct rep_rules *rules, const struct source *source, enum rep_dialect dialect, char *out)
+static void
+add_patterns(struct rep_gathering *gathering, const struct source *source)
 {
-        uint32_t further = dialect == REP_DIALECT_RFC9309 ? rep_further_patterns(source->value) : 0, i;
+        const enum rep_dialect dialect = gathering->dialect;
+        const uint32_t further = dialect == REP_DIALECT_RFC9309 ? rep_further_patterns(source->value) : 0;
+        struct rep_rules *rules = gathering->rules;
+        char *out = gathering->out;
 
-        for (i = 0; i <= further; i++) {
+        for (uint32_t i = 0; i <= further; i++) {
+                struct rep_rule *rule = &rules->rules[rules->count];
+
+                out += rep_scan_pattern(source->value, dialect, i, out, &rule->pattern);
                 /* In the first further pattern every segment has the form of a query.  Each segment of the others
                  * occurs in it or in the plain pattern. */
-                struct rep_rule rule = {.repeats = i > 1};
-
-                out += rep_scan_pattern(source->value, dialect, i, out, &rule.pattern);
-                (source->preference ? set_stance : set_verdict)(&rule, source);
-                keep_rule(rules, &rule);
+                rule->repeats = i > 1;
+                if (source->preference)
+                        set_stance(rule, source);
+                else
+                        set_verdict(rule, source);
+                keep_rule(rules);
         }
-        return out;
+        gathering->out = out;
 }
 
-/* Scans the rules of DIRECTIVE. */
-static char *
-add_rules(struct rep_rules *rules, const struct rep_directive *directive, enum rep_dialect dialect, char *out)
+void
+rep_gather_line(struct rep_gathering *gathering, struct rep_text value, uint32_t line, bool allow)
 {
-        const struct source source = {directive->value, directive->line, directive->kind == REP_KIND_ALLOW, false,
-                                      REP_STANCE_NONE};
-        struct rep_text directory = {directive->value.data, 0};
+        const struct source source = {value, line, allow, false, REP_STANCE_NONE};
+        struct rep_text directory = {value.data, 0};
 
-        if (dialect == REP_DIALECT_GOOGLE && source.allow)
-                directory.size = rep_index_directory_size(source.value);
-        out = add_patterns(rules, &source, dialect, out);
-        return directory.size == 0 ? out : add_directory(rules, &source, directory, out);
+        if (gathering->dialect == REP_DIALECT_GOOGLE && allow)
+                directory.size = rep_index_directory_size(value);
+        add_patterns(gathering, &source);
+        if (directory.size > 0)
+                add_directory(gathering, &source, directory);
 }
 
-/* Room for rules and their patterns. */
-struct room {
-        size_t rules, bytes;
-};
-
-/* Adds the most that the COUNT patterns of a value of SIZE bytes take. */
 static void
-add_room(struct room *room, size_t count, size_t size)
+add_room(struct rep_rule_room *room, size_t count, size_t bytes)
 {
         room->rules = rep_size_add(room->rules, count);
-        room->bytes = rep_size_add(room->bytes, rep_size_multiply(count * REP_PATTERN_GROWTH, size));
+        room->bytes = rep_size_add(room->bytes, rep_size_multiply(REP_PATTERN_GROWTH, bytes));
 }
 
-/* Adds the most that the further patterns of VALUE take.  Each needs at least two bytes of its line, so the number of
- * rules, with the base, fits into 32 bits. */
-static void
-add_further_room(struct room *room, struct rep_text value)
+void
+rep_make_room(struct rep_rule_room *room, size_t lines, size_t bytes, enum rep_dialect dialect)
 {
-        uint32_t further = rep_further_patterns(value);
+        const size_t each = dialect == REP_DIALECT_GOOGLE ? 2 : 1;
+
+        add_room(room, rep_size_multiply(each, lines), rep_size_multiply(each, bytes));
+}
+
+/* Each further pattern needs at least two bytes of its line, so the number of rules, with the base, fits into 32 bits.
+ */
+void
+rep_make_further_room(struct rep_rule_room *room, struct rep_text value)
+{
+        const size_t further = rep_further_patterns(value);
 
         _Static_assert(REP_FILE_BYTES_MAX < UINT32_MAX, "a rule is a byte at least");
 
-        add_room(room, further, value.size);
-        room->bytes = rep_size_add(room->bytes, further * (size_t)REP_PATTERN_BESIDE);
+        add_room(room, further, rep_size_multiply(further, value.size));
+        room->bytes = rep_size_add(room->bytes, further * REP_PATTERN_BESIDE);
 }
 
-/* Makes RULES empty, with ROOM, and memory for the patterns at *PATTERNS. */
-static enum rep_status
-make_room(struct rep_arena *arena, const struct room *room, struct rep_rules *rules, char **patterns)
+enum rep_status
+rep_begin_gathering(struct rep_gathering *gathering, struct rep_arena *arena, const struct rep_rule_room *room,
+                    enum rep_dialect dialect, struct rep_rules *rules)
 {
         memset(rules, 0, sizeof(*rules));
         rules->rules = REP_ARRAY(arena, struct rep_rule, room->rules);
-        *patterns = REP_ARRAY(arena, char, room->bytes);
-        return rules->rules == NULL || *patterns == NULL ? REP_ERR_MEMORY : REP_OK;
+        *gathering = (struct rep_gathering){rules, dialect, REP_ARRAY(arena, char, room->bytes)};
+        return rules->rules == NULL || gathering->out == NULL ? REP_ERR_MEMORY : REP_OK;
 }
 
-/* Ends gathering RULES.  Those that are weaker than the base are dropped. */
-static enum rep_status
-finish_rules(struct rep_rules *rules)
+enum rep_status
+rep_end_gathering(struct rep_rules *rules)
 {
         uint32_t kept = 0, i;
 
@@ -158,7 +169,9 @@ finish_rules(struct rep_rules *rules)
          * more; a rank above that would look weak and be dropped. */
         if (rules->longest > REP_RULE_RANK_MAX)
                 return REP_ERR_LIMIT;
-        for (i = 0; i < rules->count; i++)
+        while (kept < rules->count && rules->rules[kept].strength > rules->base.strength)
+                kept++;
+        for (i = kept; i < rules->count; i++)
                 if (rules->rules[i].strength > rules->base.strength)
                         rules->rules[kept++] = rules->rules[i];
         rules->count = kept;
@@ -169,54 +182,55 @@ enum rep_status
 rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups, uint32_t count,
                  enum rep_dialect dialect, struct rep_rules *rules)
 {
-        struct room room = {0, 0}; /* the most that the rules of the groups take */
-        size_t each = dialect == REP_DIALECT_GOOGLE ? 2 : 1;
+        struct rep_rule_room room = {0, 0};
+        struct rep_gathering gathering;
         enum rep_status status;
-        char *out;
 
         for (size_t i = 0; i < count; i++) {
                 const struct rep_file_group *group = &file->groups[groups[i]];
 
-                add_room(&room, each, group->rule_bytes);
-                room.rules = rep_size_add(room.rules, rep_size_multiply(each, group->rule_count));
+                rep_make_room(&room, group->rule_count, group->rule_bytes, dialect);
                 for (size_t j = 0; dialect == REP_DIALECT_RFC9309 && j < group->rule_count; j++)
-                        add_further_room(&room, file->rules[group->first_rule + j]->value);
+                        rep_make_further_room(&room, file->rules[group->first_rule + j]->value);
         }
-        status = make_room(arena, &room, rules, &out);
+        status = rep_begin_gathering(&gathering, arena, &room, dialect, rules);
         if (status != REP_OK)
                 return status;
         for (size_t i = 0; i < count; i++) {
                 const struct rep_file_group *group = &file->groups[groups[i]];
 
-                for (size_t j = 0; j < group->rule_count; j++)
-                        out = add_rules(rules, file->rules[group->first_rule + j], dialect, out);
+                for (size_t j = 0; j < group->rule_count; j++) {
+                        const struct rep_directive *rule = file->rules[group->first_rule + j];
+
+                        rep_gather_line(&gathering, rule->value, rule->line, rule->kind == REP_KIND_ALLOW);
+                }
         }
-        return finish_rules(rules);
+        return rep_end_gathering(rules);
 }
 
 enum rep_status
 rep_gather_preferences(struct rep_arena *arena, const struct rep_path_preference *preferences, uint32_t count,
                        enum rep_dialect dialect, struct rep_rules *rules)
 {
-        struct room room = {0, 0};
+        struct rep_rule_room room = {0, 0};
+        struct rep_gathering gathering;
         enum rep_status status;
-        char *out;
 
         for (size_t i = 0; i < count; i++) {
                 add_room(&room, 1, preferences[i].path.size);
                 if (dialect == REP_DIALECT_RFC9309)
-                        add_further_room(&room, preferences[i].path);
+                        rep_make_further_room(&room, preferences[i].path);
         }
-        status = make_room(arena, &room, rules, &out);
+        status = rep_begin_gathering(&gathering, arena, &room, dialect, rules);
         if (status != REP_OK)
                 return status;
         for (size_t i = 0; i < count; i++) {
                 const struct source source = {preferences[i].path, preferences[i].line, false, true,
                                               preferences[i].stance};
 
-                out = add_patterns(rules, &source, dialect, out);
+                add_patterns(&gathering, &source);
         }
-        return finish_rules(rules);
+        return rep_end_gathering(rules);
 }
 
 void

@@ -34,11 +34,34 @@ struct rep_rules {
         size_t pattern_bytes; /* total size of the patterns that do not repeat others: escaped, with stars */
 };
 
+/* Room for rules and their patterns. */
+struct rep_rule_room {
+        size_t rules, bytes;
+};
+
+/* Adds to ROOM the most that the plain rules of so many LINES take, whose values have BYTES, and the further ones of a
+ * VALUE, or of the beginning of it, which REP_DIALECT_RFC9309 alone has. */
+void rep_make_room(struct rep_rule_room *room, size_t lines, size_t bytes, enum rep_dialect dialect);
+void rep_make_further_room(struct rep_rule_room *room, struct rep_text value);
+
 /*
- * Gathers the rules of COUNT GROUPS of FILE in their order, and reads their patterns by DIALECT.  A
- * pattern that occurs twice stays twice.  The rules have no numbers yet.  GROUPS names no group twice.  Returns
- * REP_ERR_MEMORY if memory is out.
+ * Gathers rules line by line: makes RULES empty with ROOM, adds the rules of each line, in order, and ends.  VALUE is a
+ * pattern by DIALECT.  A pattern that occurs twice stays twice.  The rules have no numbers yet.  Returns REP_ERR_MEMORY
+ * if memory is out, and REP_ERR_LIMIT for a value of hundreds of megabytes.
  */
+struct rep_gathering {
+        struct rep_rules *rules;
+        enum rep_dialect dialect;
+        char *out; /* where the next pattern is written */
+};
+
+enum rep_status rep_begin_gathering(struct rep_gathering *gathering, struct rep_arena *arena,
+                                    const struct rep_rule_room *room, enum rep_dialect dialect,
+                                    struct rep_rules *rules);
+void rep_gather_line(struct rep_gathering *gathering, struct rep_text value, uint32_t line, bool allow);
+enum rep_status rep_end_gathering(struct rep_rules *rules);
+
+/* Gathers the rules of COUNT GROUPS of FILE in their order.  GROUPS names no group twice. */
 enum rep_status rep_gather_rules(struct rep_arena *arena, const struct rep_file *file, const uint32_t *groups,
                                  uint32_t count, enum rep_dialect dialect, struct rep_rules *rules);
 

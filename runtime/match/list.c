@@ -37,22 +37,16 @@
 #include "match/list_path.h"
 #include "match/prefilter.h"
 #include "syntax/canonical.h"
+#include "syntax/url.h"
 
-/* The answer of the filter about the path.  The filter is asked when the first rule with a star comes up. */
-enum filtered { FILTER_UNASKED, FILTER_PASSES, FILTER_STOPS };
-
-/* What rules with stars have found out about a path, and their work. */
-struct starred {
-        enum filtered filtered;
-        size_t size; /* of the path, with its first "/"; 0: its end was not looked for */
-        struct rep_list_work *work;
-};
-
-/* A path, and what is known about it. */
+/* A path, and what is known about it.  What rules with stars need besides is looked for with the first of them. */
 struct comparison {
         const struct rep_plan *plan;
-        struct rep_list_path path;
-        struct starred *starred;
+        const char *url; /* as rep_match_list() has it, and the path: what its bytes are, unless it is STEPPED */
+        struct rep_text bytes;
+        struct rep_list_work *work;
+        struct rep_list_path path; /* what rules with stars are compared with; SIZE 0: none was yet */
+        struct rep_pairs pairs;    /* of BYTES */
 };
 
 /* Reads rule INDEX, counted from the strongest. */
@@ -63,36 +57,6 @@ read_rule(const struct rep_plan *plan, uint32_t index)
 }
 
 /* ---- rules with stars, and paths that are read character by character */
-
-/* Asks the filter about PATH.  RAW means that the dialect is canonical, but the path is not in canonical form. */
-static enum filtered
-ask_filter(const struct rep_plan *plan, struct rep_text path, bool raw)
-{
-        struct rep_candidates candidates = {0, 0, 0};
-        uint32_t size = (uint32_t)path.size;
-
-        if (plan->unanchored_filter == NULL)
-                return FILTER_PASSES;
-        return rep_next_candidate((enum rep_vectors)plan->vectors, plan->unanchored_filter,
-                                  (const unsigned char *)path.data, 0, size, raw, &candidates) < size
-                       ? FILTER_PASSES
-                       : FILTER_STOPS;
-}
-
-/* Returns whether the filter lets any rule with a star match.  It reads bytes in memory, so a path that is STEPPED
- * passes. */
-static bool
-passes_filter(struct comparison *comparison)
-{
-        const struct rep_list_path *path = &comparison->path;
-
-        if (path->stepped)
-                return true;
-        if (comparison->starred->filtered == FILTER_UNASKED)
-                comparison->starred->filtered =
-                        ask_filter(comparison->plan, (struct rep_text){path->bytes, path->size - 1}, false);
-        return comparison->starred->filtered == FILTER_PASSES;
-}
 
 /*
  * Returns whether more steps were taken than a check may.  This is asked before each rule with stars, so a check
@@ -133,15 +97,14 @@ match_first(const struct rep_list_path *path, size_t from, struct rep_text first
 static bool
 match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
 {
-        struct rep_list_path *path = &comparison->path;
+        const struct rep_list_path *path = &comparison->path;
         struct rep_list_place place = {0, 0, 0, false};
         const char *text = (const char *)rule->text, *end = text + rule->size;
         const char *zero = (const char *)rep_find_byte(text, '\0', rule->size);
         struct rep_text first = {text, (size_t)((zero == NULL ? end : zero) - text)}, rest;
 
-        rep_end_list_path(path);
         /* SIZE counts the first "/", which INSIDE does not.  Only a forged head goes beyond the path's end. */
-        if (path->size <= rule->inside || has_given_up(comparison->starred->work) || !passes_filter(comparison))
+        if (path->size <= rule->inside || has_given_up(comparison->work))
                 return false;
         rep_list_path_count(path, rule->size / 16);
         rep_count(REP_COUNT_TEXTS);
@@ -172,26 +135,19 @@ match_rule(struct comparison *comparison, uint32_t index)
                rep_list_path_starts(path, behind, (struct rep_text){(const char *)rule.text, rule.size}, NULL);
 }
 
-/*
- * Returns whether rule INDEX matches PATH, which is the same as for rep_match_list().  Most checks never come here.
- *
- * The first call of a check finds the end of the path and leaves its size in STARRED; later ones start from there.
- * So the end is looked for once a check, and not at all if no head of a rule with stars matches.
- */
+/* Does so for a path that is not STEPPED.  Most checks never come here.  The end of the path is looked for once. */
 REP_NOINLINE static bool
-match_starred(const struct rep_plan *plan, const char *url, struct rep_text path, uint32_t index,
-              struct starred *starred)
+match_starred(struct comparison *comparison, uint32_t index)
 {
-        struct comparison comparison = {.plan = plan,
-                                        .path = {.url = starred->size == 0 ? url : NULL,
-                                                 .bytes = path.data,
-                                                 .size = starred->size == 0 ? path.size + 1 : starred->size,
-                                                 .steps = starred->work == NULL ? NULL : &starred->work->steps},
-                                        .starred = starred};
-        bool matches = match_rule(&comparison, index);
+        const struct rep_text bytes = comparison->bytes;
+        const char *url = comparison->url;
 
-        starred->size = comparison.path.size;
-        return matches;
+        if (comparison->path.size == 0)
+                comparison->path =
+                        (struct rep_list_path){.bytes = bytes.data,
+                                               .size = 1 + (url == NULL ? bytes.size : rep_path_size(url, bytes)),
+                                               .steps = comparison->work == NULL ? NULL : &comparison->work->steps};
+        return match_rule(comparison, index);
 }
 
 /* ---- rules without a star, and paths that are bytes in memory */
@@ -294,18 +250,19 @@ match_heads(const struct rep_plan *plan, uint32_t begin, uint64_t first, compare
 }
 
 /* Returns whether rule INDEX, whose head matches, matches the path of COMPARISON. */
-typedef bool match_one(void *comparison, uint32_t index);
+typedef bool match_one(struct comparison *comparison, uint32_t index);
 
 /*
- * Returns the number of the strongest rule of PLAN for which MATCHES is true, or the base.  The path of COMPARISON
- * begins with FIRST.  The loop ends, because a list ends with the base, whose head matches always, and is all it has.
+ * Returns the number of the strongest rule of COMPARISON for which MATCHES is true, or the base.  Its path begins with
+ * FIRST.  The loop ends, because a list ends with the base, whose head matches always, and is all it has.
  *
  * The rules stand strongest first, so the first one that matches wins, and its number counts from the other end.
  * BEGIN stays below the number of rules, because the base is among the heads of the last round.
  */
 REP_INLINE uint32_t
-find_rule(const struct rep_plan *plan, uint64_t first, compare_block *compare, match_one *matches, void *comparison)
+find_rule(struct comparison *comparison, uint64_t first, compare_block *compare, match_one *matches)
 {
+        const struct rep_plan *plan = comparison->plan;
         uint32_t index;
 
         for (uint32_t begin = 0;; begin += HEADS_AT_ONCE)
@@ -316,33 +273,46 @@ find_rule(const struct rep_plan *plan, uint64_t first, compare_block *compare, m
                 }
 }
 
-/* A path whose bytes are compared as they are, with the arguments of rep_match_list(). */
-struct bytes_comparison {
-        const struct rep_plan *plan;
-        const char *url;
-        struct rep_text path;
-        struct starred *starred;
-};
-
+/* Returns whether RULE, which has a star, may match, as far as the pairs of a segment tell.  Only a rule without a rest
+ * of its first segment is looked at: its text is \0 | S 1, or \0 | \0 | S 1. */
 REP_INLINE bool
-match_bytes(void *comparison, uint32_t index)
+may_match(struct comparison *comparison, const struct rep_list_rule *rule)
 {
-        const struct bytes_comparison *bytes = (const struct bytes_comparison *)comparison;
-        struct rep_list_rule rule = read_rule(bytes->plan, index);
+        uint64_t bytes = rep_load64(rule->text) & low_bytes(rule->size < REP_WORD_BYTES ? rule->size : REP_WORD_BYTES);
 
-        return rule.star ? match_starred(bytes->plan, bytes->url, bytes->path, index, bytes->starred)
-                         : match_text(&rule, (const unsigned char *)bytes->path.data, bytes->path.size,
-                                      bytes->url != NULL);
+        if ((bytes & 0xFF) != 0 || comparison->bytes.size > REP_PAIRS_SIZE || !rep_uses(REP_MECHANISM_PAIRS))
+                return true;
+        if (!comparison->pairs.noted)
+                rep_note_pairs(&comparison->pairs, comparison->bytes);
+        if (comparison->work != NULL)
+                comparison->work->steps++;
+        return rep_has_pairs(&comparison->pairs, bytes >> ((bytes & 0xFF00) == 0 ? 16 : 8));
 }
 
+REP_INLINE bool
+match_bytes(struct comparison *comparison, uint32_t index)
+{
+        struct rep_list_rule rule = read_rule(comparison->plan, index);
+
+        return rule.star ? may_match(comparison, &rule) && match_starred(comparison, index)
+                         : match_text(&rule, (const unsigned char *)comparison->bytes.data, comparison->bytes.size,
+                                      comparison->url != NULL);
+}
+
+/* Only what says that nothing is known yet is cleared, for most checks find out nothing. */
 REP_INLINE uint32_t
 find_by_bytes(const struct rep_plan *plan, const char *url, struct rep_text path, struct rep_list_work *work,
-              enum filtered filtered, compare_block *compare)
+              compare_block *compare)
 {
-        struct starred starred = {filtered, 0, work};
-        struct bytes_comparison comparison = {plan, url, path, &starred};
+        struct comparison comparison;
 
-        return find_rule(plan, rep_load_head(path.data, path.size), compare, match_bytes, &comparison);
+        comparison.plan = plan;
+        comparison.url = url;
+        comparison.bytes = path;
+        comparison.work = work;
+        comparison.path.size = 0;
+        comparison.pairs.noted = false;
+        return find_rule(&comparison, rep_load_head(path.data, path.size), compare, match_bytes);
 }
 
 /*
@@ -350,38 +320,29 @@ find_by_bytes(const struct rep_plan *plan, const char *url, struct rep_text path
  * become part of one that is not: choosing at each block would be a call for each block.
  */
 static uint32_t
-find_anywhere(const struct rep_plan *plan, const char *url, struct rep_text path, struct rep_list_work *work,
-              enum filtered filtered)
+find_anywhere(const struct rep_plan *plan, const char *url, struct rep_text path, struct rep_list_work *work)
 {
-        return find_by_bytes(plan, url, path, work, filtered, rep_matching_heads);
+        return find_by_bytes(plan, url, path, work, rep_matching_heads);
 }
 
 #if defined(REP_SSSE3)
 
 REP_AVX512 static uint32_t
-find_avx512(const struct rep_plan *plan, const char *url, struct rep_text path, struct rep_list_work *work,
-            enum filtered filtered)
+find_avx512(const struct rep_plan *plan, const char *url, struct rep_text path, struct rep_list_work *work)
 {
-        return find_by_bytes(plan, url, path, work, filtered, rep_matching_heads_avx512);
+        return find_by_bytes(plan, url, path, work, rep_matching_heads_avx512);
 }
 
 #endif
 
 static inline uint32_t
-find_here(const struct rep_plan *plan, const char *url, struct rep_text path, struct rep_list_work *work,
-          enum filtered filtered)
+find_here(const struct rep_plan *plan, const char *url, struct rep_text path, struct rep_list_work *work)
 {
 #if defined(REP_SSSE3)
         if (plan->vectors == REP_VECTORS_AVX512)
-                return find_avx512(plan, url, path, work, filtered);
+                return find_avx512(plan, url, path, work);
 #endif
-        return find_anywhere(plan, url, path, work, filtered);
-}
-
-static bool
-match_stepped(void *comparison, uint32_t index)
-{
-        return match_rule((struct comparison *)comparison, index);
+        return find_anywhere(plan, url, path, work);
 }
 
 /*
@@ -410,14 +371,16 @@ match_canonical(const struct rep_plan *plan, struct rep_text path, struct rep_li
 {
         char kept[REP_LIST_KEPT];
         struct rep_list_known known;
-        struct starred starred = {FILTER_UNASKED, 0, work};
-        struct comparison comparison = {plan, rep_canonical_list_path(path, kept, &known), &starred};
+        struct rep_list_path canonical = rep_canonical_list_path(path, kept, &known);
+        struct comparison comparison;
 
-        comparison.path.steps = work == NULL ? NULL : &work->steps;
-        if (comparison.path.stepped)
-                return find_rule(plan, comparison.path.first, rep_matching_heads, match_stepped, &comparison);
-        return find_here(plan, NULL, (struct rep_text){comparison.path.bytes, comparison.path.size - 1}, work,
-                         FILTER_UNASKED);
+        if (!canonical.stepped)
+                return find_here(plan, NULL, (struct rep_text){canonical.bytes, canonical.size - 1}, work);
+        canonical.steps = work == NULL ? NULL : &work->steps;
+        comparison.plan = plan;
+        comparison.work = work;
+        comparison.path = canonical;
+        return find_rule(&comparison, canonical.first, rep_matching_heads, match_rule);
 }
 
 REP_NOINLINE static uint32_t
@@ -426,19 +389,19 @@ match_if_head_fits(const struct rep_plan *plan, struct rep_text path, struct rep
         return fits_no_head(plan, rep_load_head(path.data, path.size)) ? 0 : match_canonical(plan, path, work);
 }
 
-/*
- * Without ANCHORED only rules that begin with a star may match, so the filter can answer for the whole list.  With
- * it, the filter says nothing about rules without stars, and waits until it is asked.
- */
+/* Without ANCHORED only rules that begin with a star may match, so the filter can answer for the whole list. */
 uint32_t
 rep_match_list(const struct rep_plan *plan, const char *url, struct rep_text path, bool anchored,
                struct rep_list_work *work)
 {
-        enum filtered filtered = anchored ? FILTER_UNASKED : ask_filter(plan, path, plan->canonical);
+        struct rep_candidates candidates = {0, 0, 0};
+        const uint32_t size = (uint32_t)path.size;
 
-        if (filtered == FILTER_STOPS)
+        if (!anchored && plan->unanchored_filter != NULL &&
+            rep_next_candidate((enum rep_vectors)plan->vectors, plan->unanchored_filter,
+                               (const unsigned char *)path.data, 0, size, plan->canonical, &candidates) >= size)
                 return 0;
         /* A path that passes as it came may still be stopped in canonical form. */
         return plan->canonical ? match_if_head_fits(plan, path, work)
-                               : find_here(plan, anchored ? url : NULL, path, work, filtered);
+                               : find_here(plan, anchored ? url : NULL, path, work);
 }

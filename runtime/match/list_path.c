@@ -5,7 +5,6 @@
 #include "count.h"
 #include "cpu/library.h"
 #include "syntax/canonical.h"
-#include "syntax/url.h"
 
 /* Steps per byte of a path in memory that is read. */
 #define LINEAR_STEPS 2
@@ -389,13 +388,4 @@ rep_canonical_list_path(struct rep_text rest, char kept[REP_LIST_KEPT], struct r
                 path.bytes = kept;
         }
         return path;
-}
-
-void
-rep_end_list_path(struct rep_list_path *path)
-{
-        if (path->url == NULL)
-                return;
-        path->size = rep_path_size(path->url, (struct rep_text){path->bytes, path->size - 1}) + 1;
-        path->url = NULL;
 }

@@ -37,7 +37,6 @@ struct rep_list_known {
 };
 
 struct rep_list_path {
-        const char *url;              /* NULL, or BYTES go up to the end of this URL, whose path may end earlier */
         const char *bytes;            /* behind the first "/" */
         size_t size;                  /* of the path in the form that is compared, with its first "/" */
         uint64_t first;               /* its first REP_LIST_HEAD bytes behind the "/", with zeros behind the end */
@@ -71,9 +70,6 @@ rep_load_head(const char *bytes, size_t size)
  * for what is known if it does not fit. */
 struct rep_list_path rep_canonical_list_path(struct rep_text rest, char kept[REP_LIST_KEPT],
                                              struct rep_list_known *known);
-
-/* Finds the end of the path unless it is known. */
-void rep_end_list_path(struct rep_list_path *path);
 
 /* Moves PLACE from the path's beginning behind COUNT bytes, which exist. */
 void rep_list_path_skip(const struct rep_list_path *path, struct rep_list_place *place, size_t count);
@@ -128,6 +124,54 @@ rep_list_path_follow(struct rep_text text, bool at_end, const struct rep_list_pa
                 if (!rep_list_path_find(path, &place, segment))
                         return false;
                 at += segment.size + 1;
+        }
+        return true;
+}
+
+/* ---- pairs of neighbouring bytes
+ *
+ * A segment behind a star has most often a pair that the path lacks, and need not be searched for.  Noting the pairs of
+ * a path takes as long as two searches.
+ */
+
+/* The longest path whose pairs are noted. */
+#define REP_PAIRS_SIZE 1024
+
+struct rep_pairs {
+        bool noted;
+        bool has[UINT8_MAX + 1]; /* by rep_pair_of(): several pairs share a place */
+};
+
+static inline uint8_t
+rep_pair_of(unsigned char a, unsigned char b)
+{
+        return (uint8_t)(a * 37u + b);
+}
+
+/* Notes the pairs of the path with REST behind its first "/", of at most REP_PAIRS_SIZE bytes. */
+static inline void
+rep_note_pairs(struct rep_pairs *pairs, struct rep_text rest)
+{
+        unsigned char before = '/';
+
+        pairs->noted = true;
+        /* All at once would be an instruction of its own, which begins slowly. */
+        for (size_t i = 0; i < sizeof(pairs->has); i += sizeof(pairs->has) / 4)
+                memset(pairs->has + i, 0, sizeof(pairs->has) / 4);
+        for (size_t i = 0; i < rest.size; i++) {
+                pairs->has[rep_pair_of(before, (unsigned char)rest.data[i])] = true;
+                before = (unsigned char)rest.data[i];
+        }
+}
+
+/* Returns whether the path may have BYTES, of which the first is lowest and zeros follow the last. */
+static inline bool
+rep_has_pairs(const struct rep_pairs *pairs, uint64_t bytes)
+{
+        while ((bytes & 0xFF00) != 0) {
+                if (!pairs->has[rep_pair_of((unsigned char)bytes, (unsigned char)(bytes >> 8))])
+                        return false;
+                bytes >>= 8;
         }
         return true;
 }

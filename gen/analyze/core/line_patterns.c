@@ -32,13 +32,19 @@ enum rep_status
 rep_read_line(struct rep_arena *arena, const struct rep_directive *directive, enum rep_dialect dialect, uint32_t rule,
               struct rep_rule_pattern **patterns, uint32_t *count)
 {
-        /* The rules of a file that consists of this line. */
-        struct rep_file_group group = {0, 1, directive->value.size};
-        struct rep_file alone = {.rules = &directive, .rule_count = 1, .groups = &group, .group_count = 1};
-        const uint32_t first = 0;
+        struct rep_rule_room room = {0, 0};
+        struct rep_gathering gathering;
         struct rep_rules rules;
-        enum rep_status status = rep_gather_rules(arena, &alone, &first, 1, dialect, &rules);
+        enum rep_status status;
 
+        rep_make_room(&room, 1, directive->value.size, dialect);
+        if (dialect == REP_DIALECT_RFC9309)
+                rep_make_further_room(&room, directive->value);
+        status = rep_begin_gathering(&gathering, arena, &room, dialect, &rules);
+        if (status == REP_OK) {
+                rep_gather_line(&gathering, directive->value, directive->line, directive->kind == REP_KIND_ALLOW);
+                status = rep_end_gathering(&rules);
+        }
         *count = 0;
         if (status != REP_OK)
                 return status;
