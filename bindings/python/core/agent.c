@@ -44,8 +44,8 @@ read_several(PyObject *sequence, enum rep_names names, struct rep_crawler **craw
         return made;
 }
 
-bool
-agent_read(PyObject *object, enum rep_names names, struct rep_crawler **crawler)
+static bool
+make(PyObject *object, enum rep_names names, struct rep_crawler **crawler)
 {
         const struct rep_crawler *public;
 
@@ -61,18 +61,80 @@ agent_read(PyObject *object, enum rep_names names, struct rep_crawler **crawler)
         return read_one(object, names, crawler);
 }
 
-bool
-agent_is_constant(PyObject *object)
+#ifdef Py_GIL_DISABLED
+enum { KEEPS = false };
+#else
+enum { KEEPS = true };
+#endif
+
+/* The crawlers of the last calls, each with the immutable object that named it: a program asks as few.  The GIL guards
+ * them. */
+enum { KEPT = 4 };
+
+static struct kept {
+        PyObject *object;
+        enum rep_names names;
+        struct rep_crawler *crawler;
+} kept[KEPT];
+
+static const struct kept *
+find(PyObject *object, enum rep_names names)
 {
-        Py_ssize_t i;
+        for (int i = 0; i < KEPT; i++)
+                if (kept[i].names == names &&
+                    (kept[i].object == object ||
+                     (kept[i].object != NULL && PyUnicode_CheckExact(kept[i].object) && PyUnicode_CheckExact(object) &&
+                      PyUnicode_Compare(kept[i].object, object) == 0)))
+                        return &kept[i];
+        return NULL;
+}
 
-        if (PyUnicode_CheckExact(object) || PyBytes_CheckExact(object) || crawler_of(object) != NULL)
-                return true;
-        for (i = 0; PyTuple_CheckExact(object) && i < PyTuple_Size(object); i++) {
-                PyObject *item = PyTuple_GetItem(object, i);
+/* Keeps CRAWLER in place of the one that was kept first.  What that held goes last, because it may run other code. */
+static const struct kept *
+keep(PyObject *object, enum rep_names names, struct rep_crawler *crawler)
+{
+        static unsigned next;
+        struct kept *place = &kept[next++ % KEPT];
+        PyObject *before = place->object;
 
-                if (!PyUnicode_CheckExact(item) && !PyBytes_CheckExact(item))
+        rep_crawler_free(place->crawler);
+        Py_INCREF(object);
+        *place = (struct kept){object, names, crawler};
+        Py_XDECREF(before);
+        return place;
+}
+
+bool
+agent_ask(PyObject *object, enum rep_names names, bool owned, struct asking *asking)
+{
+        const struct kept *found = KEEPS && object != Py_None ? find(object, names) : NULL;
+
+        *asking = (struct asking){.object = object};
+        if (found == NULL) {
+                if (!make(object, names, &asking->own))
                         return false;
+                asking->crawler = asking->own;
+                if (!KEEPS || asking->own == NULL || PyList_Check(object))
+                        return true;
+                found = keep(object, names, asking->own);
         }
-        return PyTuple_CheckExact(object);
+        asking->crawler = found->crawler;
+        asking->own = owned ? rep_crawler_share(found->crawler) : NULL;
+        return true;
+}
+
+void
+asking_end(struct asking *asking)
+{
+        rep_crawler_free(asking->own);
+}
+
+bool
+agent_read(PyObject *object, enum rep_names names, struct rep_crawler **crawler)
+{
+        struct asking asking;
+        const bool read = agent_ask(object, names, true, &asking);
+
+        *crawler = asking.own;
+        return read;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * The rules of one robots.txt as a Python object: an object of rep_robots.h, and the crawler of the last call.
+ * The rules of one robots.txt as a Python object: an object of rep_robots.h, and what it was read from.
  *
  * The object of rep_robots.h decides how rules are stored, and when that changes.  It may also be that of a site, as a
  * pack or a cache knows it: Python code then only asks it for something else than verdicts.
@@ -23,10 +23,8 @@ struct rules_object {
         PyObject *owner;                   /* of what SITE reads */
         void (*end)(PyObject *owner);      /* when SITE does so no more */
         PyObject *blob;                    /* the blob as bytes; NULL: not made yet */
+        PyObject *made;                    /* of what: bytes, agents and other arguments; NULL: of compiled rules */
 #ifndef Py_GIL_DISABLED
-        /* The crawler of the last call, and the immutable object that named it. */
-        PyObject *agent;
-        struct rep_crawler *crawler;
         /* Rules that decided lately, each at its line modulo RULES_KEPT: most checks are decided by a few, and to find
            the text of one takes as long as the file has lines. */
         struct {
@@ -39,13 +37,13 @@ struct rules_object {
 /* The class. */
 extern PyTypeObject *rules_type;
 
-/* Reads SOURCE, bytes, with OPTIONS, for AGENTS only, or for all if that is None.  False with an exception set. */
-bool rules_parse(struct rules_object *rules, PyObject *source, PyObject *agents,
-                 const struct rep_robots_options *options);
+/* Reads SOURCE, bytes, into an object of TYPE, with OPTIONS, for AGENTS only, or for all if that is None.  NULL with an
+ * exception set. */
+PyObject *rules_parse(PyTypeObject *type, PyObject *source, PyObject *agents, struct rep_robots_options *options);
 
-/* Opens compiled rules.  They are checked completely, so no later call can read outside them, and refused if a check
-   could take more than MOST_STEPS steps at a byte; 0: any number.  False with an exception set. */
-bool rules_open(struct rules_object *rules, PyObject *bytes, uint32_t most_steps);
+/* Opens compiled rules as one.  They are checked completely, so no later call can read outside them, and refused if a
+   check could take more than MOST_STEPS steps at a byte; 0: any number.  NULL with an exception set. */
+PyObject *rules_open(PyTypeObject *type, PyObject *bytes, uint32_t most_steps);
 
 /*
  * Returns rules that ask SITE, as OWNER, a pack or a cache, knows it; None if that is nothing.  They are asked by
@@ -61,20 +59,8 @@ void rules_close(struct rules_object *rules);
 /* Returns the blob of RULES as bytes, a new reference.  Returns NULL with an exception set. */
 PyObject *rules_bytes(struct rules_object *rules);
 
-/* A crawler during a call. */
-struct asking {
-        const struct rep_crawler *crawler; /* NULL: everybody */
-        struct rep_crawler *own;           /* to be freed after the call */
-        PyObject *object;                  /* the crawler's Python object, borrowed */
-};
-
-/*
- * Sets ASKING to the crawler AGENT of RULES.  Returns false with an exception set.  If RULES were read for one
- * crawler only, None means that crawler.  The caller ends ASKING.  Unless OWNED is set, the crawler may be used only
- * until the GIL is released.
- */
+/* As agent_ask(), by the names of RULES.  If they were read for one crawler only, None means that crawler. */
 bool rules_ask(struct rules_object *rules, PyObject *agent, bool owned, struct asking *asking);
-void asking_end(struct asking *asking);
 
 /* Returns DIRECTIVE as (line, kind, key, value). */
 PyObject *directive_tuple(const struct rep_directive *directive);

@@ -13,60 +13,74 @@ enum { LARGE = 64 << 10 };
 
 /* ---- making and freeing */
 
-bool
-rules_parse(struct rules_object *rules, PyObject *source, PyObject *agents, const struct rep_robots_options *options)
+PyObject *
+rules_parse(PyTypeObject *type, PyObject *source, PyObject *agents, struct rep_robots_options *options)
 {
-        struct rep_robots_options complete = *options;
+        struct rules_object *rules;
         size_t size = (size_t)PyBytes_Size(source);
         const char *text = PyBytes_AsString(source);
         struct rep_crawler *crawler;
         PyThreadState *thread = NULL;
         enum rep_status status;
 
-        if (!agent_read(agents, options->names, &crawler))
-                return false;
-        complete.crawler = crawler;
-        rules->large = size > LARGE;
-        if (rules->large)
-                thread = PyEval_SaveThread();
-        status = rep_robots_parse(text, size, &complete, &rules->robots);
-        if (thread != NULL)
-                PyEval_RestoreThread(thread);
-        rep_crawler_free(crawler);
-        if (status != REP_OK) {
-                core_raise(status, agents);
-                return false;
+        if (options->max_bytes == 0) {
+                PyErr_SetString(PyExc_ValueError, "max_bytes must be at least 1");
+                return NULL;
         }
-        rep_robots_look(rules->robots, &rules->options);
-        return true;
+        if (!agent_read(agents, options->names, &crawler))
+                return NULL;
+        rules = (struct rules_object *)core_new(type);
+        if (rules != NULL) {
+                options->crawler = crawler;
+                rules->large = size > LARGE;
+                if (rules->large)
+                        thread = PyEval_SaveThread();
+                status = rep_robots_parse(text, size, options, &rules->robots);
+                if (thread != NULL)
+                        PyEval_RestoreThread(thread);
+                if (status == REP_OK)
+                        rep_robots_look(rules->robots, &rules->options);
+                else {
+                        core_raise(status, agents);
+                        Py_CLEAR(rules);
+                }
+        }
+        rep_crawler_free(crawler);
+        return (PyObject *)rules;
 }
 
-bool
-rules_open(struct rules_object *rules, PyObject *bytes, uint32_t most_steps)
+PyObject *
+rules_open(PyTypeObject *type, PyObject *bytes, uint32_t most_steps)
 {
+        struct rules_object *rules = (struct rules_object *)core_new(type);
         struct rep_error error;
         struct bytes_view view;
         PyThreadState *thread;
         enum rep_status status;
 
-        if (!bytes_view_any(&view, bytes, "compiled rules"))
-                return false;
+        if (rules == NULL || !bytes_view_any(&view, bytes, "compiled rules")) {
+                Py_XDECREF(rules);
+                return NULL;
+        }
         rules->large = view.text.size > LARGE;
         thread = PyEval_SaveThread();
         status = rep_robots_open_within(view.text.data, view.text.size, most_steps, &rules->robots, &error);
         PyEval_RestoreThread(thread);
         bytes_view_free(&view);
+        if (status == REP_OK) {
+                rep_robots_look(rules->robots, &rules->options);
+                return (PyObject *)rules;
+        }
         if (status == REP_ERR_MEMORY)
                 core_raise(status, NULL);
         else if (status == REP_ERR_LIMIT)
                 PyErr_Format(core_blob_error,
                              "slow rules: a check could take more than %lu steps at a byte of a URL, see max_steps",
                              (unsigned long)most_steps);
-        else if (status != REP_OK)
-                PyErr_Format(core_blob_error, "no compiled rules: %s, at byte %zu", error.message, error.offset);
         else
-                rep_robots_look(rules->robots, &rules->options);
-        return status == REP_OK;
+                PyErr_Format(core_blob_error, "no compiled rules: %s, at byte %zu", error.message, error.offset);
+        Py_DECREF(rules);
+        return NULL;
 }
 
 void
@@ -80,9 +94,8 @@ rules_close(struct rules_object *rules)
         PyMem_Free(rules->site);
         Py_CLEAR(rules->owner);
         Py_CLEAR(rules->blob);
+        Py_CLEAR(rules->made);
 #ifndef Py_GIL_DISABLED
-        Py_CLEAR(rules->agent);
-        rep_crawler_free(rules->crawler);
         for (size_t i = 0; i < RULES_KEPT; i++)
                 Py_CLEAR(rules->kept[i].text);
 #endif
@@ -196,79 +209,9 @@ rules_bytes(struct rules_object *rules)
 
 /* ---- the crawler */
 
-void
-asking_end(struct asking *asking)
-{
-        rep_crawler_free(asking->own);
-}
-
-#ifdef Py_GIL_DISABLED
-
-static bool
-find_crawler(struct rules_object *rules, PyObject *agent, bool owned, struct asking *asking)
-{
-        (void)owned;
-        if (!agent_read(agent, rules->options.names, &asking->own))
-                return false;
-        asking->crawler = asking->own;
-        return true;
-}
-
-#else
-
-static bool
-equal_strings(PyObject *one, PyObject *other)
-{
-        return one == other ||
-               (PyUnicode_CheckExact(one) && PyUnicode_CheckExact(other) && PyUnicode_Compare(one, other) == 0);
-}
-
-/* Returns whether ONE, which is constant, and OTHER are equal.  Returns false if more than comparing strings would be
-   needed. */
-static bool
-equal_agents(PyObject *one, PyObject *other)
-{
-        Py_ssize_t i, count;
-
-        if (one == other || !PyTuple_CheckExact(one) || !PyTuple_CheckExact(other))
-                return equal_strings(one, other);
-        count = PyTuple_Size(one);
-        if (PyTuple_Size(other) != count)
-                return false;
-        for (i = 0; i < count; i++)
-                if (!equal_strings(PyTuple_GetItem(one, i), PyTuple_GetItem(other, i)))
-                        return false;
-        return true;
-}
-
-/* As rules_ask(), for any agent but None. */
-static bool
-find_crawler(struct rules_object *rules, PyObject *agent, bool owned, struct asking *asking)
-{
-        if (rules->agent == NULL || !equal_agents(rules->agent, agent)) {
-                if (!agent_read(agent, rules->options.names, &asking->own))
-                        return false;
-                asking->crawler = asking->own;
-                if (!agent_is_constant(agent))
-                        return true;
-                Py_INCREF(agent);
-                Py_XDECREF(rules->agent);
-                rules->agent = agent;
-                rep_crawler_free(rules->crawler);
-                rules->crawler = asking->own;
-                asking->own = NULL;
-        }
-        asking->crawler = rules->crawler;
-        if (owned)
-                asking->own = rep_crawler_share(asking->crawler);
-        return true;
-}
-
-#endif
-
 bool
 rules_ask(struct rules_object *rules, PyObject *agent, bool owned, struct asking *asking)
 {
         *asking = (struct asking){.crawler = rules->options.crawler, .object = agent};
-        return agent == Py_None || find_crawler(rules, agent, owned, asking);
+        return agent == Py_None || agent_ask(agent, rules->options.names, owned, asking);
 }

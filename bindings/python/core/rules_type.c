@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* rules_type.c: compiled rules as a Python object, the base of rep2c.Robots; see rules.h. */
+/* rules_type.c: the rules of a robots.txt as a Python object, the base of rep2c.Robots; see rules.h. */
 #include "rules.h"
 
 #include "rep_say.h"
@@ -13,56 +13,59 @@ rules_of(PyObject *self)
 CORE_NAMED(uint32, max_steps)
 CORE_NAMED(size, max_bytes)
 
-/* Opens the bytes of the first argument; the second is the limit of steps. */
+/* Reads a robots.txt, and keeps what it was made of as what can't change. */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
-        struct rules_object *rules;
-        uint32_t most_steps = 0;
-        PyObject *object;
+        static char *words[] = {"data", "agents", "dialect", "names", "encoding", "max_bytes", NULL};
+        struct rep_robots_options options = {.max_bytes = REP_MAX_BYTES};
+        PyObject *data, *agents = Py_None, *made, *rules;
 
-        (void)keywords;
-        if (!PyArg_ParseTuple(arguments, "O|O&", &object, uint32_max_steps, &most_steps))
+        if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$O&O&O&O&:Robots", words, &data, &agents,
+                                         names_dialect, &options.dialect, names_names, &options.names, names_encoding,
+                                         &options.encoding, size_max_bytes, &options.max_bytes))
                 return NULL;
-        if (PyUnicode_Check(object)) {
-                PyErr_SetString(PyExc_TypeError, "compiled rules are bytes or a buffer, not str");
+        data = PyBytes_CheckExact(data) ? (Py_INCREF(data), data)
+                                        : PyObject_CallMethod((PyObject *)type, "_source", "O", data);
+        agents = PyList_Check(agents) ? PySequence_Tuple(agents) : (Py_INCREF(agents), agents);
+        made = Py_BuildValue("NNO", data, agents, keywords != NULL ? keywords : Py_None);
+        if (made == NULL)
                 return NULL;
-        }
-        rules = (struct rules_object *)core_new(type);
-        if (rules != NULL && !rules_open(rules, object, most_steps))
-                Py_CLEAR(rules);
-        return (PyObject *)rules;
+        rules = rules_parse(type, data, agents, &options);
+        if (rules != NULL)
+                rules_of(rules)->made = made;
+        else
+                Py_DECREF(made);
+        return rules;
 }
 
-/* Reads a robots.txt into an object of the class given, a subclass of this one. */
+/* Reads a robots.txt, of which even what doesn't count is kept. */
 static PyObject *
-parse(PyObject *module, PyObject *arguments)
+whole(PyObject *module, PyObject *arguments)
 {
-        struct rep_robots_options options = {.max_bytes = 0};
-        PyObject *class, *source, *agents;
-        int keep_text = 0;
-        struct rules_object *rules;
-        PyTypeObject *type;
+        struct rep_robots_options options = {.keep_text = true};
+        PyObject *source;
 
         (void)module;
-        if (!PyArg_ParseTuple(arguments, "OSOO&O&O&O&|p", &class, &source, &agents, names_dialect, &options.dialect,
-                              names_names, &options.names, names_encoding, &options.encoding, size_max_bytes,
-                              &options.max_bytes, &keep_text))
+        if (!PyArg_ParseTuple(arguments, "SO&O&O&", &source, names_dialect, &options.dialect, names_names,
+                              &options.names, size_max_bytes, &options.max_bytes))
                 return NULL;
-        options.keep_text = keep_text != 0;
-        type = (PyTypeObject *)class;
-        if (!PyType_Check(class) || !PyType_IsSubtype(type, rules_type)) {
-                PyErr_Format(PyExc_TypeError, "not a subclass of Rules: %R", class);
+        return rules_parse(rules_type, source, Py_None, &options);
+}
+
+/* Opens compiled rules as an object of TYPE, within a limit of steps. */
+static PyObject *
+open_rules(PyObject *type, PyObject *arguments)
+{
+        uint32_t most_steps;
+        PyObject *object;
+
+        if (!PyArg_ParseTuple(arguments, "OO&", &object, uint32_max_steps, &most_steps))
                 return NULL;
-        }
-        if (options.max_bytes == 0) {
-                PyErr_SetString(PyExc_ValueError, "max_bytes must be at least 1");
-                return NULL;
-        }
-        rules = (struct rules_object *)core_new(type);
-        if (rules != NULL && !rules_parse(rules, source, agents, &options))
-                Py_CLEAR(rules);
-        return (PyObject *)rules;
+        if (!PyUnicode_Check(object))
+                return rules_open((PyTypeObject *)type, object, most_steps);
+        PyErr_SetString(PyExc_TypeError, "compiled rules are bytes or a buffer, not str");
+        return NULL;
 }
 
 static void
@@ -123,7 +126,17 @@ get_names(PyObject *self, void *closure)
         return PyUnicode_FromString(rep_say_name(REP_NAME_NAMES, rules_of(self)->options.names));
 }
 
+static PyObject *
+get_made(PyObject *self, void *closure)
+{
+        const struct rules_object *rules = rules_of(self);
+
+        (void)closure;
+        return Py_BuildValue("O", rules->made != NULL ? rules->made : Py_None);
+}
+
 static PyGetSetDef attributes[] = {
+        {"_made", get_made, NULL, NULL, NULL},
         {"tokens", get_tokens, NULL, "The product tokens that the file names, in lower case and in order.", NULL},
         {"dialect", get_dialect, NULL, "'google' or 'rfc9309': how the file was read.", NULL},
         {"names", get_names, NULL, "'token', 'any' or 'wide': which names crawlers have.", NULL},
@@ -159,6 +172,7 @@ static PyMethodDef methods[] = {
          "or 'no-url'; null for null alone."},
         {"to_bytes", to_bytes, METH_NOARGS,
          "to_bytes($self)\n--\n\nThe compiled rules as bytes, for from_bytes().  The same on every machine."},
+        {"_open", open_rules, METH_VARARGS | METH_CLASS, NULL},
         {"_ask", rules_answer, METH_VARARGS, NULL},
         {"_directives", rules_directives, METH_O, NULL},
         {"_usage_column", rules_usage_column, METH_VARARGS, NULL},
@@ -167,7 +181,8 @@ static PyMethodDef methods[] = {
 };
 
 static const struct core_class class = {.name = "rep2c._core.Rules",
-                                        .doc = "Rules that were compiled, from the bytes that to_bytes() gives.",
+                                        .doc = "Rules(data, agents=None, *, dialect='google', names='token', "
+                                               "encoding='auto', max_bytes=512000)\n--\n\nThe rules of a robots.txt.",
                                         .size = sizeof(struct rules_object),
                                         .is_base = true,
                                         .create = create,
@@ -176,7 +191,7 @@ static const struct core_class class = {.name = "rep2c._core.Rules",
                                         .attributes = attributes};
 
 static PyMethodDef functions[] = {
-        {"parse", parse, METH_VARARGS, NULL},
+        {"whole", whole, METH_VARARGS, NULL},
         {NULL, NULL, 0, NULL},
 };
 

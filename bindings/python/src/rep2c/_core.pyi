@@ -4,7 +4,7 @@ from typing import Any, Final, Literal, TypeVar, final
 from _typeshed import structseq
 from typing_extensions import Buffer, Self, disjoint_base
 
-from rep2c.types import Agent, ArrowArray, ArrowStream, Dialect, FetchError, Names, Purpose, Time
+from rep2c.types import Agent, ArrowArray, ArrowStream, Dialect, Encoding, FetchError, Names, Purpose, Time
 
 _Rules = TypeVar("_Rules", bound=Rules)
 
@@ -186,7 +186,18 @@ class PackFileWriter:
 
 @disjoint_base
 class Rules:
-    def __new__(cls, data: Buffer, max_steps: int = 0, /) -> Self: ...
+    def __new__(
+        cls,
+        data: str | Buffer,
+        agents: Agent = None,
+        *,
+        dialect: Dialect = "google",
+        names: Names = "token",
+        encoding: Encoding = "auto",
+        max_bytes: int = 512000,
+    ) -> Self: ...
+    @classmethod
+    def _open(cls, data: Buffer, max_steps: int, /) -> Self: ...
     def allowed(self, agent: Agent, url: str | bytes) -> bool: ...
     def check(self, agent: Agent, url: str | bytes) -> Verdict: ...
     def check_many(self, agent: Agent, urls: Any) -> list[Verdict]: ...
@@ -212,17 +223,7 @@ class Rules:
     dialect: Final[Dialect]
     names: Final[Names]
 
-def parse(
-    type: type[_Rules],
-    source: bytes,
-    agents: Agent,
-    dialect: str,
-    names: str,
-    encoding: str,
-    max_bytes: int,
-    keep_text: bool = False,
-    /,
-) -> _Rules: ...
+def whole(source: bytes, dialect: str, names: str, max_bytes: int, /) -> Rules: ...
 def crawler(name: str | bytes, /) -> Crawler: ...
 def crawlers(purpose: Purpose | None, /) -> list[Crawler]: ...
 def tokens_of(header: str | bytes, names: str, /) -> Crawler | tuple[str, ...]: ...

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer, Self
 
     from rep2c._core import Column
-    from rep2c.types import Agent, ArrowArray, ArrowStream, Dialect, Encoding, Names, UsagePart
+    from rep2c.types import Agent, ArrowArray, ArrowStream, UsagePart
 
 __all__ = ["MAX_BYTES", "MAX_STEPS", "Robots"]
 
@@ -84,38 +84,26 @@ class Robots(_core.Rules):
 
     """
 
-    __slots__ = ("_made",)
+    __slots__ = ()
 
-    _made: tuple[bytes, Agent, Dialect, Names, Encoding, int] | None
-    """What it was read from, and how; None for compiled rules."""
+    _made: tuple[bytes, Agent, dict[str, Any] | None] | None
+    """What it was read from, for whom, and the other arguments; None for compiled rules."""
 
-    def __new__(
-        cls,
-        data: str | Buffer,
-        agents: Agent = None,
-        *,
-        dialect: Dialect = "google",
-        names: Names = "token",
-        encoding: Encoding = "auto",
-        max_bytes: int = MAX_BYTES,
-    ) -> Self:
-        """Read DATA; the GIL is released while one of over 64 KiB is read."""
+    @staticmethod
+    def _source(data: str | Buffer) -> bytes:
+        """The bytes of DATA, which are no bytes yet."""
         if isinstance(data, str) and _is_name(data):
             warnings.warn(f"{data[:200]!r} looks like the name of a robots.txt, and is read as its text", stacklevel=2)
         if isinstance(data, str):
-            data = data.encode("utf-8", "surrogateescape")
+            return data.encode("utf-8", "surrogateescape")
         try:
-            source = data if type(data) is bytes else bytes(memoryview(data))
+            return bytes(memoryview(data))
         except TypeError:
             raise TypeError(f"data must be str, bytes or a buffer, not {data!r:.99}") from None
-        agents = tuple(agents) if isinstance(agents, list) else agents
-        self = _core.parse(cls, source, agents, dialect, names, encoding, max_bytes)
-        self._made = (source, agents, dialect, names, encoding, max_bytes)
-        return self
 
     @classmethod
-    def _make(cls, data: bytes, agents: Agent, dialect: Dialect, names: Names, encoding: Encoding, most: int) -> Self:
-        return cls(data, agents, dialect=dialect, names=names, encoding=encoding, max_bytes=most)
+    def _make(cls, data: bytes, agents: Agent, options: dict[str, Any] | None) -> Self:
+        return cls(**{**(options or {}), "data": data, "agents": agents})
 
     @classmethod
     def from_bytes(cls, data: Buffer, *, max_steps: int | None = MAX_STEPS) -> Self:
@@ -132,12 +120,6 @@ class Robots(_core.Rules):
 
         """
         return cls._open(data, limit_of(max_steps))
-
-    @classmethod
-    def _open(cls, data: Buffer, max_steps: int) -> Self:
-        self = super().__new__(cls, data, max_steps)
-        self._made = None
-        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickle the file, or the compiled rules where it isn't known."""
@@ -188,7 +170,11 @@ class Robots(_core.Rules):
         """The file, and how many bytes of it count."""
         if self._made is None:
             raise BlobError("these rules were taken from bytes: only the robots.txt itself can be linted")
-        return self._made[0], self._made[-1]
+        return self._made[0], self._max_bytes()
+
+    def _max_bytes(self) -> int:
+        options = self._made[-1] if self._made is not None else None
+        return options.get("max_bytes", MAX_BYTES) if options else MAX_BYTES
 
     def explain(self, agent: Agent, url: str | bytes) -> Explanation:
         """Why AGENT may or may not fetch URL; see allowed() for both.
@@ -232,7 +218,7 @@ class Robots(_core.Rules):
         """
         texts = () if site is None else (_core.origin_of(site),)
         text, max_bytes = self._text()
-        whole = _core.parse(_core.Rules, text, None, self.dialect, self.names, "auto", max_bytes, True)
+        whole = _core.whole(text, self.dialect, self.names, max_bytes)
         return Lint._of(ask(whole, "lint", None, *texts, more=(budget,)))
 
     def coverage(self, agent: Agent, urls: Iterable[str | bytes | None]) -> Coverage:
@@ -292,5 +278,4 @@ class Robots(_core.Rules):
         """Read NEW as this file was, unless it is read already."""
         if isinstance(new, Robots):
             return new
-        max_bytes = MAX_BYTES if self._made is None else self._made[-1]
-        return type(self)(new, dialect=self.dialect, names=self.names, max_bytes=max_bytes)
+        return type(self)(new, dialect=self.dialect, names=self.names, max_bytes=self._max_bytes())
