@@ -98,20 +98,30 @@ check_tokens(struct rep_checker *checker)
         return true;
 }
 
+/* Checks the table of COUNT numbers below LIMIT whose place the word WHERE of the header has. */
+static bool
+check_numbers(struct rep_checker *checker, size_t where, uint32_t count, uint32_t limit, const char *misplaced,
+              const char *too_high)
+{
+        const uint32_t offset = rep_word(checker->bytes, where);
+        struct rep_checked_table table = {checker->bytes, 4, 1};
+
+        if (!expect_table(checker, offset, count, 4, where, misplaced))
+                return false;
+        table.bytes += offset;
+        return expect_below(checker, &table, count, 0, limit, false, too_high);
+}
+
 /* A token, or everybody, has a slice of the members, and each member is a rule set.  Slices may overlap. */
 static bool
 check_members(struct rep_checker *checker)
 {
         const unsigned char *bytes = checker->bytes;
-        uint32_t members = rep_word(bytes, REP_HEAD_MEMBER_COUNT), groups = rep_word(bytes, REP_HEAD_GROUP_COUNT);
+        uint32_t members = rep_word(bytes, REP_HEAD_MEMBER_COUNT);
         uint32_t first = rep_word(bytes, REP_HEAD_EVERYBODY_FIRST), count = rep_word(bytes, REP_HEAD_EVERYBODY_COUNT);
-        struct rep_checked_table table = {bytes, 4, 1};
 
-        if (!expect_table(checker, rep_word(bytes, REP_HEAD_MEMBERS), members, 4, REP_HEAD_MEMBERS,
-                          "member table out of place"))
-                return false;
-        table.bytes += rep_word(bytes, REP_HEAD_MEMBERS);
-        return expect_below(checker, &table, members, 0, groups, false, "rule set out of range") &&
+        return check_numbers(checker, REP_HEAD_MEMBERS, members, rep_word(bytes, REP_HEAD_GROUP_COUNT),
+                             "member table out of place", "rule set out of range") &&
                expect(checker, first <= members && count <= members - first, bytes + 4 * REP_HEAD_EVERYBODY_FIRST,
                       "everybody's rule sets out of range");
 }
@@ -149,15 +159,9 @@ check_cores(struct rep_checker *checker)
 static bool
 check_groups(struct rep_checker *checker)
 {
-        const unsigned char *bytes = checker->bytes;
-        uint32_t count = rep_word(bytes, REP_HEAD_GROUP_COUNT), cores = rep_word(bytes, REP_HEAD_CORE_COUNT);
-        struct rep_checked_table table = {bytes, 4, 1};
-
-        if (!expect_table(checker, rep_word(bytes, REP_HEAD_GROUPS), count, 4, REP_HEAD_GROUPS,
-                          "rule set table out of place"))
-                return false;
-        table.bytes += rep_word(bytes, REP_HEAD_GROUPS);
-        return expect_below(checker, &table, count, 0, cores, false, "core out of range");
+        return check_numbers(checker, REP_HEAD_GROUPS, rep_word(checker->bytes, REP_HEAD_GROUP_COUNT),
+                             rep_word(checker->bytes, REP_HEAD_CORE_COUNT), "rule set table out of place",
+                             "core out of range");
 }
 
 /* Each rule set has a line for each rule of its core, so that a check finds the line of its winning rule by the rule's

@@ -31,14 +31,16 @@ rep_equal(rep_block block, unsigned char byte)
         return _mm_cmpeq_epi8(block, _mm_set1_epi8((char)byte));
 }
 
-/* Returns whether BLOCK has a byte that is a carriage return at most. */
-static inline bool
-rep_has_low(rep_block block)
+/* Does so for the bytes from FIRST to LAST, which are below 0x80. */
+static inline rep_block
+rep_within(rep_block block, unsigned char first, unsigned char last)
 {
-        return _mm_movemask_epi8(_mm_cmpeq_epi8(block, _mm_min_epu8(block, _mm_set1_epi8('\r')))) != 0;
+        const rep_block from = _mm_sub_epi8(block, _mm_set1_epi8((char)first));
+
+        return _mm_cmpeq_epi8(from, _mm_min_epu8(from, _mm_set1_epi8((char)(last - first))));
 }
 
-/* Returns a block that has such a byte if A or B has one, and else none. */
+/* Returns a block that has a byte that is a carriage return at most if A or B has one, and else none. */
 static inline rep_block
 rep_lower(rep_block a, rep_block b)
 {
@@ -80,6 +82,12 @@ rep_equal(rep_block block, unsigned char byte)
 }
 
 static inline rep_block
+rep_within(rep_block block, unsigned char first, unsigned char last)
+{
+        return vcleq_u8(vsubq_u8(block, vdupq_n_u8(first)), vdupq_n_u8((unsigned char)(last - first)));
+}
+
+static inline rep_block
 rep_lower(rep_block a, rep_block b)
 {
         return vminq_u8(a, b);
@@ -96,12 +104,6 @@ static inline uint64_t
 rep_places(rep_block found)
 {
         return vget_lane_u64(vreinterpret_u64_u8(vshrn_n_u16(vreinterpretq_u16_u8(found), 4)), 0);
-}
-
-static inline bool
-rep_has_low(rep_block block)
-{
-        return rep_places(vcleq_u8(block, vdupq_n_u8('\r'))) != 0;
 }
 
 #else
@@ -123,10 +125,14 @@ rep_equal(rep_block block, unsigned char byte)
         return rep_zero_bytes(block ^ rep_repeat_byte(byte));
 }
 
-static inline bool
-rep_has_low(rep_block block)
+/* No carry leaves a byte, because its highest bit is looked at apart. */
+static inline rep_block
+rep_within(rep_block block, unsigned char first, unsigned char last)
 {
-        return rep_has_low_byte(block);
+        const uint64_t low = block & rep_repeat_byte(0x7F);
+        const uint64_t reached = low + rep_repeat_byte((unsigned char)(0x80 - first));
+
+        return reached & ~(low + rep_repeat_byte((unsigned char)(0x7F - last))) & ~block & rep_repeat_byte(0x80);
 }
 
 static inline rep_block

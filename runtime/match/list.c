@@ -71,17 +71,6 @@ has_given_up(struct rep_list_work *work)
         return true;
 }
 
-/* Returns whether the rest of a rule's first segment, FIRST, is FROM bytes behind the beginning of PATH.  If so,
- * moves PLACE, which is that beginning, behind it. */
-static inline bool
-match_first(const struct rep_list_path *path, size_t from, struct rep_text first, struct rep_list_place *place)
-{
-        if (path->stepped)
-                return rep_list_path_starts(path, from, first, place);
-        place->at = from;
-        return first.size == 0 || rep_list_path_has(path, place, first);
-}
-
 /*
  * Returns whether a rule with stars matches.  Its head does.
  *
@@ -115,8 +104,11 @@ match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
         if (first.size == 0 && rest.size > 0 && text[0] == '\0')
                 return rep_list_path_follow((struct rep_text){text + 1, rest.size - 1}, rule->end, path, place,
                                             UINT64_MAX);
-        return match_first(path, 1 + (size_t)rule->inside, first, &place) &&
-               rep_list_path_follow(rest, rule->end, path, place, UINT64_MAX);
+        place.at = 1 + (size_t)rule->inside;
+        if (path->stepped ? !rep_list_path_starts(path, place.at, first, &place)
+                          : first.size > 0 && !rep_list_path_has(path, &place, first))
+                return false;
+        return rep_list_path_follow(rest, rule->end, path, place, UINT64_MAX);
 }
 
 /* Returns whether rule INDEX matches.  Its head does.  A rule without stars comes here only if the path is STEPPED. */
@@ -135,7 +127,7 @@ match_rule(struct comparison *comparison, uint32_t index)
                rep_list_path_starts(path, behind, (struct rep_text){(const char *)rule.text, rule.size}, NULL);
 }
 
-/* Does so for a path that is not STEPPED.  Most checks never come here.  The end of the path is looked for once. */
+/* Does so for a path that is not STEPPED.  Most checks never come here. */
 REP_NOINLINE static bool
 match_starred(struct comparison *comparison, uint32_t index)
 {

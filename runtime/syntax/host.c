@@ -2,47 +2,37 @@
 /* host.c: see scheme.h. */
 #include "syntax/scheme.h"
 
-#include "cpu/block.h"
+#include "format.h"
 #include "syntax/ip.h"
 
 enum { PORT_MAX = 65535 };
 
-/* Sets the highest bit of each byte of WORD that is at least LEAST, if all bytes are under 0x80.  The lower bits mean
- * nothing. */
-static inline uint64_t
-at_least(uint64_t word, unsigned char least)
-{
-        return word + rep_repeat_byte((unsigned char)(0x80 - least));
-}
-
-/* Returns how many of the first bytes of WORD are those of most hosts, which need no closer look: [a-z0-9.-], and {|}~.
- */
-static inline uint32_t
-count_usual(uint64_t word)
-{
-        uint64_t low = word & rep_repeat_byte(0x7F), usual;
-
-        usual = (at_least(low, '-') & ~at_least(low, ':')) | (at_least(low, 'a') & ~at_least(low, 0x7F));
-        usual &= rep_nonzero_bytes(low ^ rep_repeat_byte('/')) & ~word & rep_repeat_byte(0x80);
-        usual ^= rep_repeat_byte(0x80);
-        return usual == 0 ? REP_WORD_BYTES : rep_lowest_bit(usual) / 8;
-}
-
-/* Returns the first byte from AT on that needs a closer look, or END. */
+/* Returns the first byte from AT on that needs a closer look, or END: not one of most hosts, [a-z0-9.-], nor {|}~.
+ * There is a scheme in front of AT, which may be read with it. */
 static inline const char *
 skip_usual(const char *at, const char *end)
 {
-        while (at < end) {
-                const unsigned char *bytes = (const unsigned char *)at;
-                size_t left = (size_t)(end - at);
-                uint32_t count =
-                        count_usual(left >= REP_WORD_BYTES ? rep_load64(bytes) : rep_load_few(bytes, (uint32_t)left));
+        unsigned char few[REP_BLOCK];
+        rep_block block, usual;
+        uint64_t unusual;
 
-                at += count;
-                if (count < REP_WORD_BYTES)
+        for (; at < end; at += REP_BLOCK) {
+                const ptrdiff_t left = end - at, ahead = left < REP_BLOCK ? REP_BLOCK - left : 0;
+                const bool readable = ahead < (ptrdiff_t)sizeof("ftp://");
+
+                if (!readable) {
+                        memset(few, 0, sizeof(few));
+                        memcpy(few + ahead, at, (size_t)left);
+                }
+                block = rep_load_block(readable ? (const unsigned char *)at - ahead : few);
+                usual = rep_either(rep_within(block, '-', '9'), rep_within(block, 'a', '~'));
+                unusual = rep_places(rep_either(rep_equal(usual, 0), rep_equal(block, '/'))) >> ahead * REP_PLACE_BITS;
+                if (unusual != 0)
+                        return at + rep_first_place(unusual);
+                if (ahead > 0)
                         break;
         }
-        return at;
+        return end;
 }
 
 bool
@@ -65,17 +55,21 @@ is_address(const char *host, const char *opened, const char *closed, const char 
                rep_read_ipv6((struct rep_text){host + 1, (size_t)(closed - host - 1)}, piece);
 }
 
-const char *
-rep_authority_end(const char *at, const char *end, enum rep_dialect dialect)
+/* Returns whether an authority ends AT, which is END at most. */
+static inline bool
+is_end(const char *at, const char *end, enum rep_dialect dialect)
+{
+        return at == end || *at == '/' || *at == '?' || *at == '#' || (*at == ';' && dialect == REP_DIALECT_GOOGLE);
+}
+
+/* Does what rep_authority_end() does, for any authority. */
+REP_NOINLINE static const char *
+look_closer(const char *at, const char *end, enum rep_dialect dialect)
 {
         const char *host = at, *closed = NULL, *port = NULL, *bracket = NULL;
         uint32_t number;
 
-        for (;; at++) {
-                at = skip_usual(at, end);
-                if (at == end || *at == '/' || *at == '?' || *at == '#' ||
-                    (*at == ';' && dialect == REP_DIALECT_GOOGLE))
-                        break;
+        for (; !is_end(at = skip_usual(at, end), end, dialect); at++) {
                 if ((unsigned char)*at <= ' ' || *at == 0x7f)
                         return NULL;
                 if (*at == '@') {
@@ -94,12 +88,19 @@ rep_authority_end(const char *at, const char *end, enum rep_dialect dialect)
         return bracket == NULL || is_address(host, bracket, closed, port != NULL ? port : at) ? at : NULL;
 }
 
+const char *
+rep_authority_end(const char *at, const char *end, enum rep_dialect dialect)
+{
+        const char *behind = skip_usual(at, end);
+
+        return behind > at && is_end(behind, end, dialect) ? behind : look_closer(at, end, dialect);
+}
+
 bool
 rep_find_break(const char *url, size_t size)
 {
-        size_t i = 0;
-
-        while (i < size && url[i] != '\t' && url[i] != '\n' && url[i] != '\r')
-                i++;
-        return i < size;
+        for (size_t i = 0; i < size; i++)
+                if (url[i] == '\t' || url[i] == '\n' || url[i] == '\r')
+                        return true;
+        return false;
 }

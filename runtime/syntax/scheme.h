@@ -33,13 +33,12 @@ rep_begins_as_url(const char *url, size_t size)
         return size > 0 && (url[0] == '/' || rep_scheme_size(url, size) > 0);
 }
 
-/* Returns where the authority that begins at AT ends: at a "/", "?" or "#", with REP_DIALECT_GOOGLE at a ";", too, or
- * at END.  Returns NULL if its host is empty, has control bytes or blanks, or a bracket without being an IPv6 address,
- * or if its port is not a number up to 65535. */
+/* Returns where the authority that begins at AT, behind a scheme, ends: at a "/", "?" or "#", with REP_DIALECT_GOOGLE
+ * at a ";", too, or at END.  Returns NULL if its host is empty, has control bytes or blanks, or a bracket without being
+ * an IPv6 address, or if its port is not a number up to 65535. */
 const char *rep_authority_end(const char *at, const char *end, enum rep_dialect dialect);
 
-/* Reads a port, the digits between AT and END.  Returns whether it is a number from 1 to 65535, or empty, which is 0.
- */
+/* Reads the digits of a port between AT and END.  Returns whether that is 1 to 65535, or empty, which is 0. */
 bool rep_read_port(const char *at, const char *end, uint32_t *port);
 
 /* Returns the rep_lower() of four blocks of URL from AT on.  One that would begin behind LAST is read there. */
@@ -67,7 +66,7 @@ rep_has_low_bytes(const unsigned char *url, size_t size)
         low = rep_lowest_of_four(url, 0, size - REP_BLOCK);
         for (size_t at = (size_t)4 * REP_BLOCK; at < size; at += (size_t)4 * REP_BLOCK)
                 low = rep_lower(low, rep_lowest_of_four(url, at, size - REP_BLOCK));
-        return rep_has_low(low);
+        return rep_places(rep_within(low, 0, '\r')) != 0;
 }
 
 /* Returns whether URL has a break: a tab, a line feed or a carriage return.  Browsers remove them before they fetch, so
