@@ -35,7 +35,7 @@ enum rep_mechanism {
         REP_MECHANISM_HIGHEST,      /* a walk ends as soon as nothing stronger can follow */
         REP_MECHANISM_SKIPS,        /* in long chains, outputs without effect are skipped together */
         REP_MECHANISM_BLOCKS,       /* heads of a list are compared eight at once */
-        REP_MECHANISM_PAIRS,        /* segments whose pairs of bytes the path lacks are not searched for */
+        REP_MECHANISM_PAIRS,        /* segments whose first two bytes the path lacks are not searched for */
         REP_MECHANISM_RUNS,         /* states in a row with one exit each share a record */
         REP_MECHANISM_DEFAULT_FAIL, /* the failure that most states have is stored once */
         REP_MECHANISMS

@@ -73,7 +73,7 @@ cost_of(const struct rep_rule_counts *counts, enum rep_encoding encoding)
 
         switch (encoding) {
         case REP_ENCODING_LIST:
-                return (struct cost){0, 10 + 0.1 * rules + 2 * stars};
+                return (struct cost){0, 16 + 0.25 * rules + 2 * stars};
         case REP_ENCODING_DENSE:
                 return (struct cost){2000 + 380 * rules + 150 * stars + 10 * bytes, 18 + 0.07 * rules};
         default:

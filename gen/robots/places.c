@@ -11,9 +11,6 @@
 #define CHECK_BYTES 16
 #define RULE_STEPS 30
 
-/* The longest path whose pairs of bytes are noted. */
-#define PAIRS_SIZE 1024
-
 /* ---- finding them */
 
 /* Adds the rule that was FOUND in the text at BYTES.  Returns false if memory is out. */
@@ -111,14 +108,15 @@ rep_arrange_places(struct rep_rule_places *places, const struct rep_kept_text *t
 
 /* ---- checking by them */
 
-/* Returns whether the path may have what stands behind the first star of RULE, as far as the head tells: up to the next
- * special byte, for no dialect escapes those before it. */
+/* Returns whether REST may have what stands behind the first star of RULE, as far as its first two bytes tell, which no
+ * dialect escapes. */
 static inline bool
-has_behind(const struct rep_pairs *pairs, const struct rep_rule_place *rule)
+has_behind(struct rep_text rest, const struct rep_rule_place *rule)
 {
-        uint64_t bytes = rule->head >> 8 * rule->behind, special = rep_special_bytes(bytes);
+        const uint64_t bytes = rule->head >> 8 * rule->behind;
 
-        return rep_has_pairs(pairs, bytes & (((special & (0 - special)) >> 7) - 1));
+        return (rep_special_bytes(bytes) & 0x8080) != 0 || rest.size > REP_PAIRS_SIZE ||
+               rep_has_pair(rest, (unsigned char)bytes, (unsigned char)(bytes >> 8));
 }
 
 /* Returns whether one of the rules whose heads are known may match.  That for the directory of an index page ends where
@@ -132,7 +130,7 @@ passes_masks(const struct rep_rule_places *places, const struct rep_path_check *
 
 /* Returns whether RULE can be passed over. */
 static inline bool
-is_beside(const struct rep_rule_place *rule, const struct rep_path_check *check, const struct rep_pairs *pairs)
+is_beside(const struct rep_rule_place *rule, const struct rep_path_check *check)
 {
         /* The rule for the directory of an index page has other ends. */
         const bool directory = check->directory && rule->allow;
@@ -140,7 +138,7 @@ is_beside(const struct rep_rule_place *rule, const struct rep_path_check *check,
         if (rule->unknown < REP_HEAD_BITS && (rule->head ^ check->head) << rule->unknown != 0 &&
             !(directory && check->path.size < REP_WORD_BYTES))
                 return true;
-        return pairs->noted && rule->behind > 0 && !directory && !has_behind(pairs, rule);
+        return rule->behind > 0 && check->dialect == REP_DIALECT_GOOGLE && !directory && !has_behind(check->rest, rule);
 }
 
 enum rep_status
@@ -148,21 +146,19 @@ rep_check_places(const struct rep_rule_places *places, const struct rep_kept_tex
                  bool is_path, uint64_t *steps, struct rep_result *result)
 {
         struct rep_path_check check;
-        struct rep_pairs pairs;
         enum rep_status status = rep_begin_path_check(&check, text->dialect, url, size, is_path, *steps);
         uint32_t i;
 
         if (status != REP_OK)
                 return status;
-        pairs.noted = false;
-        if (places->starred > 0 && text->dialect == REP_DIALECT_GOOGLE && check.rest.size <= REP_PAIRS_SIZE)
-                rep_note_pairs(&pairs, check.rest);
         i = passes_masks(places, &check) ? 0 : places->known;
-        check.steps = CHECK_STEPS + size / CHECK_BYTES + (pairs.noted ? check.rest.size : 0) + places->count - i;
+        check.steps = CHECK_STEPS + size / CHECK_BYTES + places->count - i;
+        if (check.rest.size <= REP_PAIRS_SIZE)
+                check.steps += places->starred * (uint64_t)(check.rest.size / CHECK_BYTES);
         for (; i < places->count && check.status == REP_OK; i++) {
                 const struct rep_rule_place *rule = &places->rules[i];
 
-                if (is_beside(rule, &check, &pairs))
+                if (is_beside(rule, &check))
                         continue;
                 rep_count_steps(&check, RULE_STEPS + (rule->end - rule->at) / REP_WORD_BYTES);
                 if (!rep_differs_later(&check, text->bytes + rule->at, text->bytes + rule->end))

@@ -39,14 +39,18 @@
 #include "syntax/canonical.h"
 #include "syntax/url.h"
 
-/* A path, and what is known about it.  What rules with stars need besides is looked for with the first of them. */
+/* What rules with stars need of a path.  It is looked for with the first of them. */
+struct starred {
+        struct rep_list_work *work;
+        struct rep_list_path path; /* SIZE 0: not begun */
+};
+
+/* A path with the arguments of rep_match_list().  No address of it is taken, so it is in registers. */
 struct comparison {
         const struct rep_plan *plan;
-        const char *url; /* as rep_match_list() has it, and the path: what its bytes are, unless it is STEPPED */
+        const char *url;
         struct rep_text bytes;
-        struct rep_list_work *work;
-        struct rep_list_path path; /* what rules with stars are compared with; SIZE 0: none was yet */
-        struct rep_pairs pairs;    /* of BYTES */
+        struct starred *starred;
 };
 
 /* Reads rule INDEX, counted from the strongest. */
@@ -84,16 +88,16 @@ has_given_up(struct rep_list_work *work)
  * A check that has given up goes on to the base without searching: the caller discards the answer.
  */
 static bool
-match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
+match_stars(struct starred *starred, const struct rep_list_rule *rule)
 {
-        const struct rep_list_path *path = &comparison->path;
+        const struct rep_list_path *path = &starred->path;
         struct rep_list_place place = {0, 0, 0, false};
         const char *text = (const char *)rule->text, *end = text + rule->size;
         const char *zero = (const char *)rep_find_byte(text, '\0', rule->size);
         struct rep_text first = {text, (size_t)((zero == NULL ? end : zero) - text)}, rest;
 
         /* SIZE counts the first "/", which INSIDE does not.  Only a forged head goes beyond the path's end. */
-        if (path->size <= rule->inside || has_given_up(comparison->work))
+        if (path->size <= rule->inside || has_given_up(starred->work))
                 return false;
         rep_list_path_count(path, rule->size / 16);
         rep_count(REP_COUNT_TEXTS);
@@ -113,14 +117,14 @@ match_stars(struct comparison *comparison, const struct rep_list_rule *rule)
 
 /* Returns whether rule INDEX matches.  Its head does.  A rule without stars comes here only if the path is STEPPED. */
 static bool
-match_rule(struct comparison *comparison, uint32_t index)
+match_rule(const struct rep_plan *plan, struct starred *starred, uint32_t index)
 {
-        struct rep_list_rule rule = read_rule(comparison->plan, index);
-        const struct rep_list_path *path = &comparison->path;
+        struct rep_list_rule rule = read_rule(plan, index);
+        const struct rep_list_path *path = &starred->path;
         size_t behind = 1 + (size_t)rule.inside;
 
         if (rule.star)
-                return match_stars(comparison, &rule);
+                return match_stars(starred, &rule);
         rep_count(REP_COUNT_TEXTS);
         rep_touch(rule.text, rule.size);
         return path->size >= behind && (!rule.end || path->size == behind + rule.size) &&
@@ -129,17 +133,15 @@ match_rule(struct comparison *comparison, uint32_t index)
 
 /* Does so for a path that is not STEPPED.  Most checks never come here. */
 REP_NOINLINE static bool
-match_starred(struct comparison *comparison, uint32_t index)
+match_starred(const struct rep_plan *plan, const char *url, struct rep_text bytes, uint32_t index,
+              struct starred *starred)
 {
-        const struct rep_text bytes = comparison->bytes;
-        const char *url = comparison->url;
-
-        if (comparison->path.size == 0)
-                comparison->path =
+        if (starred->path.size == 0)
+                starred->path =
                         (struct rep_list_path){.bytes = bytes.data,
                                                .size = 1 + (url == NULL ? bytes.size : rep_path_size(url, bytes)),
-                                               .steps = comparison->work == NULL ? NULL : &comparison->work->steps};
-        return match_rule(comparison, index);
+                                               .steps = starred->work == NULL ? NULL : &starred->work->steps};
+        return match_rule(plan, starred, index);
 }
 
 /* ---- rules without a star, and paths that are bytes in memory */
@@ -242,7 +244,7 @@ match_heads(const struct rep_plan *plan, uint32_t begin, uint64_t first, compare
 }
 
 /* Returns whether rule INDEX, whose head matches, matches the path of COMPARISON. */
-typedef bool match_one(struct comparison *comparison, uint32_t index);
+typedef bool match_one(const struct comparison *comparison, uint32_t index);
 
 /*
  * Returns the number of the strongest rule of COMPARISON for which MATCHES is true, or the base.  Its path begins with
@@ -252,7 +254,7 @@ typedef bool match_one(struct comparison *comparison, uint32_t index);
  * BEGIN stays below the number of rules, because the base is among the heads of the last round.
  */
 REP_INLINE uint32_t
-find_rule(struct comparison *comparison, uint64_t first, compare_block *compare, match_one *matches)
+find_rule(const struct comparison *comparison, uint64_t first, compare_block *compare, match_one *matches)
 {
         const struct rep_plan *plan = comparison->plan;
         uint32_t index;
@@ -265,45 +267,44 @@ find_rule(struct comparison *comparison, uint64_t first, compare_block *compare,
                 }
 }
 
-/* Returns whether RULE, which has a star, may match, as far as the pairs of a segment tell.  Only a rule without a rest
- * of its first segment is looked at: its text is \0 | S 1, or \0 | \0 | S 1. */
+/* Returns whether RULE, which has a star, may match PATH, as far as the first two bytes of a segment tell.  Only a rule
+ * without a rest of its first segment is looked at: its text is \0 | S 1, or \0 | \0 | S 1. */
 REP_INLINE bool
-may_match(struct comparison *comparison, const struct rep_list_rule *rule)
+may_match(const struct rep_list_rule *rule, struct rep_text path, struct rep_list_work *work)
 {
         uint64_t bytes = rep_load64(rule->text) & low_bytes(rule->size < REP_WORD_BYTES ? rule->size : REP_WORD_BYTES);
+        uint32_t segment = (uint32_t)(bytes >> ((bytes & 0xFF00) == 0 ? 16 : 8));
 
-        if ((bytes & 0xFF) != 0 || comparison->bytes.size > REP_PAIRS_SIZE || !rep_uses(REP_MECHANISM_PAIRS))
+        if ((bytes & 0xFF) != 0 || (segment & 0xFF00) == 0 || path.size > REP_PAIRS_SIZE ||
+            !rep_uses(REP_MECHANISM_PAIRS))
                 return true;
-        if (!comparison->pairs.noted)
-                rep_note_pairs(&comparison->pairs, comparison->bytes);
-        if (comparison->work != NULL)
-                comparison->work->steps++;
-        return rep_has_pairs(&comparison->pairs, bytes >> ((bytes & 0xFF00) == 0 ? 16 : 8));
+        if (work != NULL)
+                work->steps += 1 + path.size / 16;
+        /* A check that takes too many steps is given up by who searches. */
+        return (work != NULL && work->steps > work->most) ||
+               rep_has_pair(path, (unsigned char)segment, (unsigned char)(segment >> 8));
 }
 
 REP_INLINE bool
-match_bytes(struct comparison *comparison, uint32_t index)
+match_bytes(const struct comparison *comparison, uint32_t index)
 {
-        struct rep_list_rule rule = read_rule(comparison->plan, index);
+        const struct rep_list_rule rule = read_rule(comparison->plan, index);
+        const struct rep_text path = comparison->bytes;
 
-        return rule.star ? may_match(comparison, &rule) && match_starred(comparison, index)
-                         : match_text(&rule, (const unsigned char *)comparison->bytes.data, comparison->bytes.size,
-                                      comparison->url != NULL);
+        return rule.star ? may_match(&rule, path, comparison->starred->work) &&
+                                   match_starred(comparison->plan, comparison->url, path, index, comparison->starred)
+                         : match_text(&rule, (const unsigned char *)path.data, path.size, comparison->url != NULL);
 }
 
-/* Only what says that nothing is known yet is cleared, for most checks find out nothing. */
 REP_INLINE uint32_t
 find_by_bytes(const struct rep_plan *plan, const char *url, struct rep_text path, struct rep_list_work *work,
               compare_block *compare)
 {
-        struct comparison comparison;
+        struct starred starred;
+        const struct comparison comparison = {plan, url, path, &starred};
 
-        comparison.plan = plan;
-        comparison.url = url;
-        comparison.bytes = path;
-        comparison.work = work;
-        comparison.path.size = 0;
-        comparison.pairs.noted = false;
+        starred.work = work;
+        starred.path.size = 0;
         return find_rule(&comparison, rep_load_head(path.data, path.size), compare, match_bytes);
 }
 
@@ -337,6 +338,12 @@ find_here(const struct rep_plan *plan, const char *url, struct rep_text path, st
         return find_anywhere(plan, url, path, work);
 }
 
+static bool
+match_stepped(const struct comparison *comparison, uint32_t index)
+{
+        return match_rule(comparison->plan, comparison->starred, index);
+}
+
 /*
  * Returns whether a path that begins with FIRST, as it came, matches no head but the base's.  If these bytes are
  * canonical, the rest of the path need not be canonicalised.
@@ -363,16 +370,15 @@ match_canonical(const struct rep_plan *plan, struct rep_text path, struct rep_li
 {
         char kept[REP_LIST_KEPT];
         struct rep_list_known known;
-        struct rep_list_path canonical = rep_canonical_list_path(path, kept, &known);
-        struct comparison comparison;
+        struct starred starred;
+        const struct comparison comparison = {plan, NULL, path, &starred};
 
-        if (!canonical.stepped)
-                return find_here(plan, NULL, (struct rep_text){canonical.bytes, canonical.size - 1}, work);
-        canonical.steps = work == NULL ? NULL : &work->steps;
-        comparison.plan = plan;
-        comparison.work = work;
-        comparison.path = canonical;
-        return find_rule(&comparison, canonical.first, rep_matching_heads, match_rule);
+        starred.path = rep_canonical_list_path(path, kept, &known);
+        if (!starred.path.stepped)
+                return find_here(plan, NULL, (struct rep_text){starred.path.bytes, starred.path.size - 1}, work);
+        starred.path.steps = work == NULL ? NULL : &work->steps;
+        starred.work = work;
+        return find_rule(&comparison, starred.path.first, rep_matching_heads, match_stepped);
 }
 
 REP_NOINLINE static uint32_t

@@ -10,8 +10,8 @@
 #ifndef REP_RUNTIME_MATCH_LIST_PATH_H
 #define REP_RUNTIME_MATCH_LIST_PATH_H
 
+#include "cpu/block.h"
 #include "cpu/library.h"
-#include "cpu/words.h"
 #include "format.h"
 
 /* The buffer of a check holds this many bytes of a canonical path, without the first "/". */
@@ -128,52 +128,33 @@ rep_list_path_follow(struct rep_text text, bool at_end, const struct rep_list_pa
         return true;
 }
 
-/* ---- pairs of neighbouring bytes
- *
- * A segment behind a star has most often a pair that the path lacks, and need not be searched for.  Noting the pairs of
- * a path takes as long as two searches.
- */
-
-/* The longest path whose pairs are noted. */
+/* The longest path in which pairs of bytes are looked for. */
 #define REP_PAIRS_SIZE 1024
 
-struct rep_pairs {
-        bool noted;
-        bool has[UINT8_MAX + 1]; /* by rep_pair_of(): several pairs share a place */
-};
-
-static inline uint8_t
-rep_pair_of(unsigned char a, unsigned char b)
-{
-        return (uint8_t)(a * 37u + b);
-}
-
-/* Notes the pairs of the path with REST behind its first "/", of at most REP_PAIRS_SIZE bytes. */
-static inline void
-rep_note_pairs(struct rep_pairs *pairs, struct rep_text rest)
-{
-        unsigned char before = '/';
-
-        pairs->noted = true;
-        /* All at once would be an instruction of its own, which begins slowly. */
-        for (size_t i = 0; i < sizeof(pairs->has); i += sizeof(pairs->has) / 4)
-                memset(pairs->has + i, 0, sizeof(pairs->has) / 4);
-        for (size_t i = 0; i < rest.size; i++) {
-                pairs->has[rep_pair_of(before, (unsigned char)rest.data[i])] = true;
-                before = (unsigned char)rest.data[i];
-        }
-}
-
-/* Returns whether the path may have BYTES, of which the first is lowest and zeros follow the last. */
+/* Returns whether the path with REST behind its first "/" has FIRST, and SECOND behind it.  A segment behind a star has
+ * most often a pair that the path lacks, and need not be searched for. */
 static inline bool
-rep_has_pairs(const struct rep_pairs *pairs, uint64_t bytes)
+rep_has_pair(struct rep_text rest, unsigned char first, unsigned char second)
 {
-        while ((bytes & 0xFF00) != 0) {
-                if (!pairs->has[rep_pair_of((unsigned char)bytes, (unsigned char)(bytes >> 8))])
-                        return false;
-                bytes >>= 8;
+        const unsigned char *at = (const unsigned char *)rest.data;
+
+        if (rest.size > 0 && first == '/' && at[0] == second)
+                return true;
+        if (rest.size <= REP_BLOCK) {
+                for (size_t i = 1; i < rest.size; i++)
+                        if (at[i - 1] == first && at[i] == second)
+                                return true;
+                return false;
         }
-        return true;
+        for (size_t i = 0; i + 1 < rest.size; i += REP_BLOCK) {
+                /* The last block may overlap the one before it. */
+                if (rest.size - i <= REP_BLOCK)
+                        i = rest.size - REP_BLOCK - 1;
+                if ((rep_places(rep_equal(rep_load_block(at + i), first)) &
+                     rep_places(rep_equal(rep_load_block(at + i + 1), second))) != 0)
+                        return true;
+        }
+        return false;
 }
 
 #endif
