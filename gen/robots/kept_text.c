@@ -28,7 +28,7 @@ put_directive(struct rep_text_reader *reader, const struct rep_directive *direct
 struct rep_text_reader
 rep_begin_text(const struct rep_kept_text *text, struct rep_buffer *buffer)
 {
-        struct rep_text_reader reader = {.buffer = buffer, .dialect = text->dialect, .line = 1};
+        struct rep_text_reader reader = {.buffer = buffer, .line = 1};
 
         reader.report.ignored_bytes = text->report.ignored_bytes;
         if (buffer != NULL)

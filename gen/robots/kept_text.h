@@ -30,7 +30,6 @@ struct rep_kept_text rep_text_to_keep(const char *text, size_t size, size_t max_
 /* A text while its lines are read: what it has is counted, and it may be stripped. */
 struct rep_text_reader {
         struct rep_buffer *buffer; /* for the stripped text; NULL: it is only counted */
-        enum rep_dialect dialect;
         struct rep_report report;
         struct rep_group_run group;
         uint32_t line; /* that is written now, from 1 */

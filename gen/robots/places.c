@@ -115,7 +115,7 @@ has_behind(struct rep_text rest, const struct rep_rule_place *rule)
 {
         const uint64_t bytes = rule->head >> 8 * rule->behind;
 
-        return (rep_special_bytes(bytes) & 0x8080) != 0 || rest.size > REP_PAIRS_SIZE ||
+        return (rep_special_bytes(bytes) & 0x8080) != 0 ||
                rep_has_pair(rest, (unsigned char)bytes, (unsigned char)(bytes >> 8));
 }
 
@@ -128,9 +128,9 @@ passes_masks(const struct rep_rule_places *places, const struct rep_path_check *
                (check->directory && check->rest.size < REP_MASKS);
 }
 
-/* Returns whether RULE can be passed over. */
+/* Returns whether RULE can be passed over.  LOOKS: also by what stands behind its star. */
 static inline bool
-is_beside(const struct rep_rule_place *rule, const struct rep_path_check *check)
+is_beside(const struct rep_rule_place *rule, const struct rep_path_check *check, bool looks)
 {
         /* The rule for the directory of an index page has other ends. */
         const bool directory = check->directory && rule->allow;
@@ -138,7 +138,7 @@ is_beside(const struct rep_rule_place *rule, const struct rep_path_check *check)
         if (rule->unknown < REP_HEAD_BITS && (rule->head ^ check->head) << rule->unknown != 0 &&
             !(directory && check->path.size < REP_WORD_BYTES))
                 return true;
-        return rule->behind > 0 && check->dialect == REP_DIALECT_GOOGLE && !directory && !has_behind(check->rest, rule);
+        return looks && rule->behind > 0 && !directory && !has_behind(check->rest, rule);
 }
 
 enum rep_status
@@ -147,18 +147,20 @@ rep_check_places(const struct rep_rule_places *places, const struct rep_kept_tex
 {
         struct rep_path_check check;
         enum rep_status status = rep_begin_path_check(&check, text->dialect, url, size, is_path, *steps);
+        bool looks;
         uint32_t i;
 
         if (status != REP_OK)
                 return status;
+        looks = places->starred > 0 && text->dialect == REP_DIALECT_GOOGLE && check.rest.size <= REP_PAIRS_SIZE;
         i = passes_masks(places, &check) ? 0 : places->known;
         check.steps = CHECK_STEPS + size / CHECK_BYTES + places->count - i;
-        if (check.rest.size <= REP_PAIRS_SIZE)
+        if (looks)
                 check.steps += places->starred * (uint64_t)(check.rest.size / CHECK_BYTES);
         for (; i < places->count && check.status == REP_OK; i++) {
                 const struct rep_rule_place *rule = &places->rules[i];
 
-                if (is_beside(rule, &check))
+                if (is_beside(rule, &check, looks))
                         continue;
                 rep_count_steps(&check, RULE_STEPS + (rule->end - rule->at) / REP_WORD_BYTES);
                 if (!rep_differs_later(&check, text->bytes + rule->at, text->bytes + rule->end))

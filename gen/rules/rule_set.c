@@ -35,7 +35,6 @@ set_stance(struct rep_rule *rule, const struct source *source)
 {
         uint64_t stronger = (uint64_t)rule->pattern.rank << 34 | (uint64_t)source->stance << 32;
 
-        rule->allow = false;
         rule->disallow = source->stance == REP_STANCE_NO;
         rule->line = rep_preference_mark(source->line, source->stance);
         rule->strength = stronger | (UINT32_MAX - source->line);
@@ -50,6 +49,19 @@ set_verdict(struct rep_rule *rule, const struct source *source)
         rule->disallow = !rule->allow && rule->pattern.rank > 0;
         rule->line = source->line;
         rule->strength = rep_strength(rule->pattern.rank, rule->allow, rule->line);
+}
+
+/* Scans a pattern of VALUE as the rule behind those that GATHERING has, and returns it. */
+static struct rep_rule *
+scan_rule(struct rep_gathering *gathering, struct rep_text value, uint32_t query_from)
+{
+        struct rep_rule *rule = &gathering->rules->rules[gathering->rules->count];
+
+        /* In the first further pattern every segment has the form of a query.  Each segment of the others occurs in it
+         * or in the plain pattern. */
+        *rule = (struct rep_rule){.repeats = query_from > 1};
+        gathering->out += rep_scan_pattern(value, gathering->dialect, query_from, gathering->out, &rule->pattern);
+        return rule;
 }
 
 /* Keeps the rule behind those of RULES, which was scanned last.  A rule that matches nothing is dropped; one that
@@ -74,12 +86,10 @@ keep_rule(struct rep_rules *rules)
 static void
 add_directory(struct rep_gathering *gathering, const struct source *source, struct rep_text directory)
 {
-        struct rep_rule *rule = &gathering->rules->rules[gathering->rules->count];
+        struct rep_rule *rule = scan_rule(gathering, directory, 0);
 
-        gathering->out += rep_scan_pattern(directory, REP_DIALECT_GOOGLE, 0, gathering->out, &rule->pattern);
         rule->pattern.end = true;
         rule->pattern.rank++;
-        rule->repeats = false;
         set_verdict(rule, source);
         keep_rule(gathering->rules);
 }
@@ -88,25 +98,17 @@ add_directory(struct rep_gathering *gathering, const struct source *source, stru
 static void
 add_patterns(struct rep_gathering *gathering, const struct source *source)
 {
-        const enum rep_dialect dialect = gathering->dialect;
-        const uint32_t further = dialect == REP_DIALECT_RFC9309 ? rep_further_patterns(source->value) : 0;
-        struct rep_rules *rules = gathering->rules;
-        char *out = gathering->out;
+        uint32_t further = gathering->dialect == REP_DIALECT_RFC9309 ? rep_further_patterns(source->value) : 0;
 
         for (uint32_t i = 0; i <= further; i++) {
-                struct rep_rule *rule = &rules->rules[rules->count];
+                struct rep_rule *rule = scan_rule(gathering, source->value, i);
 
-                out += rep_scan_pattern(source->value, dialect, i, out, &rule->pattern);
-                /* In the first further pattern every segment has the form of a query.  Each segment of the others
-                 * occurs in it or in the plain pattern. */
-                rule->repeats = i > 1;
                 if (source->preference)
                         set_stance(rule, source);
                 else
                         set_verdict(rule, source);
-                keep_rule(rules);
+                keep_rule(gathering->rules);
         }
-        gathering->out = out;
 }
 
 void
