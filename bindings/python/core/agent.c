@@ -61,15 +61,13 @@ make(PyObject *object, enum rep_names names, struct rep_crawler **crawler)
         return read_one(object, names, crawler);
 }
 
-#ifdef Py_GIL_DISABLED
-enum { KEEPS = false };
-#else
-enum { KEEPS = true };
-#endif
-
 /* The crawlers of the last calls, each with the immutable object that named it: a program asks as few.  The GIL guards
  * them. */
-enum { KEPT = 4 };
+#ifdef Py_GIL_DISABLED
+enum { KEPT = 4, KEEPS = false };
+#else
+enum { KEPT = 4, KEEPS = true };
+#endif
 
 static struct kept {
         PyObject *object;
@@ -77,7 +75,7 @@ static struct kept {
         struct rep_crawler *crawler;
 } kept[KEPT];
 
-static const struct kept *
+static struct rep_crawler *
 find(PyObject *object, enum rep_names names)
 {
         for (int i = 0; i < KEPT; i++)
@@ -85,12 +83,12 @@ find(PyObject *object, enum rep_names names)
                     (kept[i].object == object ||
                      (kept[i].object != NULL && PyUnicode_CheckExact(kept[i].object) && PyUnicode_CheckExact(object) &&
                       PyUnicode_Compare(kept[i].object, object) == 0)))
-                        return &kept[i];
+                        return kept[i].crawler;
         return NULL;
 }
 
-/* Keeps CRAWLER in place of the one that was kept first.  What that held goes last, because it may run other code. */
-static const struct kept *
+/* Keeps a share of CRAWLER in place of the oldest.  What that one held goes last, because it may run other code. */
+static void
 keep(PyObject *object, enum rep_names names, struct rep_crawler *crawler)
 {
         static unsigned next;
@@ -99,27 +97,27 @@ keep(PyObject *object, enum rep_names names, struct rep_crawler *crawler)
 
         rep_crawler_free(place->crawler);
         Py_INCREF(object);
-        *place = (struct kept){object, names, crawler};
+        *place = (struct kept){object, names, rep_crawler_share(crawler)};
         Py_XDECREF(before);
-        return place;
 }
 
 bool
 agent_ask(PyObject *object, enum rep_names names, bool owned, struct asking *asking)
 {
-        const struct kept *found = KEEPS && object != Py_None ? find(object, names) : NULL;
+        struct rep_crawler *found = KEEPS && object != Py_None ? find(object, names) : NULL;
 
-        *asking = (struct asking){.object = object};
-        if (found == NULL) {
-                if (!make(object, names, &asking->own))
-                        return false;
-                asking->crawler = asking->own;
-                if (!KEEPS || asking->own == NULL || PyList_Check(object))
-                        return true;
-                found = keep(object, names, asking->own);
+        *asking = (struct asking){.crawler = found, .object = object};
+        if (found != NULL) {
+                asking->own = owned ? rep_crawler_share(found) : NULL;
+                return true;
         }
-        asking->crawler = found->crawler;
-        asking->own = owned ? rep_crawler_share(found->crawler) : NULL;
+        if (!make(object, names, &asking->own))
+                return false;
+        asking->crawler = asking->own;
+        /* Others can change, or say how they are read. */
+        if (KEEPS && (PyUnicode_CheckExact(object) || PyBytes_CheckExact(object) || PyTuple_CheckExact(object) ||
+                      crawler_of(object) != NULL))
+                keep(object, names, asking->own);
         return true;
 }
 

@@ -23,7 +23,7 @@ struct rules_object {
         PyObject *owner;                   /* of what SITE reads */
         void (*end)(PyObject *owner);      /* when SITE does so no more */
         PyObject *blob;                    /* the blob as bytes; NULL: not made yet */
-        PyObject *made;                    /* of what: bytes, agents and other arguments; NULL: of compiled rules */
+        PyObject *made;                    /* of what: bytes, agents, encoding, most bytes; NULL: of compiled rules */
 #ifndef Py_GIL_DISABLED
         /* Rules that decided lately, each at its line modulo RULES_KEPT: most checks are decided by a few, and to find
            the text of one takes as long as the file has lines. */

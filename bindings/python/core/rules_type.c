@@ -19,16 +19,18 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
         static char *words[] = {"data", "agents", "dialect", "names", "encoding", "max_bytes", NULL};
         struct rep_robots_options options = {.max_bytes = REP_MAX_BYTES};
+        PyObject *encoding = keywords != NULL ? PyDict_GetItemString(keywords, "encoding") : NULL;
         PyObject *data, *agents = Py_None, *made, *rules;
 
         if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$O&O&O&O&:Robots", words, &data, &agents,
                                          names_dialect, &options.dialect, names_names, &options.names, names_encoding,
                                          &options.encoding, size_max_bytes, &options.max_bytes))
                 return NULL;
+        agents = PyList_Check(agents) ? PySequence_Tuple(agents) : (Py_INCREF(agents), agents);
         data = PyBytes_CheckExact(data) ? (Py_INCREF(data), data)
                                         : PyObject_CallMethod((PyObject *)type, "_source", "O", data);
-        agents = PyList_Check(agents) ? PySequence_Tuple(agents) : (Py_INCREF(agents), agents);
-        made = Py_BuildValue("NNO", data, agents, keywords != NULL ? keywords : Py_None);
+        made = Py_BuildValue("NNOn", data, agents, encoding != NULL ? encoding : Py_None,
+                             (Py_ssize_t)options.max_bytes);
         if (made == NULL)
                 return NULL;
         rules = rules_parse(type, data, agents, &options);
@@ -129,10 +131,8 @@ get_names(PyObject *self, void *closure)
 static PyObject *
 get_made(PyObject *self, void *closure)
 {
-        const struct rules_object *rules = rules_of(self);
-
         (void)closure;
-        return Py_BuildValue("O", rules->made != NULL ? rules->made : Py_None);
+        return Py_BuildValue("O", rules_of(self)->made != NULL ? rules_of(self)->made : Py_None);
 }
 
 static PyGetSetDef attributes[] = {

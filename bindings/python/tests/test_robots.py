@@ -280,6 +280,10 @@ def test_pickle(robots: rep2c.Robots) -> None:
     assert copy.explain("ExampleBot", "/search") == robots.explain("ExampleBot", "/search")
     verdict = robots.check("ExampleBot", "/search")
     assert pickle.loads(pickle.dumps(verdict)) == verdict
+    given = {"agents": ["A", "B"], "dialect": "rfc9309", "names": "wide", "encoding": "list", "max_bytes": 40}
+    made = rep2c.Robots(data=memoryview(TEXT.encode()), **given)
+    copy = pickle.loads(pickle.dumps(made))
+    assert (copy, copy._made, copy.names) == (made, (TEXT.encode(), ("A", "B"), "list", 40), "wide")
     code = "import pickle,sys; print(pickle.load(sys.stdin.buffer).allowed('ExampleBot', '/search'))"
     done = subprocess.run([sys.executable, "-c", code], input=pickle.dumps(robots), stdout=subprocess.PIPE, check=True)
     assert done.stdout.split() == [b"False"]

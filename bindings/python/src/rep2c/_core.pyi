@@ -1,12 +1,10 @@
 from collections.abc import Callable, Iterator
-from typing import Any, Final, Literal, TypeVar, final
+from typing import Any, Final, Literal, final
 
 from _typeshed import structseq
 from typing_extensions import Buffer, Self, disjoint_base
 
 from rep2c.types import Agent, ArrowArray, ArrowStream, Dialect, Encoding, FetchError, Names, Purpose, Time
-
-_Rules = TypeVar("_Rules", bound=Rules)
 
 version: str
 unknown_site: Final[str]

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from typing_extensions import Buffer, Self
 
     from rep2c._core import Column
-    from rep2c.types import Agent, ArrowArray, ArrowStream, UsagePart
+    from rep2c.types import Agent, ArrowArray, ArrowStream, Dialect, Encoding, Names, UsagePart
 
 __all__ = ["MAX_BYTES", "MAX_STEPS", "Robots"]
 
@@ -86,8 +86,8 @@ class Robots(_core.Rules):
 
     __slots__ = ()
 
-    _made: tuple[bytes, Agent, dict[str, Any] | None] | None
-    """What it was read from, for whom, and the other arguments; None for compiled rules."""
+    _made: tuple[bytes, Agent, Encoding | None, int] | None
+    """What it was read from, for whom, the encoding and the most bytes; None for compiled rules."""
 
     @staticmethod
     def _source(data: str | Buffer) -> bytes:
@@ -102,8 +102,8 @@ class Robots(_core.Rules):
             raise TypeError(f"data must be str, bytes or a buffer, not {data!r:.99}") from None
 
     @classmethod
-    def _make(cls, data: bytes, agents: Agent, options: dict[str, Any] | None) -> Self:
-        return cls(**{**(options or {}), "data": data, "agents": agents})
+    def _make(cls, data: bytes, agents: Agent, dialect: Dialect, names: Names, encoding: Encoding, most: int) -> Self:
+        return cls(data, agents, dialect=dialect, names=names, encoding=encoding, max_bytes=most)
 
     @classmethod
     def from_bytes(cls, data: Buffer, *, max_steps: int | None = MAX_STEPS) -> Self:
@@ -125,7 +125,8 @@ class Robots(_core.Rules):
         """Pickle the file, or the compiled rules where it isn't known."""
         if self._made is None:
             return type(self)._open, (self.to_bytes(), 0)
-        return type(self)._make, self._made
+        source, agents, encoding, most = self._made
+        return type(self)._make, (source, agents, self.dialect, self.names, encoding or "auto", most)
 
     def __repr__(self) -> str:
         """Say how large it is, and whom it names."""
@@ -170,11 +171,7 @@ class Robots(_core.Rules):
         """The file, and how many bytes of it count."""
         if self._made is None:
             raise BlobError("these rules were taken from bytes: only the robots.txt itself can be linted")
-        return self._made[0], self._max_bytes()
-
-    def _max_bytes(self) -> int:
-        options = self._made[-1] if self._made is not None else None
-        return options.get("max_bytes", MAX_BYTES) if options else MAX_BYTES
+        return self._made[0], self._made[-1]
 
     def explain(self, agent: Agent, url: str | bytes) -> Explanation:
         """Why AGENT may or may not fetch URL; see allowed() for both.
@@ -278,4 +275,5 @@ class Robots(_core.Rules):
         """Read NEW as this file was, unless it is read already."""
         if isinstance(new, Robots):
             return new
-        return type(self)(new, dialect=self.dialect, names=self.names, max_bytes=self._max_bytes())
+        max_bytes = MAX_BYTES if self._made is None else self._made[-1]
+        return type(self)(new, dialect=self.dialect, names=self.names, max_bytes=max_bytes)
