@@ -46,13 +46,12 @@ drop(struct rep_text text, size_t count)
 static struct rep_text
 take_authority(struct rep_text *text)
 {
-        struct rep_text whole = *text;
-        size_t size = 0;
+        const char *begin = text->data, *end = begin + text->size, *at = begin;
 
-        while (size < whole.size && whole.data[size] != '/' && whole.data[size] != '?' && whole.data[size] != '#')
-                size++;
-        *text = drop(whole, size);
-        return (struct rep_text){whole.data, size};
+        while (!rep_ends_authority(at, end, REP_DIALECT_RFC9309))
+                at++;
+        *text = (struct rep_text){at, (size_t)(end - at)};
+        return (struct rep_text){begin, (size_t)(at - begin)};
 }
 
 /*

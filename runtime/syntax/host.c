@@ -55,13 +55,6 @@ is_address(const char *host, const char *opened, const char *closed, const char 
                rep_read_ipv6((struct rep_text){host + 1, (size_t)(closed - host - 1)}, piece);
 }
 
-/* Returns whether an authority ends AT, which is END at most. */
-static inline bool
-is_end(const char *at, const char *end, enum rep_dialect dialect)
-{
-        return at == end || *at == '/' || *at == '?' || *at == '#' || (*at == ';' && dialect == REP_DIALECT_GOOGLE);
-}
-
 /* Does what rep_authority_end() does, for any authority. */
 REP_NOINLINE static const char *
 look_closer(const char *at, const char *end, enum rep_dialect dialect)
@@ -69,7 +62,7 @@ look_closer(const char *at, const char *end, enum rep_dialect dialect)
         const char *host = at, *closed = NULL, *port = NULL, *bracket = NULL;
         uint32_t number;
 
-        for (; !is_end(at = skip_usual(at, end), end, dialect); at++) {
+        for (; !rep_ends_authority(at = skip_usual(at, end), end, dialect); at++) {
                 if ((unsigned char)*at <= ' ' || *at == 0x7f)
                         return NULL;
                 if (*at == '@') {
@@ -93,7 +86,7 @@ rep_authority_end(const char *at, const char *end, enum rep_dialect dialect)
 {
         const char *behind = skip_usual(at, end);
 
-        return behind > at && is_end(behind, end, dialect) ? behind : look_closer(at, end, dialect);
+        return behind > at && rep_ends_authority(behind, end, dialect) ? behind : look_closer(at, end, dialect);
 }
 
 bool
