@@ -2,51 +2,28 @@
 /* agent.c: see inputs.h. */
 #include "inputs.h"
 
-/* Makes *CRAWLER of COUNT tokens that are OBJECT's. */
+/* Makes *CRAWLER of the tokens in TUPLE, which are OBJECT's.  TUPLE is released; NULL: an exception is set. */
 static bool
-create(PyObject *object, const struct rep_text *tokens, size_t count, enum rep_names names,
-       struct rep_crawler **crawler)
+create(PyObject *object, PyObject *tuple, enum rep_names names, struct rep_crawler **crawler)
 {
-        enum rep_status status = rep_crawler_create(tokens, count, names, crawler);
+        enum rep_status status = REP_OK;
+        struct texts tokens;
+        bool read = tuple != NULL && texts_read(&tokens, tuple, "an agent");
 
+        if (read) {
+                status = rep_crawler_create(tokens.texts, tokens.count, names, crawler);
+                texts_free(&tokens);
+        }
+        Py_XDECREF(tuple);
         if (status != REP_OK)
                 core_raise(status, object);
-        return status == REP_OK;
-}
-
-static bool
-read_one(PyObject *object, enum rep_names names, struct rep_crawler **crawler)
-{
-        struct bytes_view view;
-        bool made;
-
-        if (!bytes_view_text(&view, object, "an agent"))
-                return false;
-        made = create(object, &view.text, 1, names, crawler);
-        bytes_view_free(&view);
-        return made;
-}
-
-static bool
-read_several(PyObject *sequence, enum rep_names names, struct rep_crawler **crawler)
-{
-        struct texts tokens;
-        bool made;
-
-        if (PySequence_Size(sequence) == 0) {
-                PyErr_SetString(core_agent_error, "no agent is given; None stands for everybody");
-                return false;
-        }
-        if (!texts_read(&tokens, sequence, "an agent"))
-                return false;
-        made = create(sequence, tokens.texts, tokens.count, names, crawler);
-        texts_free(&tokens);
-        return made;
+        return read && status == REP_OK;
 }
 
 static bool
 make(PyObject *object, enum rep_names names, struct rep_crawler **crawler)
 {
+        const bool several = PyTuple_Check(object) || PyList_Check(object);
         const struct rep_crawler *public;
 
         *crawler = NULL;
@@ -56,17 +33,18 @@ make(PyObject *object, enum rep_names names, struct rep_crawler **crawler)
                 *crawler = rep_crawler_share(public);
                 return public != NULL;
         }
-        if (PyTuple_Check(object) || PyList_Check(object))
-                return read_several(object, names, crawler);
-        return read_one(object, names, crawler);
+        if (several && PySequence_Size(object) == 0) {
+                PyErr_SetString(core_agent_error, "no agent is given; None stands for everybody");
+                return false;
+        }
+        return create(object, several ? PySequence_Tuple(object) : PyTuple_Pack(1, object), names, crawler);
 }
 
-/* The crawlers of the last calls, each with the immutable object that named it: a program asks as few.  The GIL guards
- * them. */
+/* The crawlers of the last calls, each with what named it: a program asks as few.  The GIL guards them. */
 #ifdef Py_GIL_DISABLED
-enum { KEPT = 4, KEEPS = false };
+enum { KEPT = 16, KEEPS = false };
 #else
-enum { KEPT = 4, KEEPS = true };
+enum { KEPT = 16, KEEPS = true };
 #endif
 
 static struct kept {
@@ -75,64 +53,58 @@ static struct kept {
         struct rep_crawler *crawler;
 } kept[KEPT];
 
+/* Returns whether OBJECT is a short str or bytes, or a tuple of a few str: what can't change, and runs no code of
+   others when it is compared or freed. */
+static bool
+is_plain(PyObject *object)
+{
+        Py_ssize_t size = PyTuple_CheckExact(object) ? PyTuple_Size(object) : 0;
+
+        for (Py_ssize_t i = 0; i < size && size <= KEPT; i++)
+                if (!PyUnicode_CheckExact(PyTuple_GetItem(object, i)) || !is_plain(PyTuple_GetItem(object, i)))
+                        return false;
+        return (size > 0 && size <= KEPT) || (PyUnicode_CheckExact(object) && PyUnicode_GetLength(object) <= 256) ||
+               (PyBytes_CheckExact(object) && PyBytes_Size(object) <= 256);
+}
+
 static struct rep_crawler *
-find(PyObject *object, enum rep_names names)
+find(PyObject *object, enum rep_names names, bool plain)
 {
         for (int i = 0; i < KEPT; i++)
                 if (kept[i].names == names &&
                     (kept[i].object == object ||
-                     (kept[i].object != NULL && PyUnicode_CheckExact(kept[i].object) && PyUnicode_CheckExact(object) &&
-                      PyUnicode_Compare(kept[i].object, object) == 0)))
+                     (plain && kept[i].object != NULL && Py_TYPE(kept[i].object) == Py_TYPE(object) &&
+                      PyObject_RichCompareBool(kept[i].object, object, Py_EQ) == 1)))
                         return kept[i].crawler;
         return NULL;
 }
 
-/* Keeps a share of CRAWLER in place of the oldest.  What that one held goes last, because it may run other code. */
+/* Keeps a share of CRAWLER in place of the oldest. */
 static void
 keep(PyObject *object, enum rep_names names, struct rep_crawler *crawler)
 {
         static unsigned next;
         struct kept *place = &kept[next++ % KEPT];
-        PyObject *before = place->object;
 
         rep_crawler_free(place->crawler);
+        Py_XDECREF(place->object);
         Py_INCREF(object);
         *place = (struct kept){object, names, rep_crawler_share(crawler)};
-        Py_XDECREF(before);
-}
-
-bool
-agent_ask(PyObject *object, enum rep_names names, bool owned, struct asking *asking)
-{
-        struct rep_crawler *found = KEEPS && object != Py_None ? find(object, names) : NULL;
-
-        *asking = (struct asking){.crawler = found, .object = object};
-        if (found != NULL) {
-                asking->own = owned ? rep_crawler_share(found) : NULL;
-                return true;
-        }
-        if (!make(object, names, &asking->own))
-                return false;
-        asking->crawler = asking->own;
-        /* Others can change, or say how they are read. */
-        if (KEEPS && (PyUnicode_CheckExact(object) || PyBytes_CheckExact(object) || PyTuple_CheckExact(object) ||
-                      crawler_of(object) != NULL))
-                keep(object, names, asking->own);
-        return true;
-}
-
-void
-asking_end(struct asking *asking)
-{
-        rep_crawler_free(asking->own);
 }
 
 bool
 agent_read(PyObject *object, enum rep_names names, struct rep_crawler **crawler)
 {
-        struct asking asking;
-        const bool read = agent_ask(object, names, true, &asking);
+        struct rep_crawler *found = KEEPS ? find(object, names, false) : NULL;
+        const bool plain = KEEPS && found == NULL && is_plain(object);
 
-        *crawler = asking.own;
-        return read;
+        if (plain)
+                found = find(object, names, true);
+        if (found == NULL && !make(object, names, crawler))
+                return false;
+        if (found != NULL)
+                *crawler = rep_crawler_share(found);
+        else if (plain)
+                keep(object, names, *crawler);
+        return true;
 }

@@ -33,14 +33,14 @@ ask(struct rules_object *rules, PyObject *agent, const char *name, struct rep_qu
         PyThreadState *thread;
         enum rep_status status;
 
-        if (!rules_ask(rules, agent, true, &asking))
+        if (!rules_ask(rules, agent, &asking))
                 return NULL;
         question->robots = rules->robots;
         question->crawler = asking.crawler;
         thread = PyEval_SaveThread();
         status = rep_ask_json(name, question, answer_append, &answer);
         PyEval_RestoreThread(thread);
-        asking_end(&asking);
+        rep_crawler_free(asking.crawler);
         if (status == REP_OK)
                 return answer_finish(&answer, status, agent);
         free(answer.text);

@@ -72,18 +72,6 @@ int names_part(PyObject *word, void *part); /* enum chunk_usage_part */
  */
 bool agent_read(PyObject *object, enum rep_names names, struct rep_crawler **crawler);
 
-/* A crawler during a call. */
-struct asking {
-        const struct rep_crawler *crawler; /* NULL: everybody */
-        struct rep_crawler *own;           /* to be freed after the call */
-        PyObject *object;                  /* the crawler's Python object, borrowed */
-};
-
-/* Does so for one call, whose caller ends ASKING.  Unless OWNED is set, the crawler may be used only until the GIL is
-   released. */
-bool agent_ask(PyObject *object, enum rep_names names, bool owned, struct asking *asking);
-void asking_end(struct asking *asking);
-
 /* Returns the row of the table for OBJECT, or NULL if OBJECT is not a Crawler. */
 const struct rep_public_crawler *crawler_of(PyObject *object);
 

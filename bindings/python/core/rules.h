@@ -59,8 +59,14 @@ void rules_close(struct rules_object *rules);
 /* Returns the blob of RULES as bytes, a new reference.  Returns NULL with an exception set. */
 PyObject *rules_bytes(struct rules_object *rules);
 
-/* As agent_ask(), by the names of RULES.  If they were read for one crawler only, None means that crawler. */
-bool rules_ask(struct rules_object *rules, PyObject *agent, bool owned, struct asking *asking);
+/* Who asks, during a call. */
+struct asking {
+        struct rep_crawler *crawler; /* to be freed after the call; NULL: everybody */
+        PyObject *object;            /* the crawler's Python object, borrowed */
+};
+
+/* As agent_read(), by the names of RULES.  If they were read for one crawler only, None means that crawler. */
+bool rules_ask(struct rules_object *rules, PyObject *agent, struct asking *asking);
 
 /* Returns DIRECTIVE as (line, kind, key, value). */
 PyObject *directive_tuple(const struct rep_directive *directive);

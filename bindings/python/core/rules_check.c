@@ -46,10 +46,10 @@ check(struct rules_object *rules, const struct call *call, struct rep_result *re
         struct asking asking;
         bool done;
 
-        if (!agent_arguments(call, "url", &agent, &object) || !rules_ask(rules, agent, rules->large, &asking))
+        if (!agent_arguments(call, "url", &agent, &object) || !rules_ask(rules, agent, &asking))
                 return false;
         done = check_url(rules, &asking, object, result);
-        asking_end(&asking);
+        rep_crawler_free(asking.crawler);
         return done;
 }
 
@@ -161,9 +161,9 @@ rules_check_many(CORE_FAST_PARAMETERS)
 
         if (!agent_arguments(&call, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
                 return NULL;
-        if (rules_ask(rules, agent, true, &asking)) {
+        if (rules_ask(rules, agent, &asking)) {
                 list = answer_urls(rules, &asking, &urls);
-                asking_end(&asking);
+                rep_crawler_free(asking.crawler);
         }
         texts_free(&urls);
         return list;
@@ -203,12 +203,12 @@ answer_column(struct rules_object *rules, const struct call *call, enum chunk_ki
         struct rep_holding_rules holding;
         enum rep_status status;
 
-        if (!agent_arguments(call, "urls", &agent, &urls) || !rules_ask(rules, agent, true, &answering.asking))
+        if (!agent_arguments(call, "urls", &agent, &urls) || !rules_ask(rules, agent, &answering.asking))
                 return NULL;
         /* A column can't hold the error that no URL could be answered. */
         status = rep_robots_holding(rules->robots, answering.asking.crawler, &holding);
         column = status == REP_OK ? column_answer(urls, &kernel) : core_raise(status, answering.asking.object);
-        asking_end(&answering.asking);
+        rep_crawler_free(answering.asking.crawler);
         return column;
 }
 

@@ -65,11 +65,11 @@ rules_directives(PyObject *self, PyObject *agent)
         struct asking asking;
         enum rep_status status;
 
-        if (!rules_have_texts(rules) || !rules_ask(rules, agent, true, &asking))
+        if (!rules_have_texts(rules) || !rules_ask(rules, agent, &asking))
                 return NULL;
         collecting.list = PyList_New(0);
         status = rep_robots_directives(rules->robots, asking.crawler, on_directive, &collecting);
-        asking_end(&asking);
+        rep_crawler_free(asking.crawler);
         if (status == REP_OK || collecting.list == NULL)
                 return collecting.list;
         Py_DECREF(collecting.list);

@@ -210,8 +210,11 @@ rules_bytes(struct rules_object *rules)
 /* ---- the crawler */
 
 bool
-rules_ask(struct rules_object *rules, PyObject *agent, bool owned, struct asking *asking)
+rules_ask(struct rules_object *rules, PyObject *agent, struct asking *asking)
 {
-        *asking = (struct asking){.crawler = rules->options.crawler, .object = agent};
-        return agent == Py_None || agent_ask(agent, rules->options.names, owned, asking);
+        *asking = (struct asking){NULL, agent};
+        if (agent != Py_None)
+                return agent_read(agent, rules->options.names, &asking->crawler);
+        asking->crawler = rep_crawler_share(rules->options.crawler);
+        return true;
 }

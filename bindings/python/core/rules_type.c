@@ -13,24 +13,25 @@ rules_of(PyObject *self)
 CORE_NAMED(uint32, max_steps)
 CORE_NAMED(size, max_bytes)
 
-/* Reads a robots.txt, and keeps what it was made of as what can't change. */
+/* Reads a robots.txt, and keeps what it was made of as what can't change and refers to nothing else. */
 static PyObject *
 create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
 {
         static char *words[] = {"data", "agents", "dialect", "names", "encoding", "max_bytes", NULL};
         struct rep_robots_options options = {.max_bytes = REP_MAX_BYTES};
         PyObject *encoding = keywords != NULL ? PyDict_GetItemString(keywords, "encoding") : NULL;
-        PyObject *data, *agents = Py_None, *made, *rules;
+        PyObject *data, *agents = Py_None, *made, *rules, *class = (PyObject *)type;
 
         if (!PyArg_ParseTupleAndKeywords(arguments, keywords, "O|O$O&O&O&O&:Robots", words, &data, &agents,
                                          names_dialect, &options.dialect, names_names, &options.names, names_encoding,
                                          &options.encoding, size_max_bytes, &options.max_bytes))
                 return NULL;
-        agents = PyList_Check(agents) ? PySequence_Tuple(agents) : (Py_INCREF(agents), agents);
+        agents = agents == Py_None || PyUnicode_CheckExact(agents) ? (Py_INCREF(agents), agents)
+                                                                   : PyObject_CallMethod(class, "_plain", "(O)", agents);
         data = PyBytes_CheckExact(data) ? (Py_INCREF(data), data)
-                                        : PyObject_CallMethod((PyObject *)type, "_source", "O", data);
-        made = Py_BuildValue("NNOn", data, agents, encoding != NULL ? encoding : Py_None,
-                             (Py_ssize_t)options.max_bytes);
+                                        : PyObject_CallMethod(class, "_bytes_of_data", "(O)", data);
+        encoding = encoding != NULL ? PyUnicode_FromObject(encoding) : (Py_INCREF(Py_None), Py_None);
+        made = Py_BuildValue("NNNn", data, agents, encoding, (Py_ssize_t)options.max_bytes);
         if (made == NULL)
                 return NULL;
         rules = rules_parse(type, data, agents, &options);

@@ -89,13 +89,12 @@ rules_usage_column(PyObject *self, PyObject *arguments)
         struct rep_usage usage;
         PyObject *made;
 
-        if (!read_arguments(&column, arguments) || !rules_have_texts(rules) ||
-            !rules_ask(rules, column.agent, true, &asking))
+        if (!read_arguments(&column, arguments) || !rules_have_texts(rules) || !rules_ask(rules, column.agent, &asking))
                 return NULL;
         column.crawler = asking.crawler;
         /* Any URL shows what is wrong with the crawler. */
         made = answer(&column, rep_robots_usage(rules->robots, column.crawler, "/", 1, column.use, &usage));
-        asking_end(&asking);
+        rep_crawler_free(asking.crawler);
         return made;
 }
 

@@ -43,6 +43,8 @@ def refused(call: Callable[..., Any], *arguments: Any, **named: Any) -> None:
 
 
 def robots(folder: Path) -> None:
+    cycle: Any = type("Name", (str,), {})("ExampleBot")
+    cycle.robots = rep2c.Robots(TEXT, [cycle]), rep2c.Robots(TEXT).allowed((cycle, "Other"), "/")
     one = rep2c.Robots(TEXT)
     copy = pickle.loads(pickle.dumps(one))
     assert copy == one

@@ -4,8 +4,10 @@
 from __future__ import annotations
 
 import array
+import gc
 import mmap
 import pickle
+import string
 import subprocess
 import sys
 import threading
@@ -132,6 +134,22 @@ def test_asked_by_many_in_turn(robots: rep2c.Robots) -> None:
     listed = rep2c.Robots(TEXT, names)
     names[0] = "OtherBot"
     assert listed.to_bytes() == rep2c.Robots(TEXT, "ExampleBot").to_bytes()
+
+
+def test_a_crawler_lasts_while_it_asks(robots: rep2c.Robots) -> None:
+    """Finalizers that run meanwhile, where a URL needs more memory, don't end it by asking for others."""
+    others = rep2c.Robots("")
+    asking = type("Asking", (), {"__del__": lambda _: [others.allowed(name, "/") for name in string.ascii_letters]})
+    before = gc.get_threshold()
+    gc.set_threshold(1)
+    try:
+        for _ in range(100):
+            garbage: Any = asking()
+            garbage.itself = garbage
+            del garbage
+            assert not robots.allowed("ExampleBot", "/search\udce9")
+    finally:
+        gc.set_threshold(*before)
 
 
 @pytest.mark.parametrize(

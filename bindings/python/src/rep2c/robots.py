@@ -90,7 +90,7 @@ class Robots(_core.Rules):
     """What it was read from, for whom, the encoding and the most bytes; None for compiled rules."""
 
     @staticmethod
-    def _source(data: str | Buffer) -> bytes:
+    def _bytes_of_data(data: str | Buffer) -> bytes:
         """The bytes of DATA, which are no bytes yet."""
         if isinstance(data, str) and _is_name(data):
             warnings.warn(f"{data[:200]!r} looks like the name of a robots.txt, and is read as its text", stacklevel=2)
@@ -100,6 +100,13 @@ class Robots(_core.Rules):
             return bytes(memoryview(data))
         except TypeError:
             raise TypeError(f"data must be str, bytes or a buffer, not {data!r:.99}") from None
+
+    @staticmethod
+    def _plain(agents: Any) -> Any:
+        """AGENTS without what subclasses of str and bytes refer to, which nothing here visits to collect cycles."""
+        if isinstance(agents, (tuple, list)):
+            return tuple(map(Robots._plain, agents))
+        return str.__str__(agents) if isinstance(agents, str) else bytes(agents) if isinstance(agents, bytes) else agents
 
     @classmethod
     def _make(cls, data: bytes, agents: Agent, dialect: Dialect, names: Names, encoding: Encoding, most: int) -> Self:
