@@ -4,8 +4,8 @@
  *
  * In: the bytes of a file.  Out: one event per directive, in order, with texts that lie in the file.
  *
- * Line ends are found by vectors (line_scan.h), and the ends of values by words, which both pass over long lines, long values and
- * comments far faster than any automaton.  The rest is left to machines: `line` cuts it into key and value; `key`,
+ * Line ends are found by vectors (line_scan.h), and the ends of values by words, which both pass over long ones far faster
+ * than any automaton.  The rest is left to machines: `line` cuts it into key and value; `key`,
  * or `whole_key` in the other dialect, says what the key means.  The keys that nearly all lines have, in the usual spelling, are compared
  * as words instead, with the same result.
  */
@@ -127,8 +127,8 @@ text_between(const char *begin, const char *end)
         return text;
 }
 
-/* Returns where the value that begins at BEGIN ends: at a comment, a NUL or the END of the line.  Few words have a special byte, and the
- * zeros behind the last few bytes count as NUL. */
+/* Returns where the value that begins at BEGIN ends: at a comment, a NUL or the END of the line.  Few words of most values have a special
+ * byte, and the zeros behind the last few bytes count as NUL. */
 static const char *
 value_end(const char *begin, const char *end)
 {

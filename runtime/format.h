@@ -216,8 +216,7 @@ rep_filter_firsts(const unsigned char *filter)
  *   OFFSETS  where a rule's text begins, with flags; one more ends the last
  *   TEXTS    what of a rule is in no head: the rest of its first segment, then a 0 and the segment for each star;
  *            behind the last, REP_LIST_PADDING zeros, so that eight bytes can be read from each byte on
- *   FILTER   REP_FILTER_SIZE bytes where REP_CORE_FILTER says so, of a list with a rule that begins with a star:
- *            for one segment of each rule with a star
+ *   FILTER   REP_FILTER_SIZE bytes where REP_CORE_FILTER says so: for one segment of each rule with a star
  *
  * A rule that starts with a star has no first segment, not even "/": its text begins with two zeros.
  *

@@ -99,16 +99,12 @@ rarest_segment(const struct cut *cut)
         return rarest;
 }
 
-/* Only paths that rules with a first segment can't match are looked at by the filter. */
 static enum rep_status
 make_filter(struct rep_arena *work, struct list *list)
 {
-        struct rep_text *segments;
+        struct rep_text *segments = REP_ARRAY(work, struct rep_text, list->heads);
         uint32_t count = 0, i;
 
-        if (!list->unanchored)
-                return REP_OK;
-        segments = REP_ARRAY(work, struct rep_text, list->heads);
         if (segments == NULL)
                 return REP_ERR_MEMORY;
         for (i = 1; i <= list->heads; i++) {

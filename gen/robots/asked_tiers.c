@@ -125,8 +125,10 @@ choose_next(const struct rep_robots *robots, struct rep_tier *tier)
                                : REP_ENCODING_DENSE;
         now = cost_of(counts, encoding);
         then = cost_of(counts, tier->better);
-        /* 0: never */
-        checks = now.check <= then.check ? 0 : 1 + then.make / (now.check - then.check);
+        /* 0: never; the most: never, unless steps are counted and used up */
+        checks = now.check > then.check         ? 1 + then.make / (now.check - then.check)
+                 : counts->stars > FEW_SEARCHES ? UINT32_MAX - 1
+                                                : 0;
         steps = STEPS_FOR_MAKING * then.make;
         if (checks < UINT32_MAX)
                 tier->left = tier->checks = (uint32_t)checks;

@@ -157,6 +157,7 @@ rep_check_places(const struct rep_rule_places *places, const struct rep_kept_tex
         check.steps = CHECK_STEPS + size / CHECK_BYTES + places->count - i;
         if (looks)
                 check.steps += places->starred * (uint64_t)(check.rest.size / CHECK_BYTES);
+        rep_count_steps(&check, 0);
         for (; i < places->count && check.status == REP_OK; i++) {
                 const struct rep_rule_place *rule = &places->rules[i];
 
@@ -199,6 +200,9 @@ rep_find_groups(struct rep_arena *arena, const struct rep_kept_text *text, const
         return status;
 }
 
+/* A line may have a long comment behind its value, for which there need be no room.  Few values have more bytes. */
+#define USUAL_VALUE 64
+
 enum rep_status
 rep_gather_held(struct rep_arena *arena, const struct rep_held_groups *held, enum rep_dialect dialect,
                 struct rep_rules *rules)
@@ -213,10 +217,13 @@ rep_gather_held(struct rep_arena *arena, const struct rep_held_groups *held, enu
                 return rep_gather_preferences(arena, held->preferences, held->preference_count, dialect, rules);
         for (uint32_t i = 0; i < places->count; i++) {
                 const struct rep_rule_place *rule = &places->rules[i];
+                struct rep_text value = {held->bytes + rule->at, rule->end - rule->at};
 
-                bytes += rule->end - rule->at;
+                if (value.size > USUAL_VALUE)
+                        value = rep_line_value(value.data, held->bytes + rule->end);
+                bytes += value.size;
                 if (dialect == REP_DIALECT_RFC9309)
-                        rep_make_further_room(&room, (struct rep_text){held->bytes + rule->at, rule->end - rule->at});
+                        rep_make_further_room(&room, value);
         }
         rep_make_room(&room, places->count, bytes, dialect);
         status = rep_begin_gathering(&gathering, arena, &room, dialect, rules);

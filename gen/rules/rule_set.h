@@ -39,8 +39,9 @@ struct rep_rule_room {
         size_t rules, bytes;
 };
 
-/* Adds to ROOM the most that the plain rules of so many LINES take, whose values have BYTES, and the further ones of a
- * VALUE, or of the beginning of it, which REP_DIALECT_RFC9309 alone has. */
+/* rep_make_room() adds to ROOM the most that the plain rules of so many LINES take, whose values have BYTES in all.
+ * rep_make_further_room() adds that of the further rules of VALUE, or of one that it begins with, which
+ * REP_DIALECT_RFC9309 alone has. */
 void rep_make_room(struct rep_rule_room *room, size_t lines, size_t bytes, enum rep_dialect dialect);
 void rep_make_further_room(struct rep_rule_room *room, struct rep_text value);
 

@@ -53,7 +53,7 @@ rep_either(rep_block a, rep_block b)
         return _mm_or_si128(a, b);
 }
 
-/* Returns the places of FOUND, which is the union of results of rep_equal(). */
+/* Returns the places of FOUND, which is the union of results of rep_equal() and rep_within(). */
 static inline uint64_t
 rep_places(rep_block found)
 {

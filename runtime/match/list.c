@@ -43,9 +43,11 @@
 struct starred {
         struct rep_list_work *work;
         struct rep_list_path path; /* SIZE 0: not begun */
+        bool stopped;              /* by the filter: no rule with a star matches */
 };
 
-/* A path with the arguments of rep_match_list().  No address of it is taken, so it is in registers. */
+/* A path with the arguments of rep_match_list().  Only functions that are inlined take its address, so it is in
+ * registers. */
 struct comparison {
         const struct rep_plan *plan;
         const char *url;
@@ -131,17 +133,33 @@ match_rule(const struct rep_plan *plan, struct starred *starred, uint32_t index)
                rep_list_path_starts(path, behind, (struct rep_text){(const char *)rule.text, rule.size}, NULL);
 }
 
+/* Returns whether the filter lets a rule with a star match PATH.  RAW means that the dialect is canonical, but PATH is
+ * not in canonical form. */
+static inline bool
+passes_filter(const struct rep_plan *plan, struct rep_text path, bool raw)
+{
+        struct rep_candidates candidates = {0, 0, 0};
+        const uint32_t size = (uint32_t)path.size;
+
+        return plan->unanchored_filter == NULL ||
+               rep_next_candidate((enum rep_vectors)plan->vectors, plan->unanchored_filter,
+                                  (const unsigned char *)path.data, 0, size, raw, &candidates) < size;
+}
+
 /* Does so for a path that is not STEPPED.  Most checks never come here. */
 REP_NOINLINE static bool
 match_starred(const struct rep_plan *plan, const char *url, struct rep_text bytes, uint32_t index,
               struct starred *starred)
 {
-        if (starred->path.size == 0)
-                starred->path =
-                        (struct rep_list_path){.bytes = bytes.data,
-                                               .size = 1 + (url == NULL ? bytes.size : rep_path_size(url, bytes)),
-                                               .steps = starred->work == NULL ? NULL : &starred->work->steps};
-        return match_rule(plan, starred, index);
+        if (starred->path.size == 0) {
+                if (url != NULL)
+                        bytes.size = rep_path_size(url, bytes);
+                starred->path = (struct rep_list_path){.bytes = bytes.data,
+                                                       .size = 1 + bytes.size,
+                                                       .steps = starred->work == NULL ? NULL : &starred->work->steps};
+                starred->stopped = !passes_filter(plan, bytes, false);
+        }
+        return !starred->stopped && match_rule(plan, starred, index);
 }
 
 /* ---- rules without a star, and paths that are bytes in memory */
@@ -267,22 +285,30 @@ find_rule(const struct comparison *comparison, uint64_t first, compare_block *co
                 }
 }
 
-/* Returns whether RULE, which has a star, may match PATH, as far as the first two bytes of a segment tell.  Only a rule
- * without a rest of its first segment is looked at: its text is \0 | S 1, or \0 | \0 | S 1. */
+/*
+ * Returns whether RULE, which has a star, may match PATH, as far as the first two bytes of a segment tell.  Only a rule
+ * without a rest of its first segment is looked at: its text is \0 | S 1, or \0 | \0 | S 1.
+ *
+ * Where S 1 is the last and has to end the path, it is compared there, which costs no more than a look at a path of
+ * some blocks.  What is found is not counted: the search that follows comes at least as far.  It also gives up a check
+ * that takes too many steps.
+ */
 REP_INLINE bool
 may_match(const struct rep_list_rule *rule, struct rep_text path, struct rep_list_work *work)
 {
-        uint64_t bytes = rep_load64(rule->text) & low_bytes(rule->size < REP_WORD_BYTES ? rule->size : REP_WORD_BYTES);
-        uint32_t segment = (uint32_t)(bytes >> ((bytes & 0xFF00) == 0 ? 16 : 8));
+        const uint64_t there = low_bytes(rule->size < REP_WORD_BYTES ? rule->size : REP_WORD_BYTES);
+        const uint64_t bytes = rep_load64(rule->text) & there;
+        const uint32_t before = (bytes & 0xFF00) == 0 ? 16 : 8, segment = (uint32_t)(bytes >> before);
 
         if ((bytes & 0xFF) != 0 || (segment & 0xFF00) == 0 || path.size > REP_PAIRS_SIZE ||
-            !rep_uses(REP_MECHANISM_PAIRS))
+            (rule->end && path.size > (size_t)4 * REP_BLOCK && rule->size <= REP_WORD_BYTES &&
+             rep_zero_bytes(bytes | ~there) >> before == 0) ||
+            !rep_uses(REP_MECHANISM_PAIRS) || (work != NULL && work->steps > work->most) ||
+            rep_has_pair(path, (unsigned char)segment, (unsigned char)(segment >> 8)))
                 return true;
         if (work != NULL)
                 work->steps += 1 + path.size / 16;
-        /* A check that takes too many steps is given up by who searches. */
-        return (work != NULL && work->steps > work->most) ||
-               rep_has_pair(path, (unsigned char)segment, (unsigned char)(segment >> 8));
+        return false;
 }
 
 REP_INLINE bool
@@ -392,12 +418,7 @@ uint32_t
 rep_match_list(const struct rep_plan *plan, const char *url, struct rep_text path, bool anchored,
                struct rep_list_work *work)
 {
-        struct rep_candidates candidates = {0, 0, 0};
-        const uint32_t size = (uint32_t)path.size;
-
-        if (!anchored && plan->unanchored_filter != NULL &&
-            rep_next_candidate((enum rep_vectors)plan->vectors, plan->unanchored_filter,
-                               (const unsigned char *)path.data, 0, size, plan->canonical, &candidates) >= size)
+        if (!anchored && !passes_filter(plan, path, plan->canonical))
                 return 0;
         /* A path that passes as it came may still be stopped in canonical form. */
         return plan->canonical ? match_if_head_fits(plan, path, work)

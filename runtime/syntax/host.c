@@ -5,7 +5,7 @@
 #include "format.h"
 #include "syntax/ip.h"
 
-enum { PORT_MAX = 65535 };
+enum { PORT_MAX = 65535, SCHEME_MIN = sizeof("ftp://") - 1 };
 
 /* Returns the first byte from AT on that needs a closer look, or END: not one of most hosts, [a-z0-9.-], nor {|}~.
  * There is a scheme in front of AT, which may be read with it. */
@@ -18,7 +18,7 @@ skip_usual(const char *at, const char *end)
 
         for (; at < end; at += REP_BLOCK) {
                 const ptrdiff_t left = end - at, ahead = left < REP_BLOCK ? REP_BLOCK - left : 0;
-                const bool readable = ahead < (ptrdiff_t)sizeof("ftp://");
+                const bool readable = ahead <= SCHEME_MIN;
 
                 if (!readable) {
                         memset(few, 0, sizeof(few));

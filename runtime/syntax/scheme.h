@@ -42,7 +42,7 @@ rep_ends_authority(const char *at, const char *end, enum rep_dialect dialect)
 }
 
 /* Returns where the authority that begins at AT, behind a scheme, ends, or NULL if its host is empty, has control bytes
- * or blanks, or a bracket without being an IPv6 address, or if its port is not a number up to 65535. */
+ * or blanks, or a "[" without being an IPv6 address, or if its port is not a number up to 65535. */
 const char *rep_authority_end(const char *at, const char *end, enum rep_dialect dialect);
 
 /* Reads the digits of a port between AT and END.  Returns whether that is 1 to 65535, or empty, which is 0. */

@@ -56,7 +56,6 @@ static const struct cli_case finding_cases[] = {
         ONE("1:1 misspelt-key", "\\303\\257\\302\\273\\302\\277sitemap: https://h/\\n" GROUP "disallow: /a\\n"),
         ONE("3:1 unknown-key", GROUP "disallow: /a\\nfoo: 1\\n"),
         ONE("3:1 unsupported-directive", GROUP "disallow: /a\\nNoindex: /b\\n"),
-        ONE("3:9 missing-colon", GROUP "disallow: /a\\ndisallow /b\\n"),
         NONE(GROUP "disallow: /a\\nsome words\\n"),
         ONE("2:9 missing-colon", GROUP "disallow/b\\ndisallow: /a\\n"),
         ONE("1:11 missing-colon", "user-agentGooglebot\\n" GROUP "disallow: /a\\n"),
@@ -203,7 +202,6 @@ static const struct cli_case finding_cases[] = {
         ONE("4:10 sitemap-other-host",
             GROUP "disallow: /s.xml\\nsitemap: https://h/t.xml\\nsitemap: https://other/s.xml\\n"),
         ONE("2:1 blocks-everything", GROUP "disallow: /\\nsitemap: https://h/s.xml\\n"),
-        ONE("3:8 missing-colon", GROUP "disallow: /a\\nsitemap https://h/s.xml\\n"),
         NONE(GROUP "disallow: /a\\nclean-param: &a\\nclean-param: a&&b /c\\n"),
         NONE(GROUP "disallow: /a\\ncontent-signals: Search=yes, use=reference, ai-train=no\\n"),
         ONE("3:29 unknown-usage", GROUP "disallow: /a\\ncontent-signal: search=yes, ai-train=maybe\\n"),
@@ -657,6 +655,12 @@ static const struct cli_case cases[] = {
          "/\nallow: /$\nallow: /index.html' 'disallow: /a\ndisalow: /a'; do printf \"user-agent: *\n$t\n\" >f.txt; "
          "rep2c lint -q --select=redundant-rule,duplicate-rule,dead-rule f.txt; done",
          0, "f.txt:3:1: note: duplicate: line 2 says the same [duplicate-rule]\n1 note\n"},
+        {"what only a mistake makes useless stays",
+         "for t in 'user-agnet: *' 'user agent *' 'user\\342\\200\\223agent: *' 'foo: 1'; do set -- \"$@\" \"disallow: "
+         "/b\\n$t\\ndisallow: /b/c\"; done; for t in 'disallow: /b#\\ndisallow: /b/c' 'disallow: b\\nallow: /b/c' "
+         "'allow: /\\ndisallow: /\\nallow: /b' \"$@\"; do printf \"user-agent: a\\n$t\\n\" >f.txt; rep2c lint -q "
+         "--fix --dry-run f.txt | grep -c '^-[ad]'; done; :",
+         0, "0\n0\n0\n0\n0\n0\n1\n"},
         {"what a line does is what is left of it",
          "for t in 'allow: /\nDisallowAITraining: /' 'DisallowAITraining: /' 'allow: /\ndisallow: /#*' 'disalow: /'; "
          "do printf \"user-agent: *\n$t\n\" >f.txt; rep2c lint -q f.txt | grep -oE '(closes|blocks|is about|Google "

@@ -61,7 +61,7 @@ Disallow: /
 END
 sed 's/Crawl-delay: 1/Crawl-delay: 2/; s/: \/a$/: \/b/' "$work/old.txt" >"$work/new.txt"
 
-holds lint 7 "$work/old.txt"
+holds lint 6 "$work/old.txt"
 holds diff 3 "$work/old.txt" "$work/new.txt"
 holds diff 1 --lines --agents=Bot,Other "$work/old.txt"
 holds explain 4 -a Bot "$work/old.txt" /a/b/c /SHOP /private/x /nothing

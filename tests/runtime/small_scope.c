@@ -7,9 +7,7 @@
  *
  * Blobs: every blob that differs from one of some tiny ones in two numbers of 2 bytes, each with every value of
  * values_of(), is refused, or no function leaves it: every path of up to WALKED bytes is walked, the blob and the path
- * against unmapped pages.
- *
- * REP_SHARE tries so much less, and so do builds with sanitizers.
+ * against unmapped pages.  REP_SHARE tries so much less, and so do builds with sanitizers.
  */
 #include "tests/support/compiled.h"
 #include "tests/support/reference.h"

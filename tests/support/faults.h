@@ -9,10 +9,8 @@
  *
  * Each way meets each fault at each number, until a run makes no more of these calls.  So every call of a scenario has
  * failed once, and the last run was one without a fault.  That one is checked as well.
- *
  * Invariants: calls fail in run() alone, so begin() and check() have a system that works; every fault of a scenario
  * came at least once, or the test fails.
- *
  * The linker sends the calls to faults.c, which passes them on (see rep_faults() in tests/CMakeLists.txt).
  */
 #ifndef REP_TESTS_FAULTS_H

@@ -26,8 +26,9 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
                                          names_dialect, &options.dialect, names_names, &options.names, names_encoding,
                                          &options.encoding, size_max_bytes, &options.max_bytes))
                 return NULL;
-        agents = agents == Py_None || PyUnicode_CheckExact(agents) ? (Py_INCREF(agents), agents)
-                                                                   : PyObject_CallMethod(class, "_plain", "(O)", agents);
+        agents = agents == Py_None || PyUnicode_CheckExact(agents)
+                         ? (Py_INCREF(agents), agents)
+                         : PyObject_CallMethod(class, "_plain", "(O)", agents);
         data = PyBytes_CheckExact(data) ? (Py_INCREF(data), data)
                                         : PyObject_CallMethod(class, "_bytes_of_data", "(O)", data);
         encoding = encoding != NULL ? PyUnicode_FromObject(encoding) : (Py_INCREF(Py_None), Py_None);

@@ -2,6 +2,7 @@
 /* finding.c: see lint.h. */
 #include "analyze/lint/lint.h"
 #include "base/command.h"
+#include "rules/group_run.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -63,6 +64,51 @@ is_silenced(const struct rep_silences *silences, enum rep_finding_id id, uint32_
         return low < silences->count && silences->lines[low].line == line && (silences->lines[low].ids >> id & 1) != 0;
 }
 
+void
+rep_doubt_rule(const struct rep_lint *lint, const struct rep_directive *directive)
+{
+        lint->doubts->rules[directive - lint->analysis->file.directives] = true;
+        if (directive->group != REP_NO_GROUP)
+                lint->doubts->some[directive->group] = true;
+}
+
+/* Returns the last directive of LINE or before, or NULL. */
+static const struct rep_directive *
+find_directive(const struct rep_file *file, uint32_t line)
+{
+        size_t low = 0, high = file->directive_count;
+
+        while (low < high) {
+                size_t middle = low + (high - low) / 2;
+
+                if (file->directives[middle].line <= line)
+                        low = middle + 1;
+                else
+                        high = middle;
+        }
+        return low == 0 ? NULL : &file->directives[low - 1];
+}
+
+#define BIT(id) (UINT64_C(1) << REP_FINDING_##id)
+
+/* Notes in the doubts what a finding says of LINE.  A line that is ignored belongs to the group above.  A rule whose
+ * key alone is wrong is read as it was meant, by some. */
+static void
+doubt_line(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line)
+{
+        const uint64_t misread = BIT(CUT_LINE) | BIT(NO_LEADING_SLASH) | BIT(ABSOLUTE_URL) | BIT(BAD_ESCAPE) |
+                                 BIT(HASH_INSIDE) | BIT(REGULAR_EXPRESSION) | BIT(LOOK_ALIKE) | BIT(READ_AS_RULE);
+        const uint64_t ignored = BIT(MISSPELT_KEY) | BIT(MISSING_COLON) | BIT(MERGE_MARKER);
+        const struct rep_directive *directive = find_directive(&lint->analysis->file, line);
+
+        if (directive == NULL || directive->group == REP_NO_GROUP || ((misread | ignored) >> id & 1) == 0)
+                return;
+        if (directive->line != line || !rep_is_rule(directive->kind))
+                lint->doubts->others[directive->group] = true;
+        else if ((misread >> id & 1) != 0)
+                rep_doubt_rule(lint, directive);
+}
+
 static void
 report(const struct rep_lint *lint, struct rep_finding *finding, const char *place, const char *format,
        va_list arguments)
@@ -71,6 +117,7 @@ report(const struct rep_lint *lint, struct rep_finding *finding, const char *pla
 
         if (is_silenced(lint->silences, finding->id, finding->line))
                 return;
+        doubt_line(lint, finding->id, finding->line);
         set_place(finding, lint->analysis->text, place, lint->last);
         vsnprintf(message, sizeof(message), format, arguments);
         finding->message = message;

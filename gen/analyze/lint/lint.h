@@ -15,6 +15,14 @@
    no line names.  Files close out other engines on purpose, by the dozen. */
 enum rep_wanted { REP_WANTED_GOOGLE, REP_WANTED_BING, REP_WANTED_EVERYBODY, REP_WANTED };
 
+/* Lines that findings say are not read as they were meant.  What seems useless beside them may be needed once they are
+   corrected. */
+struct rep_doubts {
+        bool *rules;  /* by directive: a rule */
+        bool *some;   /* by group: one of its rules */
+        bool *others; /* by group: a line that may have been meant to name crawlers, or to be a rule */
+};
+
 /* One run over a file. */
 struct rep_lint {
         struct rep_analysis *analysis;
@@ -25,8 +33,9 @@ struct rep_lint {
         void *context;
         uint64_t *undecided;
         const struct rep_silences *silences; /* NULL: none */
-        struct rep_place *last;              /* of the finding before */
-        uint64_t *steps;                     /* that are left for all parts */
+        const struct rep_doubts *doubts;
+        struct rep_place *last; /* of the finding before */
+        uint64_t *steps;        /* that are left for all parts */
 };
 
 /* A comment silences IDS in LINE: a bit for each. */
@@ -66,6 +75,21 @@ void rep_report_as(const struct rep_lint *lint, enum rep_severity severity, enum
 /* Does the same, and offers FIX. */
 void rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
                         uint32_t other_line, const struct rep_fix *fix, const char *format, ...) REP_PRINTF(7, 8);
+
+/* Makes DOUBTS of nothing in FILE. */
+static inline enum rep_status
+rep_begin_doubts(struct rep_arena *arena, const struct rep_file *file, struct rep_doubts *doubts)
+{
+        doubts->rules = REP_ZERO_ARRAY(arena, bool, file->directive_count + 2 * file->group_count);
+        if (doubts->rules == NULL)
+                return REP_ERR_MEMORY;
+        doubts->some = doubts->rules + file->directive_count;
+        doubts->others = doubts->some + file->group_count;
+        return REP_OK;
+}
+
+/* Notes that the rule of DIRECTIVE is not read as it was meant. */
+void rep_doubt_rule(const struct rep_lint *lint, const struct rep_directive *directive);
 
 /* Returns STATUS, or REP_OK if it says that the budget is used up: then a question is left undecided. */
 static inline enum rep_status

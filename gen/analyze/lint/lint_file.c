@@ -35,13 +35,20 @@ first_word(const struct rep_file_line *line)
         return (struct rep_text){begin, (size_t)(end - begin)};
 }
 
-/* Returns the key that WORD is, or begins with: "Disallow/private" and "User-agentFoo" lack a colon, too.  Returns an
-   empty text if there is none. */
+/* Returns the key with which LINE begins: "Disallow/private" and "User-agentFoo" lack a colon, too, and "User agent *"
+   a hyphen.  Returns an empty text if there is none. */
 static struct rep_text
-key_of_word(struct rep_text word)
+key_of_line(const struct rep_file_line *line)
 {
         static const char *const keys[] = {"user-agent", "disallow", "allow"};
+        const struct rep_text word = first_word(line);
+        struct rep_file_line rest = *line;
+        struct rep_text next;
 
+        rest.begin += word.data + word.size - line->begin;
+        next = first_word(&rest);
+        if (rep_token_compare(word, rep_string("user")) == 0 && rep_token_compare(next, rep_string("agent")) == 0)
+                return (struct rep_text){word.data, (size_t)(next.data + next.size - word.data)};
         for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); i++) {
                 struct rep_text key = {word.data, strlen(keys[i])};
 
@@ -61,7 +68,7 @@ lint_ignored(const struct rep_lint *lint)
         size_t next = 0;
 
         while (rep_next_line(&line)) {
-                struct rep_text key = key_of_word(first_word(&line));
+                struct rep_text key = key_of_line(&line);
                 const char *meant;
 
                 while (next < file->directive_count && file->directives[next].line < line.number)
@@ -72,7 +79,9 @@ lint_ignored(const struct rep_lint *lint)
                         continue;
                 meant = rep_meant_key(key);
                 rep_report_finding(lint, REP_FINDING_MISSING_COLON, line.number, key.data + key.size, 0,
-                                   "this line is ignored%s: ':' is missing after '%.*s'",
+                                   memchr(key.data, ' ', key.size) != NULL
+                                           ? "this line is ignored%s: write 'User-agent:' for '%.*s'"
+                                           : "this line is ignored%s: ':' is missing after '%.*s'",
                                    meant != NULL && strcmp(meant, "user-agent") == 0
                                            ? rep_without_agent_line(file, next, next)
                                            : "",
@@ -166,6 +175,7 @@ rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *opti
         uint64_t count = 0;
         struct rep_arena memory = {0};
         struct rep_silences silences;
+        struct rep_doubts doubts;
         struct rep_place last = {NULL, NULL, NULL};
         struct rep_lint lint = {.analysis = analysis,
                                 .options = &complete,
@@ -173,6 +183,7 @@ rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *opti
                                 .context = context,
                                 .undecided = &count,
                                 .silences = &silences,
+                                .doubts = &doubts,
                                 .last = &last};
         enum rep_status status = rep_read_options(&complete, sizeof(complete), sizeof(complete), options);
 
@@ -183,6 +194,8 @@ rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *opti
                 return REP_ERR_AGENT;
         if (status == REP_OK)
                 status = rep_read_silences(analysis, &memory, &silences);
+        if (status == REP_OK)
+                status = rep_begin_doubts(&memory, &analysis->file, &doubts);
         if (status == REP_OK)
                 status = run_parts(&lint);
         rep_arena_free(&memory);

@@ -62,17 +62,6 @@ lint_other_key(const struct rep_lint *lint, const struct rep_directive *directiv
                                    "'%.*s' is ignored: the key is unknown", rep_shown(*key), key->data);
 }
 
-static void
-lint_key(const struct rep_lint *lint, const struct rep_directive *directive)
-{
-        if (rep_lint_read_as_rule(lint, directive))
-                return;
-        if (directive->kind != REP_KIND_OTHER)
-                lint_taken_key(lint, directive);
-        else
-                lint_other_key(lint, directive);
-}
-
 /* Some crawlers accept a line of two words without a colon. */
 static void
 lint_colon(const struct rep_lint *lint, const struct rep_directive *directive)
@@ -105,11 +94,13 @@ lint_key_of_words(const struct rep_lint *lint, const struct rep_directive *direc
                 rep_report_finding(lint, REP_FINDING_MISSING_COLON, directive->line, word.data + word.size, 0,
                                    "this line is ignored, for it is cut at another ':': one is missing after '%.*s'",
                                    rep_shown(word), word.data);
-        else
+        else {
                 rep_report_finding(lint, REP_FINDING_MISSING_COLON, directive->line, word.data + word.size, 0,
                                    "Google reads only '%.*s' here, and most other crawlers ignore this line: it is "
                                    "cut at another ':', for one is missing after '%.*s'",
                                    rep_shown(directive->value), directive->value.data, rep_shown(word), word.data);
+                rep_doubt_rule(lint, directive);
+        }
         return true;
 }
 
@@ -166,7 +157,12 @@ rep_lint_lines(const struct rep_lint *lint)
                     rep_lint_look_alike(lint, directive) || lint_key_of_words(lint, directive))
                         continue;
                 lint_colon(lint, directive);
-                lint_key(lint, directive);
+                if (rep_lint_read_as_rule(lint, directive))
+                        ;
+                else if (directive->kind != REP_KIND_OTHER)
+                        lint_taken_key(lint, directive);
+                else
+                        lint_other_key(lint, directive);
                 if (directive->kind == REP_KIND_ALLOW || directive->kind == REP_KIND_DISALLOW)
                         rep_lint_pattern(lint, directive);
                 else if (directive->kind != REP_KIND_USER_AGENT)

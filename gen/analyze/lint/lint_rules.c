@@ -82,6 +82,19 @@ find_permitting(const struct rep_lint *lint)
         return permitting;
 }
 
+/* Returns whether RULE may be needed, which does nothing beside OTHER, or because nothing forbids what it allows: one
+ * of the lines that make it useless is not read as it was meant. */
+static bool
+is_doubtful(const struct rep_lint *lint, const struct rep_directive *rule, const struct rep_directive *other)
+{
+        const struct rep_doubts *doubts = lint->doubts;
+        const struct rep_directive *first = lint->analysis->file.directives;
+
+        return doubts->others[rule->group] || doubts->rules[rule - first] ||
+               (other == NULL ? doubts->some[rule->group]
+                              : doubts->others[other->group] || doubts->rules[other - first]);
+}
+
 /* Reports a rule that allows nothing but what is allowed by default.  One that allows every path states that all else
    is open.  People write this as they write an empty "Disallow:", to be clear. */
 static void
@@ -94,10 +107,11 @@ report_opens_nothing(const struct rep_lint *lint, const struct rep_rule_line *re
 
         if (rep_is_every_path(rule->value) || mistakes->unmeant[rule->group] || mistakes->permitting[rule->group])
                 return;
-        if (forbidding == NULL)
+        if (forbidding == NULL && !is_doubtful(lint, rule, NULL))
                 rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
                                    "redundant: everything it allows is allowed by default%s", what_to_do(lint, rule));
-        else if (rule->value.size != forbidding->value.size) /* otherwise, the part about case reports it */
+        else if (forbidding != NULL &&
+                 rule->value.size != forbidding->value.size) /* otherwise, the part about case reports it */
                 rep_report_as(lint, REP_SEVERITY_WARNING, REP_FINDING_CASE_SUSPECT, rule->line, rule->value.data,
                               forbidding->line,
                               "opens nothing: upper and lower case differ, so it is no exception from line %u: "
@@ -115,7 +129,8 @@ report_redundant(const struct rep_lint *lint, const struct rep_rule_line *redund
 
         if (other == NULL)
                 report_opens_nothing(lint, redundant, mistakes);
-        else if (rule->kind != other->directive->kind || !are_same_patterns(lint->analysis, redundant, other))
+        else if (!is_doubtful(lint, rule, other->directive) &&
+                 (rule->kind != other->directive->kind || !are_same_patterns(lint->analysis, redundant, other)))
                 rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, other->directive->line,
                                    &fix, "redundant: line %u already covers this%s", (unsigned)other->directive->line,
                                    what_to_do(lint, rule));
@@ -127,27 +142,25 @@ report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const
             const struct mistakes *mistakes)
 {
         const struct rep_directive *rule = dead->directive;
-        struct rep_fix fix = without_rule(lint, dead->directive);
+        const bool doubtful = is_doubtful(lint, rule, other->directive);
+        struct rep_fix fix = doubtful ? (struct rep_fix){.begin = 0} : without_rule(lint, dead->directive);
         unsigned line = (unsigned)other->directive->line;
-        bool same_kind = rule->kind == other->directive->kind;
+        bool same_kind = rule->kind == other->directive->kind, same = are_same_patterns(lint->analysis, dead, other);
 
-        if (!are_same_patterns(lint->analysis, dead, other)) {
-                if (same_kind)
-                        report_redundant(lint, dead, other, mistakes);
-                else
-                        rep_report_fixable(lint, REP_FINDING_DEAD_RULE, rule->line, rule->key.data, line, &fix,
-                                           "has no effect: line %u overrides it everywhere%s", line,
-                                           what_to_do(lint, rule));
-        } else if (same_kind) {
+        if (same && !same_kind)
+                rep_report_finding(lint, REP_FINDING_CONFLICTING_RULES, rule->line, rule->key.data, line,
+                                   "has no effect: line %u allows the same pattern, and allow wins a tie%s", line,
+                                   what_to_do(lint, rule));
+        else if (same_kind && !same)
+                report_redundant(lint, dead, other, mistakes);
+        else if (same && !doubtful)
                 rep_report_fixable(lint, REP_FINDING_DUPLICATE_RULE, rule->line, rule->key.data, line, &fix,
                                    "duplicate: line %u says the same%s%s", line,
                                    rep_is_same_text(rule->value, other->directive->value) ? "" : ", with other escapes",
                                    what_to_do(lint, rule));
-        } else {
-                rep_report_finding(lint, REP_FINDING_CONFLICTING_RULES, rule->line, rule->key.data, line,
-                                   "has no effect: line %u allows the same pattern, and allow wins a tie%s", line,
-                                   what_to_do(lint, rule));
-        }
+        else if (!same)
+                rep_report_fixable(lint, REP_FINDING_DEAD_RULE, rule->line, rule->key.data, line, &fix,
+                                   "has no effect: line %u overrides it everywhere%s", line, what_to_do(lint, rule));
 }
 
 static void
@@ -169,8 +182,6 @@ report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const 
         if (use->use == REP_RULE_UNDECIDED)
                 ++*lint->undecided;
         else if (value.size == 0 ||
-                 /* no URL has white space: the line is a mistake, which is another finding, and nothing to remove */
-                 memchr(value.data, ' ', value.size) != NULL || memchr(value.data, '\t', value.size) != NULL ||
                  /* useless only because two groups were joined by mistake */
                  (other != NULL && other->directive->group != rule->directive->group &&
                   mistakes->closed[other->directive->group]))
@@ -179,6 +190,21 @@ report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const 
                 report_dead(lint, rule, other, mistakes);
         else if (use->use == REP_RULE_REDUNDANT)
                 report_redundant(lint, rule, other, mistakes);
+}
+
+/* Doubts the rules that allow what another forbids by the same pattern: one of the two is a mistake. */
+static void
+doubt_conflicts(const struct rep_lint *lint, const struct rep_used *uses)
+{
+        const struct rep_analysis *analysis = lint->analysis;
+
+        for (uint32_t i = 0; i < analysis->rule_count; i++) {
+                const struct rep_rule_line *rule = &analysis->rules[i], *other = rep_rule_of(analysis, uses[i].other);
+
+                if (uses[i].use == REP_RULE_DEAD && other != NULL && rule->directive->kind != other->directive->kind &&
+                    are_same_patterns(analysis, rule, other))
+                        rep_doubt_rule(lint, other->directive);
+        }
 }
 
 /* ---- stars */
@@ -287,6 +313,8 @@ rep_lint_rules(const struct rep_lint *lint)
                 status = rep_lint_named(lint, &mistakes.unmeant);
         if (status == REP_OK)
                 status = rep_survey_rules(lint->analysis, lint->steps, shorter, &uses);
+        if (status == REP_OK)
+                doubt_conflicts(lint, uses);
         for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++) {
                 report_use(lint, &analysis->rules[i], &uses[i], &mistakes);
                 report_star(lint, &analysis->rules[i], &shorter[i]);

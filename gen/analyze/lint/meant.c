@@ -10,10 +10,12 @@ static const char *const known_keys[] = {
         "clean-param", "request-rate", "visit-time", "content-signal", "license",     "content-usage",
 };
 
+/* The longest word that is compared with others. */
+enum { LONGEST = 40 };
+
 unsigned
 rep_edit_distance(struct rep_text key, struct rep_text known)
 {
-        enum { LONGEST = 40 };
         unsigned rows[3][LONGEST + 1] = {{0}};
         size_t size = known.size, i, j;
 
@@ -57,13 +59,16 @@ const char *
 rep_meant_key(struct rep_text key)
 {
         struct rep_nearest nearest = {.known = NULL};
+        char ascii[LONGEST];
+        size_t size = 0;
 
-        /* These bytes may be a byte order mark that was encoded twice. */
-        while (key.size > 0 && (unsigned char)key.data[0] >= 0x80) {
-                key.data++;
-                key.size--;
-        }
-        nearest.word = key;
+        /* Other bytes may be a byte order mark that was encoded twice, or behind it another hyphen. */
+        for (size_t i = 0; i < key.size && size < LONGEST; i++)
+                if ((unsigned char)key.data[i] < 0x80)
+                        ascii[size++] = key.data[i];
+                else if (size > 0 && ascii[size - 1] != '-')
+                        ascii[size++] = '-';
+        nearest.word = (struct rep_text){ascii, size};
         for (size_t i = 0; i < sizeof(known_keys) / sizeof(known_keys[0]); i++)
                 rep_nearest_try(&nearest, known_keys[i]);
         return nearest.known;
