@@ -276,7 +276,7 @@ TEST(becomes_a_list)
 TEST(leaves_its_text)
 {
         static char url[8192];
-        const struct rep_text text = rep_string("User-agent: *\nDisallow: /*ab*ab*ab*ab*b\nDisallow: /*aac\n");
+        const struct rep_text text = rep_string("User-agent: *\nDisallow: /*ab*ab*ab*ab*b\nDisallow: /*aac\n# end\n");
         ENDS(free_robots) struct rep_robots *robots = parse_text(text, &(struct rep_robots_options){.size = 0});
         struct rep_result result;
         uint32_t left;
