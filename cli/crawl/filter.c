@@ -44,9 +44,9 @@ static const struct option_row option_rows[] = {
         {'k', "keep", "WHICH", take_choice, offsetof(struct filter_options, keep),
          .help = "print these lines (allowed)", .words = KEEP_WORDS},
         {0, "annotate", NULL, take_flag, offsetof(struct filter_options, annotate),
-         .help = "put verdict, line and rank of the rule, the age of the robots.txt and the delay between fetches, "
-                 "both in seconds, in front of each line, and with --usage what is stated and on which line; with "
-                 "--json, into the object as the member 'rep2c'"},
+         .help = "put verdict, line and rank of the rule, and in seconds the age of the robots.txt and the longest "
+                 "delay between fetches in front of each line, and with --usage what is stated and on which line; "
+                 "with --json, into the object as the member 'rep2c'"},
         {0, "usage", "NAME", take_use, offsetof(struct filter_options, usage),
          .help = "a URL is allowed only if it may be fetched, and its content may be put to this use: " USES_HELP},
         {0, "unstated", "WHAT", take_choice, offsetof(struct filter_options, unstated),

@@ -60,7 +60,7 @@ struct filter_decision {
 
 /* Decides about a URL, to which ANSWER came, and counts it.  ALLOWED: its crawlers may fetch it.  USAGE is what is
    stated about its use; NULL: that does not matter. */
-struct filter_decision filter_decide(const struct filter *filter, const struct rep_pack_answer *answer, bool allowed,
+struct filter_decision filter_decide(const struct filter *filter, const struct rep_pack_answer *answer,
                                      const struct rep_usage *usage, struct filter_counts *counts);
 
 /* ---- a line: finding its URL, and adding the answer */
@@ -95,9 +95,9 @@ struct filter_worker {
         struct json_tokener *tokener; /* NULL: lines are text */
         void *scratch;
         struct rep_pack_query *queries;
-        unsigned char *allowed;   /* by query: some crawler (--any) or every crawler is allowed */
-        struct rep_usage *usages; /* by query */
-        struct rep_site site;     /* of the last query whose site was asked */
+        struct rep_result *results; /* by query, while crawlers are asked */
+        struct rep_usage *usages;   /* by query */
+        struct rep_site site;       /* of the last query whose site was asked */
 };
 
 /* A line without a URL.  Its text lies in the block. */

@@ -19,10 +19,8 @@ keeps(const struct filter_options *options, enum filter_keep what)
 static struct filter_decision
 decide_known(const struct filter_options *options, bool allowed, struct filter_counts *counts)
 {
-        if (allowed)
-                counts->allowed++;
-        else
-                counts->disallowed++;
+        counts->allowed += allowed;
+        counts->disallowed += !allowed;
         return (struct filter_decision){allowed ? "allow" : "disallow",
                                         keeps(options, allowed ? KEEP_ALLOWED : KEEP_DISALLOWED)};
 }
@@ -70,9 +68,10 @@ decide_used(const struct filter_options *options, const struct rep_usage *usage,
 }
 
 struct filter_decision
-filter_decide(const struct filter *filter, const struct rep_pack_answer *answer, bool allowed,
-              const struct rep_usage *usage, struct filter_counts *counts)
+filter_decide(const struct filter *filter, const struct rep_pack_answer *answer, const struct rep_usage *usage,
+              struct filter_counts *counts)
 {
+        const bool allowed = answer->result.verdict == REP_ALLOW;
         const struct duration *max_age = &filter->options->max_age;
 
         switch (answer->finding) {
@@ -112,7 +111,7 @@ filter_worker_start(struct filter_worker *worker, const struct filter *filter)
         if (filter->scratch_size > REP_STACK_SCRATCH)
                 worker->scratch = must_resize(NULL, filter->scratch_size, 1);
         worker->queries = must_resize(NULL, LINES, sizeof(*worker->queries));
-        worker->allowed = must_resize(NULL, LINES, 1);
+        worker->results = must_resize(NULL, LINES, sizeof(*worker->results));
         worker->usages = must_resize(NULL, LINES, sizeof(*worker->usages));
 }
 
@@ -123,63 +122,60 @@ filter_worker_free(struct filter_worker *worker)
                 json_tokener_free(worker->tokener);
         free(worker->scratch);
         free(worker->queries);
-        free(worker->allowed);
+        free(worker->results);
         free(worker->usages);
         rep_site_free(&worker->site);
 }
 
 /* ---- answers */
 
-/* Checks the first crawler, then the others.  Of the others only the verdict counts, because the rest is the same. */
+/* Checks all crawlers.  The result is that of the first whose verdict decides, and all else is the same for each. */
 static void
 ask_access(const struct filter *filter, struct filter_worker *worker, size_t count)
 {
-        const struct filter_options *options = filter->options;
-        struct rep_pack_query *queries = worker->queries;
+        const struct crawlers *crawlers = &filter->options->crawlers;
+        const enum rep_verdict decides = filter->options->any ? REP_ALLOW : REP_DISALLOW;
 
-        memset(worker->allowed, !options->any, count);
-        for (size_t crawler = options->crawlers.count; crawler-- > 0;) {
-                rep_pack_check_batch(filter->pack, options->crawlers.list[crawler].asks, queries, count,
+        for (size_t crawler = crawlers->count; crawler-- > 0;) {
+                rep_pack_check_batch(filter->pack, crawlers->list[crawler].asks, worker->queries, count,
                                      worker->scratch, filter->scratch_size);
                 for (size_t i = 0; i < count; i++) {
-                        unsigned char may = queries[i].answer.result.verdict == REP_ALLOW;
+                        struct rep_result *result = &worker->queries[i].answer.result;
 
-                        if (options->any)
-                                worker->allowed[i] |= may;
-                        else
-                                worker->allowed[i] &= may;
+                        if (crawler + 1 < crawlers->count && result->verdict != decides &&
+                            worker->results[i].verdict == decides)
+                                *result = worker->results[i];
+                        worker->results[i] = *result;
                 }
         }
 }
 
-/* Makes the site of WORKER that of URL. */
+/* Makes SITE that of URL for CRAWLER. */
 static enum rep_status
-find_site(const struct filter *filter, struct filter_worker *worker, struct rep_text url)
+find_site(const struct rep_pack *pack, struct rep_site *site, const struct rep_crawler *crawler, struct rep_text url)
 {
-        enum rep_status status =
-                rep_pack_site(filter->pack, filter->options->crawlers.list->asks, url.data, url.size, &worker->site);
+        enum rep_status status = rep_pack_site(pack, crawler, url.data, url.size, site);
 
         if (status == REP_ERR_MEMORY)
                 must(NULL);
         return status;
 }
 
-/* Asks what the content of all URLs may be used for.  An origin that is damaged there is damaged for the verdict, too.
- */
+/* Asks what the content of all URLs may be used for.  What is damaged there is damaged for the verdict, too. */
 static void
 ask_usage(const struct filter *filter, struct filter_worker *worker, size_t count)
 {
-        const struct filter_options *options = filter->options;
-        const struct rep_crawler *crawler = options->crawlers.list->asks;
+        const struct rep_crawler *crawler = filter->options->crawlers.list->asks;
 
         for (size_t i = 0; i < count; i++) {
                 struct rep_pack_query *query = &worker->queries[i];
-                enum rep_status status = find_site(filter, worker, (struct rep_text){query->url, query->url_size});
+                enum rep_status status =
+                        find_site(filter->pack, &worker->site, crawler, (struct rep_text){query->url, query->url_size});
 
                 worker->usages[i] = (struct rep_usage){.preference = REP_PREFERENCE_DISALLOW};
                 if (worker->site.robots != NULL)
                         status = rep_robots_usage(worker->site.robots, crawler, query->url, query->url_size,
-                                                  options->usage.use, &worker->usages[i]);
+                                                  filter->options->usage.use, &worker->usages[i]);
                 if (status == REP_ERR_MEMORY)
                         must(NULL);
                 if (status != REP_OK || worker->site.finding == REP_PACK_DAMAGED)
@@ -195,7 +191,7 @@ filter_ask(const struct filter *filter, struct filter_worker *worker, size_t cou
                 ask_usage(filter, worker, count);
 }
 
-/* Notes the delay of the first crawler at the origin of URL, if it is known. */
+/* Notes the longest delay of a crawler at the origin of URL, if it is known. */
 static void
 note_delay(const struct filter *filter, struct filter_worker *worker, struct rep_text url,
            enum rep_pack_finding finding, struct filter_note *note)
@@ -203,11 +199,16 @@ note_delay(const struct filter *filter, struct filter_worker *worker, struct rep
         struct rep_pace pace;
 
         note->has_delay = finding == REP_PACK_ALLOW_ALL;
-        if (finding != REP_PACK_RULES || find_site(filter, worker, url) != REP_OK || worker->site.robots == NULL ||
-            rep_robots_pace(worker->site.robots, filter->options->crawlers.list->asks, filter->minute, &pace) != REP_OK)
-                return;
-        note->has_delay = true;
-        note->delay = pace.delay;
+        for (size_t i = 0; finding == REP_PACK_RULES && i < filter->options->crawlers.count; i++) {
+                const struct rep_crawler *crawler = filter->options->crawlers.list[i].asks;
+
+                note->has_delay = find_site(filter->pack, &worker->site, crawler, url) == REP_OK &&
+                                  worker->site.robots != NULL &&
+                                  rep_robots_pace(worker->site.robots, crawler, filter->minute, &pace) == REP_OK;
+                if (!note->has_delay)
+                        return;
+                note->delay = pace.delay > note->delay ? pace.delay : note->delay;
+        }
 }
 
 /* What is stated about a URL that was not asked about, or is not known. */
@@ -282,7 +283,7 @@ take_answer(const struct filter *filter, struct filter_worker *worker, struct fi
         const struct rep_usage *usage = !filter->options->usage.made          ? NULL
                                         : answer->finding == REP_PACK_UNKNOWN ? &nothing_stated
                                                                               : &worker->usages[i];
-        struct filter_decision decision = filter_decide(filter, answer, worker->allowed[i] != 0, usage, &block->counts);
+        struct filter_decision decision = filter_decide(filter, answer, usage, &block->counts);
         struct filter_note note;
 
         if (!decision.keep)

@@ -251,7 +251,6 @@ struct run {
 struct outcome {
         struct rep_pack_answer answer;
         struct rep_usage usage;
-        bool allowed;
         struct filter_decision decision;
 };
 
@@ -266,7 +265,6 @@ ask_pack(struct run *run, struct rep_text url, struct outcome *outcome)
         worker->queries[0] = (struct rep_pack_query){.url = url.data, .url_size = url.size};
         filter_ask(run->filter, worker, 1);
         outcome->answer = worker->queries[0].answer;
-        outcome->allowed = worker->allowed[0] != 0;
         finding = outcome->answer.finding;
         if (run->filter->options->usage.made && finding != REP_PACK_UNKNOWN && finding != REP_PACK_NO_URL)
                 outcome->usage = worker->usages[0];
@@ -321,15 +319,16 @@ decide(struct run *run, struct outcome *outcome)
                 run->counts.bad++;
                 return;
         }
-        if (options->usage.made && !ask_fields(&run->fields, run->warc, run->record, options->usage.use,
-                                               outcome->allowed || outcome->answer.finding == REP_PACK_UNKNOWN,
-                                               run->filter->now, &outcome->usage)) {
+        if (options->usage.made &&
+            !ask_fields(&run->fields, run->warc, run->record, options->usage.use,
+                        outcome->answer.result.verdict == REP_ALLOW || outcome->answer.finding == REP_PACK_UNKNOWN,
+                        run->filter->now, &outcome->usage)) {
                 outcome->decision = (struct filter_decision){"error", false};
                 give_up(run, "what its header fields say can't be read, so it is not copied");
                 return;
         }
-        outcome->decision = filter_decide(run->filter, &outcome->answer, outcome->allowed,
-                                          options->usage.made ? &outcome->usage : NULL, &run->counts);
+        outcome->decision = filter_decide(run->filter, &outcome->answer, options->usage.made ? &outcome->usage : NULL,
+                                          &run->counts);
 }
 
 static void

@@ -209,6 +209,9 @@ read_response(struct archive *archive, const char *key, struct rep_text block, b
         if (record->type == REP_WARC_REVISIT)
                 return take_original(archive, key, response);
         response->truncated |= !whole;
+        if (response->fetch.error != REP_FETCH_DONE && !message.is_cut && message.status / 100 == 2)
+                rep_give_problem(archive->run, REP_PROBLEM_BROKEN, record->place, "%s: the body broke off: %.*s", key,
+                                 (int)record->truncated.size, record->truncated.data);
         rep_take_body(archive->run, record->place, key, &message, &archive->body, response);
         return true;
 }

@@ -100,8 +100,10 @@ static const struct cli_case cases[] = {
          "allow\t2.5\thttps://a.example/\ndisallow\t0\thttps://b.example/y\nallow\t0\thttps://gone.example/\n"
          "unknown\t-\thttps://none.example/\n",
          ""},
-        {"of the first crawler",
-         PACK "head -n 1 urls | rep2c filter -q --pack p -k all -a b -a a --any --annotate | cut -f 5", 0, "5\n"},
+        {"the longest of several crawlers, and the rule of the first that decides",
+         PACK "for o in '-a a -a b --all' '-a b -a a --all' '-a b -a a --any'; do echo https://a.example/y | rep2c "
+              "filter -q --pack p -k all $o --annotate; done | cut -f 1,2,5",
+         0, "disallow\t9\t5\ndisallow\t9\t5\nallow\t0\t5\n"},
         {"in JSON",
          PACK "echo '{\"u\":\"https://a.example/\"}' | rep2c filter -q --pack p --json u -a a --annotate | grep -o "
               "'\"delay\":.*'",

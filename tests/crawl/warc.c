@@ -258,7 +258,7 @@ TEST(test_truncated)
 
         for (unsigned error = REP_FETCH_TIMEOUT; error <= REP_FETCH_RESET; error++) {
                 archive_respond(&archive, A ROBOTS, fields[error], OK "\r\n", RULES);
-                expect(&archive, A " disallow 200 0 []\n");
+                expect(&archive, "! broken_off\n" A " disallow 200 0 []\n");
                 assert_int_equal(last_findings->error, error);
         }
         archive_respond(&archive, A ROBOTS, "WARC-Truncated: length\r\n", OK "\r\n", "Disallow: /a\nDisallow: /");

@@ -4,7 +4,6 @@
  *
  * Rules: every file of two rules with patterns of up to PATTERN bytes, in each encoding and both dialects, gives every
  * path of up to PATH bytes the reference's answer.
- *
  * Blobs: every blob that differs from one of some tiny ones in two numbers of 2 bytes, each with every value of
  * values_of(), is refused, or no function leaves it: every path of up to WALKED bytes is walked, the blob and the path
  * against unmapped pages.  REP_SHARE tries so much less, and so do builds with sanitizers.

@@ -6,7 +6,6 @@
  *     way: 0, 1 ...                  a variant of the scenario, for its functions to know
  *     fault: a kind of call          how the one that fails does so
  *     number: 0, 1 ...               calls of this kind that work before
- *
  * Each way meets each fault at each number, until a run makes no more of these calls.  So every call of a scenario has
  * failed once, and the last run was one without a fault.  That one is checked as well.
  * Invariants: calls fail in run() alone, so begin() and check() have a system that works; every fault of a scenario
