@@ -272,11 +272,9 @@ static PyMethodDef methods[] = {
          "age=None, retry_after=None, content_range=None, content_encoding=None, content_length=None, redirects=0, "
          "no_body=False, missing_is_5xx=False)\n--\n\n"
          "Record that a fetch ended at the time NOW, in seconds.\n\n"
-         "STATUS is that of the last response, ERROR one of 'dns', 'connect', 'tls', 'timeout', 'reset', 'body', "
-         "'other',\n"
-         "'loop' and 'bad-target'; BODY is judged by the last three of the header fields, and not kept.  ValueError: a redirect, which is to "
-         "be\n"
-         "followed first, or a time that is negative or in another unit."},
+         "STATUS is that of the last response, ERROR one of 'dns', 'connect', 'tls', 'timeout', 'reset', 'body',\n"
+         "'other', 'loop' and 'bad-target'; BODY is judged by the last three of the header fields, and not kept.\n"
+         "ValueError: a redirect, which is to be followed first, or a time that is negative or in another unit."},
         {"advise", advise, METH_O,
          "advise($self, now, /)\n--\n\nWhat holds at the time NOW, and when to fetch next: an Advice."},
         {"__reduce__", reduce, METH_NOARGS, NULL},
@@ -290,10 +288,9 @@ static const struct core_class class = {
                "distrust_stale=False, strict=False, clock_skew=0, dialect='google')\n--\n\n"
                "What is known about the fetches of one robots.txt (RFC 9309, sections 2.3.1 and 2.4).\n\n"
                "The numbers are seconds, and 0 the default: a lifetime of 24 hours where an answer says none, at most\n"
-               "30 days, and at most 24 hours by the dialect 'rfc9309'; a retry after a minute, doubled with each "
-               "failure up to 6 hours; unreachable for 30 days until\n"
-               "a site is given up.  distrust_stale: a copy past its lifetime says nothing while its site fails.  "
-               "strict: that, and no site is given up.\n"
+               "30 days, and at most 24 hours by the dialect 'rfc9309'; a retry after a minute, doubled with each\n"
+               "failure up to 6 hours; unreachable for 30 days until a site is given up.  distrust_stale: a copy past\n"
+               "its lifetime says nothing while its site fails.  strict: that, and no site is given up.\n"
                "clock_skew: how far past now a fetch may have ended, 5 minutes, for a writer of packs.",
         .size = sizeof(struct entry),
         .create = create,

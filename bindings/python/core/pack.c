@@ -208,10 +208,9 @@ static PyMethodDef methods[] = {
          "line_column($self, agent, urls)\n--\n\nAs check_column(), with the line of the rule that decides; 0: none "
          "does."},
         {CORE_FAST("verdict_column", pack_verdict_column),
-         "verdict_column($self, agent, urls)\n--\n\nAs check_column(), with what came of each URL as a string: "
-         "'allow', 'disallow',\n"
-         "'unknown' where the pack does not know the site, 'no-url', 'damaged' where the pack is; null for null "
-         "alone."},
+         "verdict_column($self, agent, urls)\n--\n\nAs check_column(), with what came of each URL as a string:\n"
+         "'allow', 'disallow', 'unknown' where the pack does not know the site, 'no-url', 'damaged' where the pack is;\n"
+         "null for null alone."},
         {"verify", verify, METH_NOARGS,
          "verify($self)\n--\n\nRead all of the pack; PackError where something of it is damaged."},
         {"close", close_pack, METH_NOARGS,

@@ -8,12 +8,18 @@
 #include "pack.h"
 
 #include <time.h>
+#ifdef _WIN32
+#define getpid() 0 /* nothing forks */
+#else
+#include <unistd.h>
+#endif
 
 #include "rep_robots.h"
 
 struct writer {
         PyObject base;
         struct rep_pack_writer *writer; /* NULL after finishing or abandoning */
+        long process;                   /* that began it: a child of fork() has none of its threads */
         PyObject *file;
         /* The names and tokens of the crawlers, which the writer keeps reading. */
         PyObject *list;
@@ -35,7 +41,8 @@ CORE_NAMED(time, now)
 static void
 writer_free(struct writer *self)
 {
-        rep_pack_writer_abandon(self->writer);
+        if (self->process == getpid())
+                rep_pack_writer_abandon(self->writer);
         self->writer = NULL;
         for (size_t i = 0; i < self->crawler_count; i++)
                 rep_crawler_free(self->crawlers[i]);
@@ -177,6 +184,7 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         applied.dialect = compile.dialect;
         self->policy = applied;
         self->now = options.now;
+        self->process = getpid();
         options.threads = threads;
         options.allow_empty = empty != 0;
         options.allow_fewer = fewer != 0;
@@ -204,10 +212,10 @@ begin_use(struct writer *self)
 {
         if (!take(self))
                 return false;
-        if (self->writer != NULL)
+        if (self->writer != NULL && self->process == getpid())
                 return true;
         self->busy = false;
-        PyErr_SetString(PyExc_ValueError, "the pack is written, or was given up");
+        PyErr_SetString(PyExc_ValueError, "the pack is written, or was given up, or is that of another process");
         return false;
 }
 
@@ -479,21 +487,16 @@ static PyMethodDef methods[] = {
          "add($self, origin, body=None, *, status=None, failed=False, fetched=None, cache_control=None,\n"
          "    missing_is_5xx=False, redirect=None, retry_after=None)\n--\n\n"
          "Add what came of a fetch of ORIGIN's robots.txt: its BODY, or a STATUS that says more, or a failure.\n\n"
-         "ORIGIN is any URL of the site.  A body without a status is of a 200, if it is not empty; neither, and no "
-         "failure, is an error.\n"
-         "FETCHED is a time: seconds since 1970, 0 where it is not known, a datetime with a time zone, or text as\n"
-         "ISO 8601 has it; None is the writer's NOW.  One in milliseconds, before 1970 or in the future is a "
-         "ValueError.\n"
-         "Several of an origin are applied to each\n"
-         "other in the order of their times: an answer replaces the one before, a failure leaves it, a 304 confirms "
-         "it.\n"
-         "REDIRECT is the value of Location, if STATUS is a 3xx: the URL of another site's robots.txt.  It is followed "
-         "when the pack\n"
-         "is complete, and again when packs are merged; a redirect elsewhere is to be followed first.  An empty one "
-         "says\n"
-         "that there was no Location.  That is as a 404, and so is what is no URL of http, https or ftp.  None says "
-         "that nobody knows, so the site is unreachable.  RETRY_AFTER is the\n"
-         "value of that field, or a number of seconds."},
+         "ORIGIN is any URL of the site.  A body without a status is of a 200, if it is not empty; neither, and no\n"
+         "failure, is an error.  FETCHED is a time: seconds since 1970, 0 where it is not known, a datetime with a\n"
+         "time zone, or text as ISO 8601 has it; None is the writer's NOW.  One in milliseconds, before 1970 or in\n"
+         "the future is a ValueError.  Several of an origin are applied to each other in the order of their times: an\n"
+         "answer replaces the one before, a failure leaves it, a 304 confirms it.\n"
+         "REDIRECT is the value of Location, if STATUS is a 3xx: the URL of another site's robots.txt.  It is\n"
+         "followed when the pack is complete, and again when packs are merged; a redirect elsewhere is to be followed\n"
+         "first.  An empty one says that there was no Location.  That is as a 404, and so is what is no URL of http,\n"
+         "https or ftp.  None says that nobody knows, so the site is unreachable.  RETRY_AFTER is the value of that\n"
+         "field, or a number of seconds."},
         {"add_pack", add_pack, METH_O,
          "add_pack($self, pack, /)\n--\n\nAdd all of PACK, which must have been made for the same crawlers, in any "
          "order, and read in the same dialect and with the same names."},

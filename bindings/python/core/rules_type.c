@@ -148,9 +148,8 @@ static PyGetSetDef attributes[] = {
 static PyMethodDef methods[] = {
         {CORE_FAST("allowed", rules_allowed),
          "allowed($self, agent, url)\n--\n\nMay AGENT fetch URL?\n\n"
-         "AGENT is a product token such as 'ExampleBot', several of them in a tuple or list (all are the crawler's), "
-         "a\n"
-         "Crawler, or None for everybody.  URL is absolute, or a path that starts with '/'; str or bytes.\n"
+         "AGENT is a product token such as 'ExampleBot', several of them in a tuple or list (all are the crawler's),\n"
+         "a Crawler, or None for everybody.  URL is absolute, or a path that starts with '/'; str or bytes.\n"
          "Raises AgentError where AGENT is no token, UrlError where URL is none."},
         {CORE_FAST("check", rules_check_url),
          "check($self, agent, url)\n--\n\nThe Verdict on URL for AGENT, with the rule that decides; see allowed()."},
@@ -160,18 +159,15 @@ static PyMethodDef methods[] = {
         {CORE_FAST("check_column", rules_check_column),
          "check_column($self, agent, urls)\n--\n\nMay AGENT fetch the URLs of a whole column?\n\n"
          "URLS is anything that exports strings or bytes by the Arrow C data interface: an array or chunked array of\n"
-         "pyarrow, a Series of polars or pandas, or a table of one column, such as a result of DuckDB.  Gives a Column "
-         "of booleans, which exports itself\n"
-         "the same way; null where a URL is null or none.  Strings aren't copied, and the GIL is released: as "
-         "everywhere in Arrow, nobody may\n"
-         "change the column meanwhile."},
+         "pyarrow, a Series of polars or pandas, or a table of one column, such as a result of DuckDB.  Gives a Column\n"
+         "of booleans, which exports itself the same way; null where a URL is null or none.  Strings aren't copied,\n"
+         "and the GIL is released: as everywhere in Arrow, nobody may change the column meanwhile."},
         {CORE_FAST("line_column", rules_line_column),
          "line_column($self, agent, urls)\n--\n\nAs check_column(), with the line of the rule that decides; 0: none "
          "does."},
         {CORE_FAST("verdict_column", rules_verdict_column),
-         "verdict_column($self, agent, urls)\n--\n\nAs check_column(), with what came of each URL as a string: "
-         "'allow', 'disallow'\n"
-         "or 'no-url'; null for null alone."},
+         "verdict_column($self, agent, urls)\n--\n\nAs check_column(), with what came of each URL as a string:\n"
+         "'allow', 'disallow' or 'no-url'; null for null alone."},
         {"to_bytes", to_bytes, METH_NOARGS,
          "to_bytes($self)\n--\n\nThe compiled rules as bytes, for from_bytes().  The same on every machine."},
         {"_open", open_rules, METH_VARARGS | METH_CLASS, NULL},

@@ -79,13 +79,20 @@ def busy(cache: rep2c.Cache, pack: rep2c.Pack) -> Iterator[None]:
         thread.join()
 
 
+def leave(writers: list[rep2c.PackWriter]) -> None:
+    with pytest.raises(ValueError, match="another process"):
+        writers[0].add("https://a.example", status=404)
+    writers.clear()
+
+
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # a process with threads is forked on purpose
 @pytest.mark.usefixtures("busy")
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
-def test_fork(cache: rep2c.Cache, pack: rep2c.Pack) -> None:
+def test_fork(cache: rep2c.Cache, pack: rep2c.Pack, tmp_path: Path) -> None:
     context = multiprocessing.get_context("fork")
-    for _ in range(40):
-        child = context.Process(target=ask, args=(cache, pack))
+    writer = rep2c.PackWriter(tmp_path / "own.pack", threads=2)
+    for target, arguments in [(ask, (cache, pack))] * 40 + [(leave, ([writer],))]:
+        child = context.Process(target=target, args=arguments)
         child.start()
         child.join(60)
         if child.exitcode is None:
@@ -94,6 +101,8 @@ def test_fork(cache: rep2c.Cache, pack: rep2c.Pack) -> None:
             pytest.fail("a forked child waits for ever")
         assert child.exitcode == 0
     answer(cache, pack)
+    writer.add("https://a.example", "User-agent: *\n")
+    assert writer.finish()["origins"] == 1
 
 
 def test_spawn(cache: rep2c.Cache, pack: rep2c.Pack) -> None:
