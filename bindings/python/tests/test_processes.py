@@ -8,7 +8,7 @@ import os
 import pickle
 import threading
 from concurrent.futures import ProcessPoolExecutor
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -91,7 +91,8 @@ def leave(writers: list[rep2c.PackWriter]) -> None:
 def test_fork(cache: rep2c.Cache, pack: rep2c.Pack, tmp_path: Path) -> None:
     context = multiprocessing.get_context("fork")
     writer = rep2c.PackWriter(tmp_path / "own.pack", threads=2)
-    for target, arguments in [(ask, (cache, pack))] * 40 + [(leave, ([writer],))]:
+    works: list[tuple[Any, Any]] = [*[(ask, (cache, pack))] * 40, (leave, ([writer],))]
+    for target, arguments in works:
         child = context.Process(target=target, args=arguments)
         child.start()
         child.join(60)
