@@ -102,11 +102,11 @@ class Robots(_core.Rules):
             raise TypeError(f"data must be str, bytes or a buffer, not {data!r:.99}") from None
 
     @staticmethod
-    def _plain(agents: Any) -> Any:
-        """AGENTS without what subclasses of str and bytes refer to, which nothing here visits to collect cycles."""
-        if isinstance(agents, (tuple, list)):
-            return tuple(map(Robots._plain, agents))
-        return str.__str__(agents) if isinstance(agents, str) else bytes(agents) if isinstance(agents, bytes) else agents
+    def _plain(who: Any) -> Any:
+        """WHO without what subclasses of str and bytes refer to, which nothing here visits to collect cycles."""
+        if isinstance(who, (tuple, list)):
+            return tuple(map(Robots._plain, who))
+        return str.__str__(who) if isinstance(who, str) else bytes(who) if isinstance(who, bytes) else who
 
     @classmethod
     def _make(cls, data: bytes, agents: Agent, dialect: Dialect, names: Names, encoding: Encoding, most: int) -> Self:
