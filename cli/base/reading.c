@@ -242,7 +242,7 @@ is_suffix(const char *last, const char *end)
 }
 
 /* Returns whether the SIZE bytes of NAME are a host as people type it: an IPv4 address, or labels with dots between
-   whose last is not a number. */
+   whose last is not a number.  Robots with any suffix are a file that is mistyped. */
 static bool
 is_host(const char *name, size_t size)
 {
@@ -261,7 +261,7 @@ is_host(const char *name, size_t size)
                         dots++;
                 }
         }
-        if (dots == 0 || name[0] == '.' || end - last < 2)
+        if (dots == 0 || name[0] == '.' || end - last < 2 || (dots == 1 && strncasecmp(name, "robots.", 7) == 0))
                 return false;
         return letters ? !isdigit((unsigned char)last[1]) && !is_suffix(last, end) : dots == 3;
 }

@@ -320,7 +320,7 @@ static const struct cli_case explain_cases[] = {
         {"no URL", "rep2c explain old.txt", 2, "", "no URL given"},
         {"two agents", "rep2c explain -a a,b old.txt /", 2, "", "2 agents are as many crawlers"},
         {"no token", "rep2c explain -a 42 old.txt /", 2, "", "no product token"},
-        {"no such file", "rep2c explain absent /", 2, "", "rep2c: absent: No such file"},
+        {"no such file", "rep2c explain robots.text /", 2, "", "rep2c: robots.text: No such file"},
 };
 
 static const struct cli_case expect_cases[] = {
