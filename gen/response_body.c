@@ -70,8 +70,7 @@ is_text(struct rep_text body)
                         return false;
                 others += byte >= 0x80;
         }
-        /* The end of the examined bytes may cut the last character. */
-        return others * TEXT_SHARE <= start.size || start.size >= TEXT_SIZE || rep_utf8_span(start) + 3 >= start.size;
+        return others * TEXT_SHARE <= start.size || start.size >= TEXT_SIZE || rep_utf8_span(start) == start.size;
 }
 
 bool

@@ -146,7 +146,7 @@ decode_brotli(struct rep_text text, size_t most, struct rep_http_body *body)
         body->text = (struct rep_text){body->decoded, most - out_left};
         switch (result) {
         case BROTLI_DECODER_RESULT_SUCCESS:
-                return in_left == 0 ? END_COMPLETE : END_EARLY;
+                return in_left == 0 ? END_COMPLETE : END_WRONG;
         case BROTLI_DECODER_RESULT_NEEDS_MORE_OUTPUT:
                 return END_FULL;
         case BROTLI_DECODER_RESULT_NEEDS_MORE_INPUT:

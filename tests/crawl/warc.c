@@ -462,7 +462,7 @@ TEST(test_zstd)
                 "\x1b\xd9"
                 "\0\0" RULES;
 
-        check_coding("zstd", zstd, sizeof(zstd) - 1, "\x28\xb5\x2f\xfd\xff\xff\xff\xff");
+        check_coding("zstd", zstd, sizeof(zstd) - 1, "\x28\xb5\x2f\xfd");
 }
 
 /* A body that is visibly not in its coding, or whose coding is none, is read as it is. */
@@ -488,7 +488,7 @@ TEST(test_brotli)
         /* A window, one meta-block of bytes as they are, and an empty last one. */
         static const char brotli[] = "\x0b\x0d\x80" RULES "\x03";
 
-        check_coding("br", brotli, sizeof(brotli) - 1, "\xff\xff\xff\xff\xff\xff");
+        check_coding("br", brotli, sizeof(brotli) - 1, "\x0b\x0d\x80" RULES "\x03\x03");
 }
 
 /* ---- what is malformed */
