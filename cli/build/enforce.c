@@ -73,8 +73,8 @@ choose_crawlers(struct crawlers *crawlers, const struct robots *robots, struct f
                 rep_crawler_free(crawler);
         }
         return crawlers->count > 0 || fail(failure,
-                                           "no line names a public crawler: --crawler, --purpose and --agent say which "
-                                           "ones keep to the groups for '*'");
+                                           "nothing to enforce: the file names no known crawler; choose some with "
+                                           "--crawler, --purpose or --agent");
 }
 
 /* ---- what is left out, and what is closed */
@@ -144,7 +144,7 @@ say_left_out(const struct agents *left_out, const struct robots *robots, size_t 
         if (shown > 0)
                 must_print(&said, ", by which no public crawler is known%s", star ? "; and " : "");
         if (star)
-                must_print(&said, "the rules of '*', for crawlers that no line names");
+                must_print(&said, "the rules of '*', for all other crawlers");
         must_print(&said, " (--agent and --crawler add crawlers)");
         return said.bytes;
 }

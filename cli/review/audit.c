@@ -207,7 +207,7 @@ const struct command audit_command = {
         .about = "Reports how much of the site each crawler of 'rep2c crawlers' may fetch, or those that are named: "
                  "all of it, a part, or nothing but the robots.txt itself. The answer holds for all paths. Without an "
                  "option, it says what the file does as a whole, in at most 10 lines. The first ones are about "
-                 "Googlebot, bingbot and everybody whom no line names. What closes the site to Google or Bing is red. "
+                 "Googlebot, bingbot and all other crawlers. What closes the site to Google or Bing is red. "
                  "Then come counts for the purposes that matter most, with what lines say about the use of the home "
                  "page. With --all, or for crawlers that are named, groups of crawlers that may fetch the same follow: "
                  "a path that is allowed and one that is not, the rules that decide, and the names, ordered by whether "

@@ -86,7 +86,7 @@ write_share(struct output *output, enum rep_share share)
         output_colored(output, colors[share], rep_string(rep_say_share_words(share)));
 }
 
-static const char everybody[] = "everybody whom no line names";
+static const char everybody[] = "all other crawlers";
 
 /* ---- sentences */
 
@@ -226,7 +226,7 @@ write_heading(struct output *output, const struct rep_crawler_audit *audits, siz
                 output_line(output, audits[0].namings[0]->line);
                 putc(')', output->stream);
         } else {
-                fputs(", for no group holds", output->stream);
+                fputs(", as no group is for them", output->stream);
         }
         output_end_line(output);
         write_example(output, audits, count, REP_ALLOW);

@@ -392,7 +392,7 @@ const struct command coverage_command = {
         .usage = "[OPTION...] ROBOTS LOG...\n[OPTION...] ROBOTS <URLS",
         .about = "Reads access logs of Apache, nginx, Caddy, IIS, CloudFront, Cloudflare and load balancers of AWS, "
                  "plain or compressed by gzip or zstd, and reports which public crawlers fetched what they may not, by "
-                 "which rules, how often and since when, and which rules decided about no request. A crawler is known "
+                 "which rules, how often and since when, and which rules decided no request. A crawler is known "
                  "by its User-Agent, which others can forge.\n"
                  "\n"
                  "Without a LOG, reads URLs from standard input, a line each. For these, and where crawlers are named, "

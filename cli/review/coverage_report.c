@@ -141,7 +141,7 @@ write_visitors(struct coverage *coverage)
                 on = write_visitor(output, &visitors[i]);
         write_obedient(output, visitors + bad, count - bad);
         write_pretenders(coverage);
-        output_print(output, "No public crawler: %" PRIu64 " request%s", coverage->of_others,
+        output_print(output, "Browsers and unknown clients: %" PRIu64 " request%s", coverage->of_others,
                      plural(coverage->of_others));
         free(visitors);
 }
@@ -197,7 +197,7 @@ write_unmet(struct coverage *coverage)
                 if (rules[i].hits == 0 && rules[i].directive.value.size > 0)
                         rules[unmet++] = rules[i];
         if (unmet > 0) {
-                output_print(output, "\n%zu of %zu rule%s decided about no request:", unmet, count, plural(count));
+                output_print(output, "\n%zu of %zu rule%s decided no request:", unmet, count, plural(count));
         }
         for (i = 0; i < unmet && i < LISTED; i++)
                 write_rule(output, &rules[i]);

@@ -112,7 +112,7 @@ examine(const struct write_options *options, char **arguments)
         if (arguments[1] != NULL)
                 usage_error("one robots.txt at a time, and '%s' is a second", arguments[1]);
         if (options->wishes.count == 0)
-                usage_error("nothing is wished: --block, --disallow, --delay, --usage, --sitemap or --minimize");
+                usage_error("nothing to do: give --block, --disallow, --delay, --usage, --sitemap or --minimize");
         if (options->in_place && options->output != NULL)
                 usage_error("--in-place and --output exclude each other");
         if (options->in_place && (strcmp(arguments[0], "-") == 0 || source_is_url(arguments[0])))

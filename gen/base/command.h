@@ -309,7 +309,7 @@ bool rep_say_wished(const struct rep_wish_list *list, rep_write_fn write, void *
  *   rep_say_whom()             "all other crawlers (*), GPTBot and 3 more"; of a PAIR, whose names are two tokens,
  *                              "GPTBot -> CCBot"
  *   rep_say_crawlers_change()  "all but some paths -> nothing", "/login and 2 more close"
- *   rep_say_usage_change()     "ai-train of /: not said -> disallow"
+ *   rep_say_usage_change()     "ai-train of /: not stated -> disallow"
  */
 bool rep_say_whom(const struct rep_agents_difference *whom, bool pair, rep_write_fn write, rep_write_fn text,
                   void *context);

@@ -80,7 +80,7 @@ rep_say_usage_change(const struct rep_usage_change *change, rep_write_fn write, 
         for (int i = 0; i < 2; i++) {
                 rep_voice_put(&telling.voice, i == 0 ? ": " : " -> ");
                 rep_voice_put(&telling.voice, sides[i] == REP_PREFERENCE_UNKNOWN
-                                                      ? "not said"
+                                                      ? "not stated"
                                                       : rep_say_name(REP_NAME_PREFERENCE, sides[i]));
         }
         return !telling.voice.stopped;

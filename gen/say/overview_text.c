@@ -6,18 +6,17 @@
 
 /* ---- crawlers that are looked at first */
 
-/* Writes who WHOM are: "Googlebot, bingbot and crawlers that no line names". */
+/* Writes who WHOM are: "Googlebot, bingbot and all other crawlers". */
 static void
 put_whom(struct rep_voice *voice, unsigned whom)
 {
-        static const char *const names[REP_FIRSTS] = {"Googlebot", "bingbot", "crawlers that no line names"};
+        static const char *const names[REP_FIRSTS] = {"Googlebot", "bingbot", "all other crawlers"};
         unsigned left;
 
         for (unsigned i = 0; i < REP_FIRSTS; i++) {
                 if ((whom & 1U << i) == 0)
                         continue;
-                rep_voice_put(voice,
-                              i == REP_FIRST_EVERYBODY && whom == 1U << i ? "Crawlers that no line names" : names[i]);
+                rep_voice_put(voice, i == REP_FIRST_EVERYBODY && whom == 1U << i ? "All other crawlers" : names[i]);
                 left = whom >> (i + 1);
                 if (left != 0)
                         rep_voice_put(voice, (left & (left - 1)) != 0 ? ", " : " and ");
@@ -58,19 +57,16 @@ put_share(struct rep_voice *voice, const struct rep_overview_line *line)
 
 /* ---- purposes */
 
-/* Writes " (2 of these are not known to obey, 1 obeys by hearsay)". */
+/* Writes " (2 may ignore robots.txt; 1 is said to obey, unconfirmed)". */
 static void
 put_doubts(struct rep_voice *voice, const struct rep_crawler_counts *counts)
 {
         if (counts->unsure > 0)
-                rep_voice_number(voice, " (", counts->unsure,
-                                 counts->unsure > 1 ? " of these are not known to obey"
-                                                    : " of these is not known to obey");
-        if (counts->hearsay > 0) {
-                rep_voice_number(voice, counts->unsure > 0 ? ", " : " (", counts->hearsay,
-                                 counts->unsure > 0 ? "" : " of these");
-                rep_voice_put(voice, counts->hearsay > 1 ? " obey by hearsay" : " obeys by hearsay");
-        }
+                rep_voice_number(voice, " (", counts->unsure, " may ignore robots.txt");
+        if (counts->hearsay > 0)
+                rep_voice_number(voice, counts->unsure > 0 ? "; " : " (", counts->hearsay,
+                                 counts->hearsay > 1 ? " are said to obey, unconfirmed"
+                                                     : " is said to obey, unconfirmed");
         if (counts->unsure + counts->hearsay > 0)
                 rep_voice_put(voice, ")");
 }
@@ -110,7 +106,7 @@ put_shares(struct rep_voice *voice, const struct rep_crawler_counts *counts)
         }
 }
 
-/* Writes "; use for training: 25 disallowed, 1 not said".  Those that may not fetch the page are not in it. */
+/* Writes "; use for training: 25 disallowed, 1 not stated".  Those that may not fetch the page are not in it. */
 static void
 put_use(struct rep_voice *voice, const struct rep_crawler_counts *counts, enum rep_use use)
 {
@@ -118,7 +114,7 @@ put_use(struct rep_voice *voice, const struct rep_crawler_counts *counts, enum r
                 "; use in search: ", "; use in answers: ", "; use for training: "}; /* in the order of enum rep_use */
         static const enum rep_preference order[] = {REP_PREFERENCE_DISALLOW, REP_PREFERENCE_ALLOW,
                                                     REP_PREFERENCE_UNKNOWN};
-        static const char *const words[] = {"disallowed", "allowed", "not said"};
+        static const char *const words[] = {"disallowed", "allowed", "not stated"};
         size_t asked = counts->answered - counts->by_preference[use][REP_PREFERENCE_NOT_APPLICABLE], i;
         bool first = true;
 

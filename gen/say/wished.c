@@ -59,7 +59,8 @@ put_beginnings(struct rep_voice *voice, const struct rep_wish_list *list)
 
                 if (beginning.size == 0 || beginning.size == token.size)
                         continue;
-                rep_voice_put(voice, count++ > 0 ? ", " : "blocked with them, for their names begin such a name: ");
+                rep_voice_put(voice,
+                              count++ > 0 ? ", " : "also blocked, as names are read only up to a digit or dot: ");
                 rep_voice_text(voice, beginning);
         }
         rep_voice_put(voice, count > 0 ? "\n" : "");
@@ -80,8 +81,7 @@ put_apart(struct rep_voice *voice, const struct rep_wish_list *list)
                 for (size_t j = 0; j < edited->blocked_count; j++)
                         if (edited->blocked[j] == list->apart.list[i] && count++ < NAMES_SHOWN)
                                 needless[count - 1] = edited->blocked[j];
-        put_names(voice, "these need not be blocked, as another name of their operator is; split keeps them", needless,
-                  count);
+        put_names(voice, "another name of their operator already stops this use; split keeps these", needless, count);
 }
 
 /* Writes what each group disallows now, which Allow lines prevail over that, and whom no group is for. */
@@ -116,14 +116,13 @@ put_edit(struct rep_voice *voice, const struct rep_wish_list *list)
         put_names(voice, " may fetch nothing now", edited->blocked, edited->blocked_count);
         put_names(voice, "kept, although they are among those to be blocked", list->spared.list, list->spared.count);
         put_also(voice, list, REP_PURPOSE_SEARCH, REP_PURPOSE_SEARCH,
-                 "these fetch for search as well, so the site leaves that search unless they are kept");
+                 "this removes the site from search, unless these are kept");
         put_also(voice, list, REP_PURPOSE_INPUT, REP_PURPOSE_INPUT | REP_PURPOSE_USER,
-                 "these also serve models that answer, so such answers leave the site out");
+                 "AI answers from these will not use the site");
         put_apart(voice, list);
         put_names(voice, "blocked with them, for they go by the same name", edited->along, edited->along_count);
         put_beginnings(voice, list);
-        put_names(voice, "unchanged by a group of their own, which repeats what they had", edited->kept,
-                  edited->kept_count);
+        put_names(voice, "nothing changes for these, which got a group of their own", edited->kept, edited->kept_count);
         put_disallowed(voice, list);
         if (edited->added + edited->removed == 0) {
                 rep_voice_put(voice, "nothing had to change\n");

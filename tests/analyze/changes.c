@@ -60,7 +60,7 @@ static const struct word_case cases[] = {
          "all other crawlers (*), a, b, c, d, e and 2 more: all but some paths -> nothing\n"},
         {"user-agent: *\ndisallow: /a\n",
          "user-agent: *\ndisallow: /a\ncontent-signal: ai-train=no\nsitemap: http://h/s\n",
-         "all other crawlers (*): ai-train of /: not said -> disallow\nsite +sitemap 4\n* +content-signal 3\n"},
+         "all other crawlers (*): ai-train of /: not stated -> disallow\nsite +sitemap 4\n* +content-signal 3\n"},
 };
 
 static void
@@ -136,7 +136,7 @@ TEST(words_of_a_pair)
 
         check_words(file, file, &(const struct rep_compare_options){.crawlers = pair},
                     "GPTBot -> *: /c is open to GPTBot only, /a, /b are open to * only\n"
-                    "GPTBot -> *: ai-train of /: not said -> disallow\n* +content-signal 6\n");
+                    "GPTBot -> *: ai-train of /: not stated -> disallow\n* +content-signal 6\n");
         check_words(file, file, &(const struct rep_compare_options){.crawlers = pair, .rules_only = true},
                     "GPTBot -> *: /c is open to GPTBot only, /a, /b are open to * only\n");
         check_words(file, file, &(const struct rep_compare_options){.crawlers = same}, "");
@@ -163,8 +163,8 @@ TEST(names)
                     "ab: all but some paths -> nothing\nab2: nothing -> all but some paths\n");
         check_names("user-agent: MJ12bot\ncontent-signal: ai-train=no\n", REP_NAMES_ANY,
                     "user-agent: MJ12bot\ncontent-signal: search=no\n", REP_NAMES_ANY,
-                    "MJ, MJ12bot: search of /: not said -> disallow\n"
-                    "MJ, MJ12bot: ai-train of /: disallow -> not said\n* -content-signal 2\n* +content-signal 2\n");
+                    "MJ, MJ12bot: search of /: not stated -> disallow\n"
+                    "MJ, MJ12bot: ai-train of /: disallow -> not stated\n* -content-signal 2\n* +content-signal 2\n");
 }
 
 /* Objects that are made for a crawler answer about that one only. */
@@ -336,7 +336,7 @@ TEST(json)
                 "{\"crawlers\":[{\"whom\":\"a\",\"what\":\"all but some paths -> nothing\",\"old_share\":\"all-but\","
                 "\"new_share\":\"nothing\",\"opens\":false,\"closes\":true,\"agents\":[\"a\"],\"everybody\":false,"
                 "\"undecided\":0,\"differences\":[{\"old\":\"allow\",\"new\":\"disallow\",\"example\":\"/\","
-                "\"old_line\":0,\"new_line\":2}]}],\"uses\":[{\"whom\":\"a\",\"what\":\"search of /: not said -> "
+                "\"old_line\":0,\"new_line\":2}]}],\"uses\":[{\"whom\":\"a\",\"what\":\"search of /: not stated -> "
                 "disallow\","
                 "\"agents\":[\"a\"],\"everybody\":false,\"use\":\"search\",\"path\":\"/\",\"old\":\"unknown\","
                 "\"new\":\"disallow\",\"old_line\":0,\"new_line\":3}],\"lines\":[{\"agents\":[\"a\"],\"everybody\":"

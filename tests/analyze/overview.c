@@ -37,48 +37,48 @@ struct sentence_case {
 };
 
 static const struct sentence_case cases[] = {
-        {"", false, "note: Googlebot, bingbot and crawlers that no line names may fetch everything.\n",
-         "AI training: all # crawlers may fetch everything; use for training: not said.\n"},
+        {"", false, "note: Googlebot, bingbot and all other crawlers may fetch everything.\n",
+         "AI training: all # crawlers may fetch everything; use for training: not stated.\n"},
         {"user-agent: *\ndisallow: /\n", true,
-         "error: Closed to search: Googlebot, bingbot and crawlers that no line names may fetch nothing (line 2, "
+         "error: Closed to search: Googlebot, bingbot and all other crawlers may fetch nothing (line 2, "
          "'disallow: /').\n",
-         "Archives: all # crawlers may fetch nothing (# of these are not known to obey).\n"},
+         "Archives: all # crawlers may fetch nothing (# may ignore robots.txt).\n"},
         {"user-agent: *\ndisallow: /\nuser-agent: googlebot\nuser-agent: bingbot\ndisallow: /cart\n", false,
-         "warning: Crawlers that no line names may fetch nothing (line 2, 'disallow: /').\n"
+         "warning: All other crawlers may fetch nothing (line 2, 'disallow: /').\n"
          "note: Googlebot and bingbot may fetch all but some paths, such as /cart (line 5, 'disallow: /cart').\n",
          NULL},
         {"user-agent: bingbot\ndisallow: /\nallow: /a$\n", true,
          "error: Closed to search: bingbot may fetch only some paths, such as /a: line 2, 'disallow: /' closes the "
          "rest.\n"
-         "note: Googlebot and crawlers that no line names may fetch everything.\n",
+         "note: Googlebot and all other crawlers may fetch everything.\n",
          "warning: Search: # of # crawlers may fetch only some paths, # everything"},
         {"user-agent: googlebot\ndisallow: /$\n", true,
          "error: Closed to search: Googlebot may fetch all but some paths, and not the home page, / (line 2).\n"
-         "note: bingbot and crawlers that no line names may fetch everything.\n",
+         "note: bingbot and all other crawlers may fetch everything.\n",
          NULL},
         {"user-agent: msnbot\ndisallow: /\n", true,
          "error: Closed to search: bingbot may fetch nothing (line 2, 'disallow: /').\n"
-         "note: Googlebot and crawlers that no line names may fetch everything.\n",
-         "warning: Search: # of # crawlers may fetch nothing (# of these is not known to obey), # everything; use in "
-         "search: not said.\n"},
+         "note: Googlebot and all other crawlers may fetch everything.\n",
+         "warning: Search: # of # crawlers may fetch nothing (# may ignore robots.txt), # everything; use in "
+         "search: not stated.\n"},
         /* What a file has in it is shown, not acted upon, and not at length. */
         {"user-agent: *\ndisallow: /\x1b[31m01234567890123456789012345678901234567890123456789012\xc3\xa4\xc3\xa4"
          "6789\n",
          false,
-         "note: Googlebot, bingbot and crawlers that no line names may fetch all but some paths, such as "
+         "note: Googlebot, bingbot and all other crawlers may fetch all but some paths, such as "
          "/\\x1b[31m01234567890123456789012345678901234567890123456789012%... (line 2, 'disallow: "
          "/\\x1b[31m01234567890123456789012345678901234567890123456789012...').\n",
          NULL},
         {"user-agent: *\ncontent-signal: ai-train=no, search=yes\n", false,
-         "note: Googlebot, bingbot and crawlers that no line names may fetch everything.\n",
+         "note: Googlebot, bingbot and all other crawlers may fetch everything.\n",
          "AI training: all # crawlers may fetch everything; use for training: disallowed.\n"},
         {"content-signal: ai-train=no\nuser-agent: bytespider\nuser-agent: gptbot\ndisallow: /\n", false,
-         "note: Googlebot, bingbot and crawlers that no line names may fetch everything.\n",
-         "AI training: # of # crawlers may fetch nothing (# of these is not known to obey), # everything; use for "
+         "note: Googlebot, bingbot and all other crawlers may fetch everything.\n",
+         "AI training: # of # crawlers may fetch nothing (# may ignore robots.txt), # everything; use for "
          "training: disallowed.\n"},
         {"user-agent: google-extended\ndisallow: /\n", false,
-         "note: Googlebot, bingbot and crawlers that no line names may fetch everything.\n",
-         "AI training: # of # crawlers may fetch nothing, # everything; use for training: # disallowed, # not said.\n"},
+         "note: Googlebot, bingbot and all other crawlers may fetch everything.\n",
+         "AI training: # of # crawlers may fetch nothing, # everything; use for training: # disallowed, # not stated.\n"},
 };
 
 /* Puts '#' for each number in TEXT behind PREFIX bytes. */
@@ -300,8 +300,7 @@ check_undecided(void *context, const struct rep_overview *overview)
 
         (void)context;
         assert_true(overview->undecided > rep_public_crawler_count() / 2); /* some ignore the groups for "*" */
-        assert_string_equal(first,
-                            "note: Googlebot, bingbot and crawlers that no line names may fetch an undecided part.\n");
+        assert_string_equal(first, "note: Googlebot, bingbot and all other crawlers may fetch an undecided part.\n");
         free(first);
 }
 

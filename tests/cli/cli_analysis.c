@@ -97,10 +97,10 @@ static const struct cli_case sentence_cases[] = {
          "content-signal: ai-train=no)\n"
          "CCBot: ai-train of /: allow -> disallow (line 2: content-signal: ai-train=yes -> line 6: content-usage: "
          "train-ai=n)\n"
-         "GPTBot: ai-train of /: not said -> disallow (no line -> line 6: content-usage: train-ai=n)\n"
-         "CCBot, GPTBot: search of /open/: not said -> allow (no line -> line 7: content-usage: /open/ train-ai=y, "
+         "GPTBot: ai-train of /: not stated -> disallow (no line -> line 6: content-usage: train-ai=n)\n"
+         "CCBot, GPTBot: search of /open/: not stated -> allow (no line -> line 7: content-usage: /open/ train-ai=y, "
          "search=y)\n"
-         "GPTBot: ai-train of /open/: not said -> allow (no line -> line 7: content-usage: /open/ train-ai=y, "
+         "GPTBot: ai-train of /open/: not stated -> allow (no line -> line 7: content-usage: /open/ train-ai=y, "
          "search=y)\n"},
         {"uses as fields", "rep2c diff --format=lines uses.txt uses-new.txt | head -n 3", 0,
          "*\tai-train:allow->disallow\t/\t2\t2\nCCBot\tai-train:allow->disallow\t/\t2\t6\n"
@@ -109,7 +109,7 @@ static const struct cli_case sentence_cases[] = {
          "{\"agents\":[\"CCBot\",\"GPTBot\"],\"everybody\":false,\"use\":\"search\",\"path\":\"/open/"
          "\",\"old\":\"unknown\",\"new\":\"allow\",\"old_line\":0,\"new_line\":7}\n"},
         {"uses of two agents", "rep2c diff --agents=GPTBot,Other uses-new.txt | grep ' of '", 0,
-         "GPTBot -> Other: search of /open/: allow -> not said (line 7: content-usage: /open/ train-ai=y, search=y -> "
+         "GPTBot -> Other: search of /open/: allow -> not stated (line 7: content-usage: /open/ train-ai=y, search=y -> "
          "no line)\n"
          "GPTBot -> Other: ai-train of /open/: allow -> disallow (line 7: content-usage: /open/ train-ai=y, search=y "
          "-> line 2: content-signal: ai-train=no)\n"},

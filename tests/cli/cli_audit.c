@@ -27,7 +27,7 @@ static const struct cli_case audit_cases[] = {
          "rep2c audit --crawler=gptbot --crawler=Bytespider --crawler=MJ12bot --crawler=ClaudeBot --crawler=CCBot "
          "--crawler=Perplexity-User site.txt",
          0,
-         "3 of 6 crawlers may fetch nothing (1 of these is not known to obey), 2 all but some paths, 1 everything.\n"
+         "3 of 6 crawlers may fetch nothing (1 may ignore robots.txt), 2 all but some paths, 1 everything.\n"
          "\n"
          "everything, by groups that name them\n"
          "  allowed      /  (line 7: disallow: )\n"
@@ -45,12 +45,12 @@ static const struct cli_case audit_cases[] = {
          "  not known    Bytespider (line 8)\n"},
         {"what some crawlers may use the home page for",
          "rep2c audit --crawler=GPTBot --crawler=CCBot -a x,y uses.txt | sed '/^$/q'", 0,
-         "1 of 4 crawlers may fetch nothing, 3 all but some paths; use in search: 2 allowed, 1 not said; use in "
-         "answers: not said; use for training: 2 disallowed, 1 not said.\n\n"},
+         "1 of 4 crawlers may fetch nothing, 3 all but some paths; use in search: 2 allowed, 1 not stated; use in "
+         "answers: not stated; use for training: 2 disallowed, 1 not stated.\n\n"},
         {"what crawlers of a purpose may use it for",
          "rep2c audit --purpose=training uses.txt 2>/dev/null | sed '/^$/,$d; s/[0-9]\\+/N/g'", 0,
          "AI training: N of N crawlers may fetch nothing, N all but some paths; use for training: N disallowed, N not "
-         "said.\n"},
+         "stated.\n"},
         {"what all crawlers may use it for, in three lines", "rep2c audit uses.txt | grep -c '; use '", 0, "3\n"},
         {"uses as JSON", "rep2c audit --json --crawler=GPTBot -a x uses.txt | grep -o '\"uses.*'", 0,
          "\"uses\":[{\"use\":\"search\",\"preference\":\"not-applicable\",\"line\":0},{\"use\":\"ai-input\","
@@ -68,7 +68,7 @@ static const struct cli_case audit_cases[] = {
          "rep2c audit --crawler=ClaudeBot --crawler=FacebookBot --crawler=LAIONDownloader --crawler=Bytespider "
          "--crawler=DotBot - <all.txt",
          0,
-         "all 5 crawlers may fetch nothing (2 of these are not known to obey, 2 obey by hearsay).\n"
+         "all 5 crawlers may fetch nothing (2 may ignore robots.txt; 2 are said to obey, unconfirmed).\n"
          "\n"
          "nothing, by the group for everybody (line 1)\n"
          "  disallowed   /  (line 2: disallow: /)\n"
@@ -81,7 +81,7 @@ static const struct cli_case audit_cases[] = {
          "operator\":\"Moz\",\"documented\":false}\noperator\":\"OpenAI\",\"documented\":true}\n"
          "operator\":\"unknown\",\"documented\":null}\n"},
         {"one who obeys by hearsay", "rep2c audit --crawler=DotBot all.txt | head -n 1", 0,
-         "1 crawler may fetch nothing (1 of these obeys by hearsay).\n"},
+         "1 crawler may fetch nothing (1 is said to obey, unconfirmed).\n"},
         {"one page of a site that is closed",
          "printf 'user-agent: *\\ndisallow: /\\nallow: /humans.txt\\n' | rep2c audit --crawler=CCBot --crawler=GPTBot "
          "- | head -n 5",
@@ -91,8 +91,7 @@ static const struct cli_case audit_cases[] = {
         {"shares in colour",
          "printf 'user-agent: *\ndisallow: /\n' | rep2c audit --color=always --crawler=GPTBot - | sed -n 3p | cat -v",
          0, "^[[31mnothing^[[0m, by the group for everybody (line 1)\n"},
-        {"the whole table, and everybody else", "rep2c audit --all site.txt | grep -c 'everybody whom no line names'",
-         0, "1\n"},
+        {"the whole table, and everybody else", "rep2c audit --all site.txt | grep -c 'all other crawlers'", 0, "1\n"},
         {"as many objects as crawlers, and one for everybody else",
          "test $(rep2c audit --json site.txt | wc -l) = $(($(rep2c crawlers | wc -l) + 1))", 0, ""},
         {"all of one purpose",
@@ -106,8 +105,8 @@ static const struct cli_case audit_cases[] = {
          "{\"crawler\":\"Other\",\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],\"allowed\":{\"line\":0,"
          "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/"
          "cart\"},\"obeys\":null,\"purposes\":[],\"operator\":\"unknown\",\"documented\":null}\n"},
-        {"a crawler called * is not everybody whom no line names", "rep2c audit --json -a '*' site.txt | cut -c 1-13",
-         0, "{\"crawler\":\"\"\n"},
+        {"a crawler called * is not all other crawlers", "rep2c audit --json -a '*' site.txt | cut -c 1-13", 0,
+         "{\"crawler\":\"\"\n"},
         {"everybody else as JSON", "rep2c audit --json site.txt | head -n 1", 0,
          "{\"crawler\":null,\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],\"allowed\":{\"line\":0,"
          "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"}}\n"},
@@ -120,7 +119,7 @@ static const struct cli_case audit_cases[] = {
          0, ""},
         {"an empty file, for one purpose",
          "rep2c audit --purpose=training - </dev/null 2>/dev/null | sed 's/[0-9]\\+/N/; /^$/q'", 0,
-         "AI training: all N crawlers may fetch everything; use for training: not said.\n\n"},
+         "AI training: all N crawlers may fetch everything; use for training: not stated.\n\n"},
         {"two purposes, and another",
          "rep2c audit --purpose=ads --purpose=seo -a x - </dev/null | sed 's/[0-9]\\+/N/; /^$/q'", 0,
          "all N crawlers may fetch everything.\nAdvertisements: all N crawlers may fetch everything.\nSEO: all N "
@@ -134,7 +133,7 @@ static const struct cli_case audit_cases[] = {
          "user-agent: bingbot\ndisallow:\n' | rep2c audit - >out; wc -l <out; sed -n '1,3p; $p' out",
          0,
          "10\nClosed to search: Googlebot may fetch nothing (line 3, 'disallow: /').\n"
-         "Crawlers that no line names may fetch all but some paths, such as /x (line 5, 'disallow: /x').\n"
+         "All other crawlers may fetch all but some paths, such as /x (line 5, 'disallow: /x').\n"
          "bingbot may fetch everything.\n"
          "rep2c audit --all names the crawlers, and the lines that decide\n"},
         {"all, and one", "rep2c audit --all -a x site.txt", 2, "", "--all goes without crawlers"},
@@ -143,7 +142,7 @@ static const struct cli_case audit_cases[] = {
          "x - </dev/null 2>/dev/null | sed 's/[0-9]\\+/N/; 2q'",
          0,
          "All of AI: all N crawlers may fetch everything.\nAI training: all N crawlers may fetch everything; use for "
-         "training: not said.\nAI answers: all N crawlers may fetch everything; use in answers: not said.\nAI agents: "
+         "training: not stated.\nAI answers: all N crawlers may fetch everything; use in answers: not stated.\nAI agents: "
          "all N crawlers may fetch everything.\n\nall N crawlers may fetch everything.\nAll of AI: all N crawlers may "
          "fetch everything.\n"},
         {"too small a budget", "rep2c audit --budget=1 -a x site.txt", 2,

@@ -149,9 +149,9 @@ static const struct cli_case cases[] = {
          "         1  line 2: disallow: /cart\n"
          "\n"
          "Only what they may: Googlebot (1)\n"
-         "No public crawler: 2 requests\n"
+         "Browsers and unknown clients: 2 requests\n"
          "\n"
-         "2 of 3 rules decided about no request:\n"
+         "2 of 3 rules decided no request:\n"
          "         0  line 3: allow: /cart/faq\n"
          "         0  line 4: disallow: /never\n"},
         {"the same of a log in gzip, of several, and of standard input",

@@ -52,15 +52,15 @@ static const struct cli_case cases[] = {
          2, "", "rep2c: long: a rule is too long for apache\n"},
         {"what no field has as a word", NGINX "--names=any -a 'Bot 9' plain.txt", 2, "", "rep2c: plain.txt: "},
         {"nobody is named", NGINX "plain.txt", 2, "",
-         "rep2c: plain.txt: no line names a public crawler: --crawler, --purpose and --agent say which ones keep to "
-         "the groups for '*'\n"},
+         "rep2c: plain.txt: nothing to enforce: the file names no known crawler; choose some with --crawler, "
+         "--purpose or --agent\n"},
         {"what is left out, and what is closed to search", NGINX "left.txt 2>&1 >out; grep '^# not' out", 0,
          "rep2c: not enforced: the groups of Enreach, ias, by which no public crawler is known; and the rules of '*', "
-         "for crawlers that no line names (--agent and --crawler add crawlers)\n"
+         "for all other crawlers (--agent and --crawler add crawlers)\n"
          "rep2c: left.txt: warning: Closed to search: Googlebot and bingbot may fetch nothing (line 4, 'Disallow: "
          "/').\n"
          "# not enforced: the groups of Enreach, ias, by which no public crawler is known; and the rules of '*', for "
-         "crawlers that no line names (--agent and --crawler add crawlers)\n"},
+         "all other crawlers (--agent and --crawler add crawlers)\n"},
         {"nothing of it where crawlers are chosen that it does not concern",
          NGINX "--crawler=GPTBot left.txt 2>&1 >out; grep -c '^# not' out; " NGINX "-q left.txt 2>&1 >out", 0, "0\n"},
         {"a slip of the pen", NGINX "-a googelbot robots.txt >out && wc -l <out >/dev/null", 0, "",

@@ -309,10 +309,9 @@ static const struct cli_case finding_cases[] = {
          "content-signal: ai-train=yes\\ncontent-signal: ai-train=no\\n' | rep2c lint --select=conflicting-usage - | "
          "sed '$d'",
          0,
-         "stdin:7:13: warning: nothing keeps 'd' and 1 other from ai-train, which line 2 refuses to crawlers that no "
-         "line names: a "
-         "crawler with a group of its own gets no statement of '*'; repeat 'content-signal: ai-train=no' in this group "
-         "[usage-not-inherited]\n"
+         "stdin:7:13: warning: nothing keeps 'd' and 1 other from ai-train, which line 2 refuses to crawlers not "
+         "named: a crawler with a group of its own gets no statement of '*'; repeat 'content-signal: ai-train=no' "
+         "in this group [usage-not-inherited]\n"
          "stdin:6:1: warning: applies to nobody: it belongs to the group of 'Google-Extended' in line 3, which no "
          "blank line or sitemap ends, and no crawler has this name; write it below 'User-agent: *', and repeat it in "
          "all groups that name crawlers [misplaced-usage]\n"
@@ -428,7 +427,7 @@ static const struct cli_case cases[] = {
          "GPTBot\nuser-agent: CCBot\nallow: /blog/\nuser-agent: ClaudeBot\nallow: /blog\nallow: "
          "/cart\n' >n.txt; rep2c lint -q n.txt; rep2c lint --fix n.txt",
          0,
-         "n.txt:6:13: warning: 'GPTBot' may fetch what 3 lines close to crawlers that no line names, such as '/admin/' "
+         "n.txt:6:13: warning: 'GPTBot' may fetch what 3 lines close to crawlers not named, such as '/admin/' "
          "and '/cart': a "
          "crawler with a group of its own does not get the rules for '*'; repeat these lines in this group [2 x "
          "rules-not-inherited: lines 6, 9]\n2 warnings\n"},
@@ -442,7 +441,7 @@ static const struct cli_case cases[] = {
          0, "Googlebot ignores crawl-delay\n"},
         {"a group that disallows other paths only may be meant so",
          "printf '" GROUP "disallow: /a\nuser-agent: GPTBot\ndisallow: /b\n' | rep2c lint -q -", 0,
-         "stdin:3:13: note: 'GPTBot' may fetch what line 2 closes to crawlers that no line names, '/a': a crawler with "
+         "stdin:3:13: note: 'GPTBot' may fetch what line 2 closes to crawlers not named, '/a': a crawler with "
          "a group of its "
          "own does not get the rules for '*'; repeat this line in this group [rules-not-inherited]\n1 note\n"},
         {"rules that only such a mistake covers stay",
@@ -457,13 +456,13 @@ static const struct cli_case cases[] = {
          "printf 'user-agent: a1b*\nuser-agent: *b\ndisallow: /a\n' >c.txt && rep2c lint --all c.txt; rep2c lint --all "
          "--names=wide c.txt",
          0,
-         "c.txt:1:13: note: most likely for no crawler: none that is known is called 'a1b*', and only 'a' is read "
+         "c.txt:1:13: note: probably matches nobody: no known crawler is called 'a1b*', and only 'a' is read "
          "[unmatchable-agent]\n"
-         "c.txt:2:13: note: most likely for no crawler: none that is known is called '*b', which is no valid name "
+         "c.txt:2:13: note: probably matches nobody: no known crawler is called '*b', which is not a valid name "
          "[unmatchable-agent]\n"
          "2 notes\n"
          "c.txt:1:16: note: applies to 'a1b' all the same: the '*' is ignored [unmatchable-agent]\n"
-         "c.txt:2:13: note: most likely for no crawler: none that is known is called '*b', which is no valid name "
+         "c.txt:2:13: note: probably matches nobody: no known crawler is called '*b', which is not a valid name "
          "[unmatchable-agent]\n"
          "2 notes\n"},
         {"a name that holds that of a known crawler is a warning, and a line behind the name an error",
@@ -503,11 +502,11 @@ static const struct cli_case cases[] = {
          "stdin:3:9: warning: this line is ignored: this is a full-width colon (U+FF1A); write ':' [look-alike]\n"
          "2 warnings\n"},
         {"crawlers of a company", "printf 'user-agent: OpenAI\ndisallow: /a\n' | rep2c lint -q - | sed '$d'", 0,
-         "stdin:1:13: warning: most likely for no crawler: none that is known is called 'OpenAI'; name crawlers, such "
+         "stdin:1:13: warning: probably matches nobody: no known crawler is called 'OpenAI'; name crawlers, such "
          "as 'ChatGPT-User', 'GPTBot', 'OAI-AdsBot' [company-name]\n"},
         {"a company beside its crawler",
          "printf 'user-agent: Google\nuser-agent: Googlebot\ndisallow: /a\n' | rep2c lint -q -", 0,
-         "stdin:1:13: note: most likely for no crawler: none that is known is called 'Google'; name crawlers, such as "
+         "stdin:1:13: note: probably matches nobody: no known crawler is called 'Google'; name crawlers, such as "
          "'Googlebot' [company-name]\n1 note\n"},
         {"a delay of a day",
          "printf '" GROUP "crawl-delay: 86400\ndisallow: /a\n' | rep2c lint -q - | sed 's/;.*//; $d'", 0,
@@ -575,7 +574,7 @@ static const struct cli_case cases[] = {
          "sed -n '1,3p;9,11p' | cat -v",
          0,
          "1\n11\n^[[31mClosed to search: bingbot may fetch nothing (line 4, 'disallow: /').^[[0m\n"
-         "Googlebot and crawlers that no line names may fetch all but some paths, such as /cart (line 2, 'disallow: "
+         "Googlebot and all other crawlers may fetch all but some paths, such as /cart (line 2, 'disallow: "
          "/cart').\n^[[33mSearch: N\n\n"
          "closed.txt:4:1: ^[[31merror^[[0m: blocks the whole site for bingbot [blocks-everything]\n"
          "1 error\n"},

@@ -33,10 +33,10 @@ static const struct cli_case cases[] = {
          "tail.txt:1:13: warning: nothing keeps 'Bot' from ai-train, which cdn.txt:5 r\n"
          "robots.txt:1:13: note: some crawlers read only the first group for all other\n"
          "robots.txt:3:1: note: redundant: robots.txt:2 already covers this [redundant\n"
-         "tail.txt:1:13: note: 'Bot' may fetch what 2 lines close to crawlers that no \n"
+         "tail.txt:1:13: note: 'Bot' may fetch what 2 lines close to crawlers not name\n"
          "1 warning, 3 notes\n"},
         {"lint, as a whole", "rep2c lint" AROUND "robots.txt | head -n 1", 0,
-         "Googlebot, bingbot and crawlers that no line names may fetch all but some paths, such as /cart "
+         "Googlebot, bingbot and all other crawlers may fetch all but some paths, such as /cart "
          "(robots.txt:2, 'Disallow: /cart').\n"},
         {"lint, every line of a kind",
          "cp robots.txt other.txt; rep2c lint -q --select=duplicate-rule --prepend=cdn.txt --append=other.txt "
@@ -63,7 +63,7 @@ static const struct cli_case cases[] = {
          "  disallowed -> allowed  /cart  (line 2: Disallow: /cart -> no rule)\n"
          "  disallowed -> allowed  /cart/x  (line 3: Disallow: /cart/x -> no rule)\n"
          "\n"
-         "all other crawlers (*): ai-train of /: not said -> disallow (no line -> cdn.txt:5: Content-Signal: "
+         "all other crawlers (*): ai-train of /: not stated -> disallow (no line -> cdn.txt:5: Content-Signal: "
          "ai-train=no)\n"
          "\n"
          "all other crawlers (*): cdn.txt:5 is new: Content-Signal: ai-train=no\n"},

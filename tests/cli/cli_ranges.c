@@ -66,14 +66,14 @@ static const struct cli_case cases[] = {
          "         1  line 2: disallow: /cart\n"
          "\n"
          "Only called Googlebot: 2 requests from outside its ranges, such as 192.0.2.16\n"
-         "No public crawler: 1 request\n"},
+         "Browsers and unknown clients: 1 request\n"},
         {"who only pretends was not there",
          "rep2c coverage --ranges=googlebot:elsewhere.txt --ranges=GPTBot:elsewhere.txt site.txt claims.log", 0,
          "0 of 0 public crawlers in the log fetched what they may not\n"
          "\n"
          "Only called Googlebot: 6 requests from outside its ranges, such as 192.0.2.0\n"
          "Only called GPTBot: 1 request from outside its ranges, such as 192.0.2.99\n"
-         "No public crawler: 1 request\n"},
+         "Browsers and unknown clients: 1 request\n"},
         {"as JSON", COVER "google.json --json site.txt claims.log", 0,
          "{\"agent\":\"Googlebot\",\"allowed\":3,\"disallowed\":1,\"no_rule\":3,\"skipped_lines\":0,\"lines_without_"
          "user_agent\":0,\"outside_ranges\":2,\"first_disallowed\":\"2025-10-10T13:55:36Z\",\"last_disallowed\":\"2025-"

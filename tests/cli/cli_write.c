@@ -32,12 +32,12 @@ static const struct cli_case text_cases[] = {
         {"what changes is said",
          "rep2c write --block=Googlebot google.txt 2>&1 >/dev/null | sed 's/ [0-9]\\+ / N /g; s/: A.*/: .../'", 0,
          "rep2c: N crawler may fetch nothing now: Googlebot\n"
-         "rep2c: these fetch for search as well, so the site leaves that search unless they are kept: Googlebot\n"
-         "rep2c: unchanged by a group of their own, which repeats what they had: ...\n"
+         "rep2c: this removes the site from search, unless these are kept: Googlebot\n"
+         "rep2c: nothing changes for these, which got a group of their own: ...\n"
          "rep2c: N lines added, N removed; no other verdict changes for anybody: that is proven\n"},
         {"a token that stands for a second use is named",
          "rep2c write --block=Google-Extended google.txt 2>&1 >/dev/null | sed -n 2p", 0,
-         "rep2c: these also serve models that answer, so such answers leave the site out: Google-Extended\n"},
+         "rep2c: AI answers from these will not use the site: Google-Extended\n"},
         {"a purpose, but not those of another",
          "rep2c write -q --block=training --keep=search,ClaudeBot /dev/null >new.txt; grep -c 'GPTBot\\|CCBot' "
          "new.txt; grep -c 'ClaudeBot\\|Amazonbot' new.txt; rep2c audit --crawler=GPTBot --crawler=ClaudeBot new.txt "
@@ -54,7 +54,7 @@ static const struct cli_case text_cases[] = {
         {"without it, what a split would keep is said, unless it was blocked before",
          "rep2c write --block=training /dev/null 2>&1 >new.txt | grep split; rep2c write --block=training new.txt 2>&1 "
          "| grep -c split",
-         1, "rep2c: these need not be blocked, as another name of their operator is; split keeps them: Applebot\n0\n"},
+         1, "rep2c: another name of their operator already stops this use; split keeps these: Applebot\n0\n"},
         {"lines for everybody", "rep2c write -q --delay=10 --usage=ai-train=no --usage=train-ai=n robots.txt", 0,
          "User-agent: *\nCrawl-delay: 10\nContent-Usage: train-ai=n\nContent-Signal: search=yes, "
          "ai-train=no\nDisallow: /cart\n\nUser-agent: GPTBot\nUser-agent: Foo\nCrawl-delay: 10\nContent-Signal: "
@@ -102,8 +102,8 @@ static const struct cli_case text_cases[] = {
          "e\nDisallow: /a\n",
          ""},
         {"who is called by the beginning of a name is named",
-         "rep2c write --block=MJ12bot,GPTBot /dev/null 2>&1 >/dev/null | grep begin", 0,
-         "rep2c: blocked with them, for their names begin such a name: MJ\n"},
+         "rep2c write --block=MJ12bot,GPTBot /dev/null 2>&1 >/dev/null | grep also", 0,
+         "rep2c: also blocked, as names are read only up to a digit or dot: MJ\n"},
         {"who is kept",
          "rep2c write --block=training --keep=search /dev/null 2>&1 | grep -c 'kept, although .*: .*Applebot'", 0,
          "1\n"},
@@ -161,7 +161,7 @@ static const struct cli_case text_cases[] = {
 static const struct cli_case wrong_cases[] = {
         {"too small a budget", "rep2c write --delay=3 --budget=1 robots.txt", 2, "",
          "nothing was written: the proof takes more steps than the budget"},
-        {"no wish", "rep2c write robots.txt", 2, "", "nothing is wished"},
+        {"no wish", "rep2c write robots.txt", 2, "", "nothing to do"},
         {"nobody", "rep2c write --block= --sitemap=https://x.example/s robots.txt", 2, "", "--block: '' names nobody"},
         {"no such crawler", "rep2c write --block=nobody robots.txt", 2, "",
          "'nobody' is not a public crawler, and not a purpose of crawlers such as 'training'\n"},
@@ -174,7 +174,7 @@ static const struct cli_case wrong_cases[] = {
         {"no URL", "rep2c write --sitemap=/s.xml robots.txt", 2, "", "'/s.xml' is not an absolute URL"},
         {"no file", "rep2c write --block=CCBot", 2, "", "no robots.txt given"},
         {"no path", "rep2c write --disallow=cart robots.txt", 2, "", "'cart' is not a path or a pattern"},
-        {"two paths", "rep2c write --disallow='/a /b' robots.txt", 2, "", "and has no spaces"},
+        {"two paths", "rep2c write --disallow='/a /b' robots.txt", 2, "", "and have no spaces"},
         {"said twice", "rep2c write --usage=ai-train=no --usage=search=yes,ai-train=yes robots.txt", 2, "",
          "is stated already"},
         {"two delays", "rep2c write --delay=1 --delay=2 robots.txt", 2, "", "there is one already"},

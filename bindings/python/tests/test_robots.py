@@ -415,7 +415,7 @@ def test_changes(robots: rep2c.Robots) -> None:
     (changed,) = changes.uses
     (added,) = changes.lines
     line = stated.count("\n")
-    assert changed.what == "ai-train of /art/: not said -> disallow"
+    assert changed.what == "ai-train of /art/: not stated -> disallow"
     assert changed[4:] == ("ai-train", "/art/", "unknown", "disallow", 0, line)
     assert (added.agents, added.everybody, added.site) == (changed.agents, changed.everybody, False)
     assert added[3:] == ("added", "Content-Usage", "/art/ train-ai=n", 0, line)

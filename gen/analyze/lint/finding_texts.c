@@ -252,7 +252,7 @@ static const struct description {
           "not. So "
           "the crawlers above get the rules of the group below. Write the rules of the first group under its name: "
           "'Disallow: /' to keep its crawlers out, an empty 'Disallow:' to let them fetch everything. It is an error "
-          "where this closes the site to all crawlers that no line names.",
+          "where this closes the site to all crawlers not named.",
           RFC "#section-2.2.1", "User-agent: *\nCrawl-delay: 10\n\nUser-agent: badbot\nDisallow: /\n",
           "User-agent: *\nCrawl-delay: 10\nDisallow:\n\nUser-agent: badbot\nDisallow: /\n"}},
         {REP_FINDING_HASH_INSIDE,
@@ -303,7 +303,7 @@ static const struct description {
         {REP_FINDING_RULES_NOT_INHERITED,
          "rules-not-inherited",
          REP_SEVERITY_WARNING,
-         {"A crawler that is named may fetch what is closed to crawlers that no line names",
+         {"A crawler that is named may fetch what is closed to crawlers not named",
           "The rules for '*' do not apply to a crawler that has a group of its own. A group that only allows some "
           "paths "
           "therefore allows everything, and its lines do nothing. Repeat the lines of '*' in the group, before its "
@@ -406,7 +406,7 @@ static const struct description {
          {"What is stated for '*' about usage does not reach a crawler that is named",
           "A crawler with a group of its own gets neither the rules nor the statements of the group for '*'. So it is "
           "not "
-          "told to refrain from a use, as crawlers that no line names are. Repeat the Content-Signal or the "
+          "told to refrain from a use, as crawlers not named are. Repeat the Content-Signal or the "
           "Content-Usage in its "
           "group. A "
           "group that closes the whole site needs none.",

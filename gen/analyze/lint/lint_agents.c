@@ -5,6 +5,7 @@
 
 #include <stdio.h>
 
+#include "syntax/decimal.h"
 #include "syntax/token.h"
 
 /* ---- companies */
@@ -75,7 +76,7 @@ lint_company(const struct rep_lint *lint, const struct rep_directive *directive,
         }
         rep_report_as(lint, named ? REP_SEVERITY_NOTE : REP_SEVERITY_WARNING, REP_FINDING_COMPANY_NAME, directive->line,
                       directive->value.data, 0,
-                      "most likely for no crawler: none that is known is called '%.*s'; name crawlers, such as %s",
+                      "probably matches nobody: no known crawler is called '%.*s'; name crawlers, such as %s",
                       rep_shown(token), token.data, names);
         return true;
 }
@@ -151,13 +152,12 @@ note_unknown(const struct rep_lint *lint, const struct rep_directive *directive,
 
         if (token.size == 0)
                 rep_report_as(lint, REP_SEVERITY_NOTE, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data, 0,
-                              "most likely for no crawler: none that is known is called '%.*s', which is no valid name",
+                              "probably matches nobody: no known crawler is called '%.*s', which is not a valid name",
                               rep_shown(*value), value->data);
         else
-                rep_report_as(
-                        lint, REP_SEVERITY_NOTE, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data, 0,
-                        "most likely for no crawler: none that is known is called '%.*s', and only '%.*s' is read",
-                        rep_shown(*value), value->data, rep_shown(token), token.data);
+                rep_report_as(lint, REP_SEVERITY_NOTE, REP_FINDING_UNMATCHABLE_AGENT, directive->line, value->data, 0,
+                              "probably matches nobody: no known crawler is called '%.*s', and only '%.*s' is read",
+                              rep_shown(*value), value->data, rep_shown(token), token.data);
 }
 
 /* Reports a value that begins with the product token TOKEN and goes on with REST, which somebody meant to count. */
@@ -185,17 +185,21 @@ static void
 lint_token(const struct rep_lint *lint, const struct rep_directive *directive, struct rep_text token)
 {
         const struct rep_text *value = &directive->value;
-        struct rep_text rest = {value->data + token.size, value->size - token.size};
+        const struct rep_text rest = {value->data + token.size, value->size - token.size};
 
         if (rep_is_agent_version(rest) || is_known_name(*value))
                 return;
-        if (rest.size == 1 && rest.data[0] == '*')
+        if (rest.size == 1 && memchr("*,;", rest.data[0], 3) != NULL)
                 rep_report_as(lint, REP_SEVERITY_NOTE, REP_FINDING_UNMATCHABLE_AGENT, directive->line, rest.data, 0,
-                              "applies to '%.*s' all the same: the '*' is ignored", rep_shown(token), token.data);
-        else if (rest.data[0] == ',' || rest.data[0] == ';')
+                              "applies to '%.*s' all the same: the '%c' is ignored", rep_shown(token), token.data,
+                              rest.data[0]);
+        else if (rest.data[0] == ',' || rest.data[0] == ';') {
+                const struct rep_text others = rep_trim_blanks((struct rep_text){rest.data + 1, rest.size - 1});
+
                 rep_report_finding(lint, REP_FINDING_UNMATCHABLE_AGENT, directive->line, rest.data, 0,
-                                   "one name a line: '%.*s' is ignored", rep_shown(rest), rest.data);
-        else if (!is_mistake(*value))
+                                   "'%.*s' is not covered: write one user-agent line for each crawler",
+                                   rep_shown(others), others.data);
+        } else if (!is_mistake(*value))
                 note_unknown(lint, directive, token);
         else if (rep_find_by_token(token) != NULL && !has_relative(token) && !is_mistake(rest))
                 rep_report_as(lint, REP_SEVERITY_NOTE, REP_FINDING_UNMATCHABLE_AGENT, directive->line, rest.data, 0,

@@ -43,6 +43,8 @@ static void
 lint_other_key(const struct rep_lint *lint, const struct rep_directive *directive)
 {
         const struct rep_text *key = &directive->key;
+        const struct rep_file *file = &lint->analysis->file;
+        const size_t index = (size_t)(directive - file->directives);
         const char *meant;
 
         for (size_t i = 0; i < sizeof(unsupported_keys) / sizeof(unsupported_keys[0]); i++)
@@ -55,8 +57,10 @@ lint_other_key(const struct rep_lint *lint, const struct rep_directive *directiv
                 return;
         meant = rep_meant_key(*key);
         if (meant != NULL)
-                rep_report_finding(lint, REP_FINDING_MISSPELT_KEY, directive->line, key->data, 0,
-                                   "'%.*s' is ignored; did you mean '%s'?", rep_shown(*key), key->data, meant);
+                rep_report_finding(
+                        lint, REP_FINDING_MISSPELT_KEY, directive->line, key->data, 0,
+                        "'%.*s' is ignored%s; did you mean '%s'?", rep_shown(*key), key->data,
+                        strcmp(meant, "user-agent") == 0 ? rep_without_agent_line(file, index, index + 1) : "", meant);
         else
                 rep_report_finding(lint, REP_FINDING_UNKNOWN_KEY, directive->line, key->data, 0,
                                    "'%.*s' is ignored: the key is unknown", rep_shown(*key), key->data);

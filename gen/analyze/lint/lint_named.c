@@ -168,19 +168,18 @@ report_escape(const struct search *search, enum rep_severity severity, const str
         if (search->count == 1)
                 rep_report_as(search->lint, severity, REP_FINDING_RULES_NOT_INHERITED, naming->line, naming->value.data,
                               first->line,
-                              "'%.*s' may fetch what line %u closes to crawlers that no line names, '%.*s': a crawler "
-                              "with a group of "
-                              "its own does not get the rules for '*'; repeat this line in this group",
+                              "'%.*s' may fetch what line %u closes to crawlers not named, '%.*s': a crawler with a "
+                              "group of its own does not get the rules for '*'; repeat this line in this group",
                               size, token.data, (unsigned)first->line, shown_size(first), first->value.data);
         else
-                rep_report_as(search->lint, severity, REP_FINDING_RULES_NOT_INHERITED, naming->line, naming->value.data,
-                              first->line,
-                              "'%.*s' may fetch what %u lines close to crawlers that no line names, such as '%.*s' and "
-                              "'%.*s': a "
-                              "crawler with a group of its own does not get the rules for '*'; repeat these "
-                              "lines in this group",
-                              size, token.data, (unsigned)search->count, shown_size(first), first->value.data,
-                              shown_size(second), second->value.data);
+                rep_report_as(
+                        search->lint, severity, REP_FINDING_RULES_NOT_INHERITED, naming->line, naming->value.data,
+                        first->line,
+                        "'%.*s' may fetch what %u lines close to crawlers not named, such as '%.*s' and '%.*s': a "
+                        "crawler with a group of its own does not get the rules for '*'; repeat these lines in "
+                        "this group",
+                        size, token.data, (unsigned)search->count, shown_size(first), first->value.data,
+                        shown_size(second), second->value.data);
 }
 
 /* ---- crawlers */

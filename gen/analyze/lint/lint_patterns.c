@@ -61,8 +61,10 @@ lint_bytes(const struct rep_lint *lint, const struct rep_directive *directive)
         for (size_t i = 0; i < value->size; i++)
                 if ((unsigned char)value->data[i] >= 0x80) {
                         rep_report_finding(lint, REP_FINDING_NON_ASCII, directive->line, value->data + i, 0,
-                                           "some crawlers may not match this pattern: write bytes outside ASCII as "
-                                           "escapes, as URLs do");
+                                           rep_utf8_span(*value) < value->size
+                                                   ? "matches no usual URL: this is not UTF-8; save the file as UTF-8"
+                                                   : "some crawlers may not match this pattern: write bytes outside "
+                                                     "ASCII as escapes, as URLs do");
                         return;
                 }
 }

@@ -203,13 +203,12 @@ report_lack(const struct search *search, const struct lack *lack)
                         no = search->refusals[use];
         write_uses(uses, lack->uses);
         write_others(others, lack->crawlers - 1);
-        rep_report_finding(search->lint, REP_FINDING_USAGE_NOT_INHERITED, first->line->line, first->line->value.data,
-                           no->line,
-                           "nothing keeps '%.*s'%s from %s, which line %u refuses to crawlers that no line names: a "
-                           "crawler with a "
-                           "group of its own gets no statement of '*'; repeat '%.*s: %.*s'%s in this group",
-                           rep_shown(first->token), first->token.data, others, uses, (unsigned)no->line,
-                           rep_shown(no->key), no->key.data, rep_shown(no->value), no->value.data, rest);
+        rep_report_finding(
+                search->lint, REP_FINDING_USAGE_NOT_INHERITED, first->line->line, first->line->value.data, no->line,
+                "nothing keeps '%.*s'%s from %s, which line %u refuses to crawlers not named: a crawler with "
+                "a group of its own gets no statement of '*'; repeat '%.*s: %.*s'%s in this group",
+                rep_shown(first->token), first->token.data, others, uses, (unsigned)no->line, rep_shown(no->key),
+                no->key.data, rep_shown(no->value), no->value.data, rest);
 }
 
 static enum rep_status

@@ -10,8 +10,7 @@ static const char *const known_keys[] = {
         "clean-param", "request-rate", "visit-time", "content-signal", "license",     "content-usage",
 };
 
-/* The longest word that is compared with others. */
-enum { LONGEST = 40 };
+enum { LONGEST = 40 }; /* the bytes of a word that is compared with others */
 
 unsigned
 rep_edit_distance(struct rep_text key, struct rep_text known)

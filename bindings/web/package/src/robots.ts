@@ -255,7 +255,7 @@ export class Robots {
     return this.#engine.ask("reach", { robots, crawler: this.crawler(agent), budget });
   }
 
-  /** What the file does as a whole, in sentences: for Google, Bing and everybody whom no line names, and for public crawlers by purpose. */
+  /** What the file does as a whole, in sentences: for Google, Bing and all other crawlers, and for public crawlers by purpose. */
   overview(options: { budget?: number } = {}): Overview {
     const robots = this.text();
     const budget = count("budget", options.budget);

@@ -115,7 +115,7 @@ test("diff and changes compare with the file that is given, in its order", () =>
   const whom = { agents: [], everybody: true }, line = { ...whom, site: false, change: "removed", key: "Content-Signal", value: "search=yes", oldLine: 3, newLine: 0 };
   const { crawlers: [{ differences, ...change }], uses, lines } = robots.changes(edited);
   assert.deepEqual(lines, [line, { ...line, change: "added", key: "Content-Usage", value: "/c train-ai=n", oldLine: 0, newLine: 3 }]);
-  assert.deepEqual(uses.map(({ what }) => what), ["search of /: allow -> not said", "ai-train of /c: not said -> disallow"]);
+  assert.deepEqual(uses.map(({ what }) => what), ["search of /: allow -> not stated", "ai-train of /c: not stated -> disallow"]);
   assert.deepEqual([change.oldShare, change.newShare, change.everybody], ["all-but", "all-but", true]);
   assert.deepEqual(differences, robots.diff(edited)[0].differences);
   assert.deepEqual(differences.map((one) => [one.example, one.old, one.new]).sort(), [["/a", "disallow", "allow"], ["/b", "allow", "disallow"]]);

@@ -28,7 +28,7 @@ export function showContent(content: string, text: string): void {
 /** The text of a file's bytes, and what is to be said about it. */
 function readBytes(name: string, bytes: Uint8Array): { text: string; note: string } {
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
-  return { text, note: `${name} opened, ${plural(bytes.length, "byte")}${text.includes("\ufffd") ? ": some bytes are no UTF-8." : "."}` };
+  return { text, note: `${name} opened, ${plural(bytes.length, "byte")}${text.includes("\ufffd") ? ": some bytes are not valid UTF-8." : "."}` };
 }
 
 export function wireOpening(open: (text: string, note: string) => void): void {

@@ -21,7 +21,7 @@ export function usageView(found: Usage, who: string, goTo: (line: number) => voi
     { class: "explanation usage" },
     h("h4", {}, `What ${who} may use the content for`),
     h("ul", { class: "steps" }, ...found.uses.map(({ preference, sentence }) => h("li", { class: preference }, sentence))),
-    lines.childElementCount > 0 && h("p", { class: "quiet" }, "These lines speak:"),
+    lines.childElementCount > 0 && h("p", { class: "quiet" }, "Lines about use:"),
     lines,
   );
 }

@@ -33,7 +33,7 @@ export class WritePanel {
       this.field("disallow", "Close paths to all", "/cart, /*?sort="),
       this.boxes("block", "Block", purposes),
       this.field("block", "And by name", "GPTBot, CCBot"),
-      this.boxes("keep", "Keep, even so", purposes),
+      this.boxes("keep", "Except", purposes),
       this.field("keep", "And by name", "Applebot"),
       this.boxes("split", "Split", [{ value: "yes", title: "Keep search, where another name of the operator is blocked" }]),
       this.boxes("usage", "Say of all pages", USES.map((line) => ({ value: line.replace(/^.*: /, ""), title: line }))),

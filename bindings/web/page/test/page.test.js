@@ -259,14 +259,14 @@ onPage("compare shows what changes in the use of content, with the lines that sa
   await paste(page, "#editor", `${rules}Content-Signal: search=yes,ai-train=no\n`);
   await said.nth(1).waitFor();
   assert.deepEqual((await said.allInnerTexts()).map((text) => text.replace(/\s+/g, " ")), [
-    "all other crawlers (*): search of /: not said -> allow now: 3 Content-Signal: search=yes,ai-train=no",
-    "all other crawlers (*): ai-train of /: not said -> disallow now: 3 Content-Signal: search=yes,ai-train=no",
+    "all other crawlers (*): search of /: not stated -> allow now: 3 Content-Signal: search=yes,ai-train=no",
+    "all other crawlers (*): ai-train of /: not stated -> disallow now: 3 Content-Signal: search=yes,ai-train=no",
   ]);
   assert.match(await panel.innerText(), /Every crawler gets the same verdict/);
   assert.doesNotMatch(await panel.innerText(), /Nothing changes/);
   await paste(page, "#editor", `${rules}Content-Usage: /b train-ai=n\nUser-agent: Google-Extended\nDisallow: /\n`);
-  await said.filter({ hasText: "all other crawlers (*): ai-train of /b: not said -> disallow" }).waitFor();
-  await said.filter({ hasText: /Googlebot.*: ai-train of \/: not said -> disallow/ }).waitFor();
+  await said.filter({ hasText: "all other crawlers (*): ai-train of /b: not stated -> disallow" }).waitFor();
+  await said.filter({ hasText: /Googlebot.*: ai-train of \/: not stated -> disallow/ }).waitFor();
 });
 
 onPage("a file is written: wishes, what they cost, the proof, and the text is used", async (page, context, another) => {
@@ -279,7 +279,7 @@ onPage("a file is written: wishes, what they cost, the proof, and the text is us
   await said.filter({ hasText: /^\d+ crawlers may fetch nothing now: / }).waitFor();
   await said.filter({ hasText: /^These fetch for search as well, .*Applebot/ }).waitFor();
   await said.filter({ hasText: "no other verdict changes for anybody: that is proven." }).waitFor();
-  await box("Keep, even so", "Search").check();
+  await box("Except", "Search").check();
   await said.filter({ hasText: /^Kept, although .*Applebot/ }).waitFor();
   const delay = panel.getByLabel("Seconds between requests");
   await delay.fill("soon");
