@@ -155,9 +155,7 @@ rep_check_places(const struct rep_rule_places *places, const struct rep_kept_tex
         looks = places->starred > 0 && text->dialect == REP_DIALECT_GOOGLE && check.rest.size <= REP_PAIRS_SIZE;
         i = passes_masks(places, &check) ? 0 : places->known;
         check.steps = CHECK_STEPS + size / CHECK_BYTES + places->count - i;
-        if (looks)
-                check.steps += places->starred * (uint64_t)(check.rest.size / CHECK_BYTES);
-        rep_count_steps(&check, 0);
+        rep_count_steps(&check, looks ? places->starred * (uint64_t)(check.rest.size / CHECK_BYTES) : 0);
         for (; i < places->count && check.status == REP_OK; i++) {
                 const struct rep_rule_place *rule = &places->rules[i];
 

@@ -4,6 +4,7 @@
 
 #include "format.h"
 #include "syntax/ip.h"
+#include "syntax/url.h"
 
 enum { PORT_MAX = 65535, SCHEME_MIN = sizeof("ftp://") - 1 };
 

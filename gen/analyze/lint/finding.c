@@ -99,9 +99,10 @@ doubt_line(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line)
         const uint64_t misread = BIT(CUT_LINE) | BIT(NO_LEADING_SLASH) | BIT(ABSOLUTE_URL) | BIT(BAD_ESCAPE) |
                                  BIT(HASH_INSIDE) | BIT(REGULAR_EXPRESSION) | BIT(LOOK_ALIKE) | BIT(READ_AS_RULE);
         const uint64_t ignored = BIT(MISSPELT_KEY) | BIT(MISSING_COLON) | BIT(MERGE_MARKER);
-        const struct rep_directive *directive = find_directive(&lint->analysis->file, line);
+        const struct rep_directive *directive =
+                ((misread | ignored) >> id & 1) != 0 ? find_directive(&lint->analysis->file, line) : NULL;
 
-        if (directive == NULL || directive->group == REP_NO_GROUP || ((misread | ignored) >> id & 1) == 0)
+        if (directive == NULL || directive->group == REP_NO_GROUP)
                 return;
         if (directive->line != line || !rep_is_rule(directive->kind))
                 lint->doubts->others[directive->group] = true;

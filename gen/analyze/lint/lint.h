@@ -76,18 +76,6 @@ void rep_report_as(const struct rep_lint *lint, enum rep_severity severity, enum
 void rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
                         uint32_t other_line, const struct rep_fix *fix, const char *format, ...) REP_PRINTF(7, 8);
 
-/* Makes DOUBTS of nothing in FILE. */
-static inline enum rep_status
-rep_begin_doubts(struct rep_arena *arena, const struct rep_file *file, struct rep_doubts *doubts)
-{
-        doubts->rules = REP_ZERO_ARRAY(arena, bool, file->directive_count + 2 * file->group_count);
-        if (doubts->rules == NULL)
-                return REP_ERR_MEMORY;
-        doubts->some = doubts->rules + file->directive_count;
-        doubts->others = doubts->some + file->group_count;
-        return REP_OK;
-}
-
 /* Notes that the rule of DIRECTIVE is not read as it was meant. */
 void rep_doubt_rule(const struct rep_lint *lint, const struct rep_directive *directive);
 

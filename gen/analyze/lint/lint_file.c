@@ -167,6 +167,18 @@ run_parts(struct rep_lint *lint)
         return status;
 }
 
+/* Makes DOUBTS of nothing in FILE. */
+static enum rep_status
+begin_doubts(struct rep_arena *arena, const struct rep_file *file, struct rep_doubts *doubts)
+{
+        doubts->rules = REP_ZERO_ARRAY(arena, bool, file->directive_count + 2 * file->group_count);
+        if (doubts->rules == NULL)
+                return REP_ERR_MEMORY;
+        doubts->some = doubts->rules + file->directive_count;
+        doubts->others = doubts->some + file->group_count;
+        return REP_OK;
+}
+
 enum rep_status
 rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *options, rep_finding_fn fn, void *context,
               uint64_t *undecided)
@@ -195,7 +207,7 @@ rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *opti
         if (status == REP_OK)
                 status = rep_read_silences(analysis, &memory, &silences);
         if (status == REP_OK)
-                status = rep_begin_doubts(&memory, &analysis->file, &doubts);
+                status = begin_doubts(&memory, &analysis->file, &doubts);
         if (status == REP_OK)
                 status = run_parts(&lint);
         rep_arena_free(&memory);
