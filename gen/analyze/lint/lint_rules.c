@@ -178,10 +178,11 @@ report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const 
         if (index_page || (other != NULL && rep_is_read_by_all(lint->analysis, rule->directive) &&
                            !rep_is_read_by_all(lint->analysis, other->directive)))
                 return;
-        /* An empty pattern states that the group forbids nothing.  It is not expected to decide. */
+        /* An empty pattern states that the group forbids nothing, and no URL has white space: neither should decide. */
         if (use->use == REP_RULE_UNDECIDED)
                 ++*lint->undecided;
-        else if (value.size == 0 ||
+        else if (value.size == 0 || memchr(value.data, ' ', value.size) != NULL ||
+                 memchr(value.data, '\t', value.size) != NULL ||
                  /* useless only because two groups were joined by mistake */
                  (other != NULL && other->directive->group != rule->directive->group &&
                   mistakes->closed[other->directive->group]))
