@@ -153,14 +153,17 @@ rep_scan_pattern(struct rep_text value, enum rep_dialect dialect, uint32_t query
         /* These are indices, not pointers, because the scanner steps over the NUL at the limit. */
         size_t cursor = 0, marker, token;
         struct output output = {.at = out, .canonical = dialect == REP_DIALECT_RFC9309, .query_from = query_from};
+        size_t plain = count_plain(bytes, value.size);
 
         *pattern = (struct rep_pattern){.data = out};
         pattern->never = value.size > 0 && value.data[0] != '/' && value.data[0] != '*';
         if (pattern->never)
                 return 0;
-        for (;;) {
-                size_t plain = cursor < value.size ? count_plain(bytes + cursor, value.size - cursor) : 0;
-
+        if (plain == value.size && plain > 0 && !output.canonical) {
+                *pattern = (struct rep_pattern){.data = value.data, .size = (uint32_t)plain, .rank = (uint32_t)plain};
+                return 0;
+        }
+        for (;; plain = count_plain(bytes + cursor, value.size - cursor)) {
                 if (plain > 0)
                         put_plain(&output, value.data + cursor, plain);
                 token = cursor += plain;

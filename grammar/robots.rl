@@ -11,7 +11,7 @@
  */
 #include "line_scan.h"
 #include "rep_directives.h"
-#include "syntax/canonical.h"
+#include "syntax/url.h"
 
 enum line_form { LINE_OTHER, LINE_BLANK, LINE_COLON, LINE_WORDS };
 
@@ -127,30 +127,10 @@ text_between(const char *begin, const char *end)
         return text;
 }
 
-/* Returns where the value that begins at BEGIN ends: at a comment, a NUL or the END of the line.  Few words of most values have a special
- * byte, and the zeros behind the last few bytes count as NUL. */
-static const char *
-value_end(const char *begin, const char *end)
-{
-        const unsigned char *bytes = (const unsigned char *)begin;
-        const size_t size = (size_t)(end - begin);
-        uint64_t word, ends;
-
-        for (size_t at = 0; at < size; at += REP_WORD_BYTES) {
-                word = size - at < REP_WORD_BYTES ? rep_load_few(bytes + at, (uint32_t)(size - at)) : rep_load64(bytes + at);
-                if (rep_special_bytes(word) == 0)
-                        continue;
-                ends = rep_zero_bytes(word) | rep_zero_bytes(word ^ rep_repeat_byte('#'));
-                if (ends != 0)
-                        return begin + at + rep_lowest_bit(ends) / 8;
-        }
-        return end;
-}
-
 struct rep_text
-rep_line_value(const char *begin, const char *end)
+rep_line_value(const char *from, const char *begin, const char *end)
 {
-        end = value_end(begin, end);
+        end = begin + rep_path_size(from, (struct rep_text){begin, (size_t)(end - begin)});
         while (begin < end && rep_is_line_white(*begin))
                 begin++;
         while (begin < end && rep_is_line_white(end[-1]))
@@ -169,7 +149,7 @@ line_directive(const struct line_parts *parts, const char *end, enum rep_dialect
                 return false;
         if (parts->form == LINE_COLON) {
                 directive->key = text_between(parts->key, parts->key_end);
-                directive->value = rep_line_value(parts->value, end);
+                directive->value = rep_line_value(parts->key, parts->value, end);
         } else {
                 directive->key = text_between(parts->key, parts->word_end);
                 directive->value = text_between(parts->word2, parts->word2_end);
@@ -218,7 +198,7 @@ rep_parse_line(const struct rep_line *line, enum rep_dialect dialect, struct rep
         directive->group = directive->run = 0;
         if (value != NULL) {
                 directive->key = text_between(line->key, value - 1);
-                directive->value = rep_line_value(value, line->end);
+                directive->value = rep_line_value(line->begin, value, line->end);
                 return true;
         }
         scan_line(line->key, line->end, &parts);

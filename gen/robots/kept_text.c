@@ -56,7 +56,7 @@ rep_take_usual_line(struct rep_text_reader *reader, struct rep_line line, enum r
 
         directive.key = (struct rep_text){line.key, (size_t)(value - 1 - line.key)};
         if (!rep_is_rule(kind))
-                directive.value = rep_line_value(value, line.end);
+                directive.value = rep_line_value(line.begin, value, line.end);
         rep_take_line(reader, &directive);
 }
 

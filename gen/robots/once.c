@@ -23,7 +23,7 @@ take_rule(struct rep_path_check *check, const struct rep_found_rule *found)
             rep_differs_early(rep_load64((const unsigned char *)at), check->head))
                 return;
         if (!rep_differs_later(check, at, found->limit))
-                rep_check_rule(check, rep_line_value(at, found->end), found->line, found->allow);
+                rep_check_rule(check, rep_line_value(found->at, at, found->end), found->line, found->allow);
 }
 
 /* Compares the rules of the first MAX_BYTES of TEXT that SEARCH finds.  Names that are compared are steps, too. */

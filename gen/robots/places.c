@@ -163,7 +163,7 @@ rep_check_places(const struct rep_rule_places *places, const struct rep_kept_tex
                         continue;
                 rep_count_steps(&check, RULE_STEPS + (rule->end - rule->at) / REP_WORD_BYTES);
                 if (!rep_differs_later(&check, text->bytes + rule->at, text->bytes + rule->end))
-                        rep_check_rule(&check, rep_line_value(text->bytes + rule->at, text->bytes + rule->end),
+                        rep_check_rule(&check, rep_line_value(text->bytes, text->bytes + rule->at, text->bytes + rule->end),
                                        rule->line, rule->allow);
         }
         *steps = check.steps;
@@ -218,7 +218,7 @@ rep_gather_held(struct rep_arena *arena, const struct rep_held_groups *held, enu
                 struct rep_text value = {held->bytes + rule->at, rule->end - rule->at};
 
                 if (value.size > USUAL_VALUE)
-                        value = rep_line_value(value.data, held->bytes + rule->end);
+                        value = rep_line_value(held->bytes, value.data, held->bytes + rule->end);
                 bytes += value.size;
                 if (dialect == REP_DIALECT_RFC9309)
                         rep_make_further_room(&room, value);
@@ -230,7 +230,7 @@ rep_gather_held(struct rep_arena *arena, const struct rep_held_groups *held, enu
         for (uint32_t i = 0; i < places->count; i++) {
                 const struct rep_rule_place *rule = &places->rules[i];
 
-                rep_gather_line(&gathering, rep_line_value(held->bytes + rule->at, held->bytes + rule->end), rule->line,
+                rep_gather_line(&gathering, rep_line_value(held->bytes, held->bytes + rule->at, held->bytes + rule->end), rule->line,
                                 rule->allow);
         }
         return rep_end_gathering(rules);

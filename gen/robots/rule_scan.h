@@ -95,7 +95,7 @@ rep_next_rule(struct rep_rule_scan *scan, struct rep_found_rule *rule)
                         rep_take_usual_line(scan->reader, line, kind, found.at);
                 (void)rep_enter_group(&scan->run, kind);
                 if (kind == REP_KIND_USER_AGENT)
-                        return rep_search_naming(scan->search, rep_line_value(found.at, found.end),
+                        return rep_search_naming(scan->search, rep_line_value(scan->lines.begin, found.at, found.end),
                                                  scan->run.groups - 1)
                                        ? REP_SCAN_BETTER
                                        : REP_SCAN_GROUP;

@@ -126,7 +126,7 @@ bucket_of(const struct rep_rule *rule)
 
 /*
  * Sorts RULES by strength into SORTED; ROOM holds half as many.  A bucket for each rank and verdict leaves few rules to
- * compare with each other.
+ * compare with each other.  Of these, an earlier line is stronger, so taking the last rule first sorts most of them.
  */
 static enum rep_status
 sort_by_strength(struct rep_arena *arena, const struct rep_rules *rules, struct rep_rule **sorted,
@@ -136,7 +136,7 @@ sort_by_strength(struct rep_arena *arena, const struct rep_rules *rules, struct 
         uint32_t *ends, total = 0, i;
 
         for (i = 0; i < rules->count; i++) {
-                sorted[i] = &rules->rules[i];
+                sorted[i] = &rules->rules[rules->count - 1 - i];
                 if (bucket_of(sorted[i]) >= buckets)
                         buckets = bucket_of(sorted[i]) + 1;
         }
@@ -155,7 +155,7 @@ sort_by_strength(struct rep_arena *arena, const struct rep_rules *rules, struct 
                 ends[i] = total; /* where the bucket begins; once it is filled, where it ends */
                 total += size;
         }
-        for (i = 0; i < rules->count; i++)
+        for (i = rules->count; i-- > 0;)
                 sorted[ends[bucket_of(&rules->rules[i])]++] = &rules->rules[i];
         for (begin = 0; begin < rules->count; begin = end) {
                 end = ends[bucket_of(sorted[begin])];
