@@ -57,8 +57,8 @@ void rep_begin_line_scan(struct rep_line_scan *scan, const char *text, size_t si
 bool rep_parse_line(const struct rep_line *line, enum rep_dialect dialect, struct rep_directive *directive);
 
 /* Returns the value between BEGIN, which is behind the colon, and the END of the line, without white space around it
- * and without a comment.  A NUL ends it as well, so it ends where a path does (rep_path_size()).  Bytes are readable from
- * FROM on. */
+ * and without a comment.  A NUL ends it as well, so it ends where a path does (rep_path_size()).  Bytes are readable
+ * from FROM on. */
 struct rep_text rep_line_value(const char *from, const char *begin, const char *end);
 
 /* White space that may stand within a line. */

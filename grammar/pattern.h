@@ -32,8 +32,8 @@ struct rep_pattern {
 #define REP_PATTERN_BESIDE 2
 
 /*
- * Scans VALUE, which holds no NUL, into PATTERN and writes its bytes to OUT, unless they are VALUE itself, which then must
- * live as long.  Returns the number of bytes written.
+ * Scans VALUE, which holds no NUL, into PATTERN and writes its bytes to OUT, unless they are VALUE itself, which then
+ * must live as long.  Returns the number of bytes written.
  *
  * In the google dialect, escapes become upper case, and bytes from 80 on are escaped.  In the rfc9309 dialect, a
  * segment gets the canonical form of paths (canonical.h), or that of a query if it is behind the first "?".  All

@@ -105,8 +105,9 @@ count_plain(const unsigned char *bytes, size_t size)
         }
         if (at == size)
                 return size;
-        /* The zeros behind few bytes are special. */
-        special = rep_special_bytes(rep_load_few(bytes + at, (uint32_t)(size - at)));
+        /* The last word has bytes that were seen, which are shifted out.  The zeros behind few bytes are special. */
+        special = rep_special_bytes(at > 0 ? rep_load64(bytes + size - REP_WORD_BYTES) >> 8 * (at + REP_WORD_BYTES - size)
+                                           : rep_load_few(bytes, (uint32_t)size));
         return at + rep_lowest_bit(special) / 8;
 }
 

@@ -3,6 +3,7 @@
 #include "encode/filter.h"
 
 #include "base/sort.h"
+#include "cpu/words.h"
 
 #define BUCKETS 8
 #define PREFIXES_MAX 1024
@@ -52,17 +53,21 @@ allow(unsigned char *tables, uint16_t byte, unsigned char bucket)
                 tables[i] |= bucket;
 }
 
+/* Returns how many of the bytes of WORD have the bit BUCKET. */
+static uint32_t
+count_bytes(uint64_t word, uint32_t bucket)
+{
+        return (uint32_t)((word >> bucket & rep_repeat_byte(1)) * rep_repeat_byte(1) >> 56);
+}
+
 /* Returns the share of the usual bytes that TABLES let pass for BUCKET. */
 static double
-passed_share(const unsigned char *tables, unsigned char bucket)
+passed_share(const unsigned char *tables, uint32_t bucket)
 {
-        uint32_t half, lows = 0, highs = 0;
+        const uint32_t lows = count_bytes(rep_load64(tables), bucket) + count_bytes(rep_load64(tables + 8), bucket);
+        /* The high halves of visible ASCII are 2 to 7. */
+        const uint32_t highs = count_bytes(rep_load64(tables + REP_FILTER_HIGH) >> 16, bucket);
 
-        for (half = 0; half < 16; half++) {
-                lows += (tables[half] & bucket) != 0;
-                /* The high halves of visible ASCII are 2 to 7. */
-                highs += half >= 2 && half < 8 && (tables[REP_FILTER_HIGH + half] & bucket) != 0;
-        }
         return lows * highs >= USUAL_BYTES ? 1 : lows * highs / USUAL_BYTES;
 }
 
@@ -74,8 +79,8 @@ is_worth_it(const unsigned char *filter)
         for (uint32_t bucket = 0; bucket < BUCKETS; bucket++) {
                 double share = 1;
 
-                for (uint32_t i = 0; i < REP_FILTER_BYTES; i++)
-                        share *= passed_share(rep_filter_tables(filter, i), (unsigned char)(1u << bucket));
+                for (uint32_t i = 0; i < REP_FILTER_BYTES && share > 0; i++)
+                        share *= passed_share(rep_filter_tables(filter, i), bucket);
                 passed += share;
         }
         return passed * PASSED_ONE_IN <= 1;

@@ -163,7 +163,8 @@ rep_check_places(const struct rep_rule_places *places, const struct rep_kept_tex
                         continue;
                 rep_count_steps(&check, RULE_STEPS + (rule->end - rule->at) / REP_WORD_BYTES);
                 if (!rep_differs_later(&check, text->bytes + rule->at, text->bytes + rule->end))
-                        rep_check_rule(&check, rep_line_value(text->bytes, text->bytes + rule->at, text->bytes + rule->end),
+                        rep_check_rule(&check,
+                                       rep_line_value(text->bytes, text->bytes + rule->at, text->bytes + rule->end),
                                        rule->line, rule->allow);
         }
         *steps = check.steps;
@@ -230,8 +231,9 @@ rep_gather_held(struct rep_arena *arena, const struct rep_held_groups *held, enu
         for (uint32_t i = 0; i < places->count; i++) {
                 const struct rep_rule_place *rule = &places->rules[i];
 
-                rep_gather_line(&gathering, rep_line_value(held->bytes, held->bytes + rule->at, held->bytes + rule->end), rule->line,
-                                rule->allow);
+                rep_gather_line(&gathering,
+                                rep_line_value(held->bytes, held->bytes + rule->at, held->bytes + rule->end),
+                                rule->line, rule->allow);
         }
         return rep_end_gathering(rules);
 }
