@@ -29,6 +29,7 @@
 #include <time.h>
 
 #include "base/os.h"
+#include "base/system.h"
 #include "for_crawl.h"
 #include "pack/alike.h"
 #include "pack/hash.h"
@@ -326,6 +327,7 @@ rep_pack_writer_create(const char *file, const struct rep_pack_options *given, s
         }
         /* From here on, rep_pack_writer_abandon() can free what was made so far.  0 would be an open file. */
         pthread_mutex_init(&writer->large, NULL);
+        writer->process = rep_process();
         writer->sets.spool.fd = -1;
         if (find_target(writer, file) && complete_options(writer) && start_sets(writer) && rep_jobs_start(writer)) {
                 *created = writer;
@@ -339,6 +341,22 @@ rep_pack_writer_create(const char *file, const struct rep_pack_options *given, s
 }
 
 /* ---- records */
+
+/* Returns whether another process writes the pack, which is then noted as a failure of this process's copy. */
+static bool
+is_foreign(struct rep_pack_writer *writer)
+{
+        return writer->process != rep_process() &&
+               !rep_writer_fail(writer, REP_ERR_ARGUMENT, 0, "another process writes it");
+}
+
+/* Waits until no job is left.  Another process has none. */
+static void
+drain(struct rep_pack_writer *writer)
+{
+        if (!is_foreign(writer))
+                rep_jobs_drain(writer);
+}
 
 /* Returns the failure of WRITER, or REP_OK.  No job may be left. */
 static enum rep_status
@@ -354,7 +372,7 @@ status_of(struct rep_pack_writer *writer)
 static enum rep_status
 add(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_history *history, struct rep_text body)
 {
-        if (atomic_load(&writer->failed) || !rep_is_origin(origin))
+        if (is_foreign(writer) || atomic_load(&writer->failed) || !rep_is_origin(origin))
                 return REP_ERR_ARGUMENT;
         writer->summary.records++;
         return rep_jobs_add(writer, origin, history, body) ? REP_OK : REP_ERR_MEMORY;
@@ -518,7 +536,7 @@ take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
 enum rep_status
 rep_pack_writer_failure(struct rep_pack_writer *writer, struct rep_pack_error *error)
 {
-        rep_jobs_drain(writer);
+        drain(writer);
         if (atomic_load(&writer->failed) && error != NULL)
                 *error = writer->error;
         return status_of(writer);
@@ -580,7 +598,7 @@ rep_writer_add_compiled(struct rep_pack_writer *writer, struct rep_text origin, 
 {
         enum rep_status status = REP_OK;
 
-        rep_jobs_drain(writer);
+        drain(writer);
         if (atomic_load(&writer->failed))
                 return status_of(writer);
         writer->refs[0] = writer->refs[1] = writer->digest = 0;
@@ -598,7 +616,7 @@ rep_writer_add_compiled(struct rep_pack_writer *writer, struct rep_text origin, 
 void
 rep_pack_writer_abandon(struct rep_pack_writer *writer)
 {
-        if (writer == NULL)
+        if (writer == NULL || is_foreign(writer))
                 return;
         rep_jobs_end(writer);
         rep_sorter_free(&writer->sorter);
@@ -623,7 +641,8 @@ rep_pack_writer_finish(struct rep_pack_writer *writer, struct rep_pack_summary *
 
         if (writer == NULL)
                 return rep_pack_fail(error, REP_ERR_ARGUMENT, "no writer", 0);
-        rep_jobs_end(writer);
+        if (!is_foreign(writer))
+                rep_jobs_end(writer);
         if (!atomic_load(&writer->failed))
                 rep_writer_lay_out(writer);
         status = status_of(writer);

@@ -20,8 +20,9 @@
 struct rep_job;
 
 struct rep_pack_writer {
-        char *file;    /* the final name of the pack */
-        bool replaces; /* a file already has that name; its permissions are MODE */
+        uint32_t process; /* that writes it: a child of fork() has none of its threads, and shares its files */
+        char *file;       /* the final name of the pack */
+        bool replaces;    /* a file already has that name; its permissions are MODE */
         unsigned mode;
         bool merges_old; /* the pack of that name was added, and had the header OLD */
         unsigned char old[REP_PACK_HEADER_SIZE];

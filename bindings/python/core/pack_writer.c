@@ -8,18 +8,12 @@
 #include "pack.h"
 
 #include <time.h>
-#ifdef _WIN32
-#define getpid() 0 /* nothing forks */
-#else
-#include <unistd.h>
-#endif
 
 #include "rep_robots.h"
 
 struct writer {
         PyObject base;
         struct rep_pack_writer *writer; /* NULL after finishing or abandoning */
-        long process;                   /* that began it: a child of fork() has none of its threads */
         PyObject *file;
         /* The names and tokens of the crawlers, which the writer keeps reading. */
         PyObject *list;
@@ -41,8 +35,7 @@ CORE_NAMED(time, now)
 static void
 writer_free(struct writer *self)
 {
-        if (self->process == getpid())
-                rep_pack_writer_abandon(self->writer);
+        rep_pack_writer_abandon(self->writer);
         self->writer = NULL;
         for (size_t i = 0; i < self->crawler_count; i++)
                 rep_crawler_free(self->crawlers[i]);
@@ -184,7 +177,6 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         applied.dialect = compile.dialect;
         self->policy = applied;
         self->now = options.now;
-        self->process = getpid();
         options.threads = threads;
         options.allow_empty = empty != 0;
         options.allow_fewer = fewer != 0;
@@ -212,10 +204,10 @@ begin_use(struct writer *self)
 {
         if (!take(self))
                 return false;
-        if (self->writer != NULL && self->process == getpid())
+        if (self->writer != NULL)
                 return true;
         self->busy = false;
-        PyErr_SetString(PyExc_ValueError, "the pack is written, or was given up, or is that of another process");
+        PyErr_SetString(PyExc_ValueError, "the pack is written, or was given up");
         return false;
 }
 
@@ -333,14 +325,15 @@ read_target(const struct told *told, struct rep_text site, struct rep_fetch *fet
         return false;
 }
 
-/* Ends a use of SELF that added with STATUS.  Returns None, or raises STATUS; what the system refused, a full disk for
- * one, as OSError. */
+/* Ends a use of SELF that added with STATUS.  Returns None, or raises STATUS; as an argument, the failure that the
+ * writer has had: what the system refused, a full disk for one, is an OSError. */
 static PyObject *
 end_addition(struct writer *self, enum rep_status status)
 {
         struct rep_pack_error error;
 
-        if (status != REP_OK && rep_pack_writer_failure(self->writer, &error) != REP_OK && error.error != 0)
+        if (status != REP_OK && rep_pack_writer_failure(self->writer, &error) != REP_OK &&
+            (error.error != 0 || status == REP_ERR_ARGUMENT))
                 pack_refuse(&error, self->file);
         else if (status != REP_OK)
                 core_raise(status, NULL);
