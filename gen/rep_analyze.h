@@ -187,6 +187,7 @@ struct rep_fixed {
         size_t line_count;
         size_t applied; /* fixes; 0: TEXT is that of the caller */
         size_t refused; /* fixes that would change the meaning, together with others or with other names or dialect */
+        size_t serious; /* errors and warnings in TEXT, which only a person can correct */
         /* Questions about fixes that were not settled within the budget.  Fixes that were not proven are not applied.
          */
         uint64_t undecided;

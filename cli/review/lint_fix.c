@@ -51,9 +51,8 @@ write_line(struct output *output, char sign, struct rep_text line)
         output_text(output, line);
         output_color(output, COLOR_NONE);
         output_end_line(output);
-        if (!ended) {
+        if (!ended)
                 output_print(output, "\\ No newline at end of file");
-        }
 }
 
 /* Writes the lines from BEGIN up to END.  DROPPED lines before them are gone. */
@@ -120,7 +119,7 @@ fix_text(struct lint_fix *fix, const char *file, struct rep_text text, struct fa
         struct rep_fixed fixed;
         enum rep_status status;
         size_t limit;
-        bool done;
+        bool done, writes;
 
         reading_apply(fix->reading, &options);
         limit = options.max_bytes == 0 ? REP_MAX_BYTES : options.max_bytes;
@@ -131,12 +130,13 @@ fix_text(struct lint_fix *fix, const char *file, struct rep_text text, struct fa
                         limit);
         status = rep_fix_file(text.data, text.size, &options, fix->budget, is_wanted, &choice, &fixed);
         done = status == REP_OK || fail(failure, "%s", rep_status_text(status));
-        if (done && fixed.applied > 0 && !fix->dry_run)
-                done = output_file_may_replace(file, "--fix", failure);
+        writes = fixed.applied > 0 && !fix->dry_run;
+        done = done && (!writes || output_file_may_replace(file, "--fix", failure));
         if (done && fixed.applied > 0)
                 write_difference(fix->output, input_name(file), &fixed);
-        if (done && fixed.applied > 0 && !fix->dry_run)
-                done = output_file_write(file, fixed.text, failure);
+        done = done && (!writes || output_file_write(file, fixed.text, failure));
+        if (fixed.serious > 0)
+                report_note("%s: errors and warnings to correct by hand: %zu", input_name(file), fixed.serious);
         fix->applied += fixed.applied;
         if (done && fixed.undecided > 0)
                 done = lint_fail_undecided(failure, fixed.undecided);

@@ -308,7 +308,7 @@ TEST(random_files)
         say();
         assert_int_equal(run.wrong, 0);
         for (size_t i = 0; i < COUNT(added); i++)
-                assert_in_range(run.by_id[added[i]], files / ADDED_ONE_IN, FIXES);
+                assert_in_range(run.by_id[added[i]], files / ADDED_ONE_IN / 2, FIXES);
 }
 
 /* Each key with nothing behind it, in a group and above all groups. */

@@ -14,10 +14,7 @@ trap 'rm -rf "$work"' EXIT
 for python in python3 /usr/bin/python3 ''; do
         "$python" -c 'import jsonschema' 2>/dev/null && break
 done
-if [ -z "$python" ]; then
-        echo "left out: no Python with jsonschema"
-        exit 77
-fi
+[ -n "$python" ] || { echo "left out: no Python with jsonschema" && exit 77; }
 
 # Reads objects, one a line; each is to be valid, and there are to be some.
 cat >"$work/validate.py" <<'END'
@@ -61,7 +58,9 @@ Disallow: /
 END
 sed 's/Crawl-delay: 1/Crawl-delay: 2/; s/: \/a$/: \/b/' "$work/old.txt" >"$work/new.txt"
 
-holds lint 6 "$work/old.txt"
+holds lint 5 "$work/old.txt"
+printf 'user-agent: *\ndisallow: /a\ndisallow: /a/b\n' >"$work/useless.txt"
+holds lint 1 "$work/useless.txt"
 holds diff 3 "$work/old.txt" "$work/new.txt"
 holds diff 1 --lines --agents=Bot,Other "$work/old.txt"
 holds explain 4 -a Bot "$work/old.txt" /a/b/c /SHOP /private/x /nothing

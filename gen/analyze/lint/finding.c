@@ -64,51 +64,14 @@ is_silenced(const struct rep_silences *silences, enum rep_finding_id id, uint32_
         return low < silences->count && silences->lines[low].line == line && (silences->lines[low].ids >> id & 1) != 0;
 }
 
-void
-rep_doubt_rule(const struct rep_lint *lint, const struct rep_directive *directive)
-{
-        lint->doubts->rules[directive - lint->analysis->file.directives] = true;
-        if (directive->group != REP_NO_GROUP)
-                lint->doubts->some[directive->group] = true;
-}
-
-/* Returns the last directive of LINE or before, or NULL. */
-static const struct rep_directive *
-find_directive(const struct rep_file *file, uint32_t line)
-{
-        size_t low = 0, high = file->directive_count;
-
-        while (low < high) {
-                size_t middle = low + (high - low) / 2;
-
-                if (file->directives[middle].line <= line)
-                        low = middle + 1;
-                else
-                        high = middle;
-        }
-        return low == 0 ? NULL : &file->directives[low - 1];
-}
-
 #define BIT(id) (UINT64_C(1) << REP_FINDING_##id)
 
-/* Notes in the doubts what a finding says of LINE.  A line that is ignored belongs to the group above.  A rule whose
- * key alone is wrong is read as it was meant, by some. */
-static void
-doubt_line(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line)
-{
-        const uint64_t misread = BIT(CUT_LINE) | BIT(NO_LEADING_SLASH) | BIT(ABSOLUTE_URL) | BIT(BAD_ESCAPE) |
-                                 BIT(HASH_INSIDE) | BIT(REGULAR_EXPRESSION) | BIT(LOOK_ALIKE) | BIT(READ_AS_RULE);
-        const uint64_t ignored = BIT(MISSPELT_KEY) | BIT(MISSING_COLON) | BIT(MERGE_MARKER);
-        const struct rep_directive *directive =
-                ((misread | ignored) >> id & 1) != 0 ? find_directive(&lint->analysis->file, line) : NULL;
-
-        if (directive == NULL || directive->group == REP_NO_GROUP)
-                return;
-        if (directive->line != line || !rep_is_rule(directive->kind))
-                lint->doubts->others[directive->group] = true;
-        else if ((misread >> id & 1) != 0)
-                rep_doubt_rule(lint, directive);
-}
+/* The findings whose lines are not read as they were meant. */
+static const uint64_t mistakes = BIT(CUT_LINE) | BIT(MISSPELT_KEY) | BIT(MISSING_COLON) | BIT(RULE_WITHOUT_GROUP) |
+                                 BIT(UNMATCHABLE_AGENT) | BIT(NO_LEADING_SLASH) | BIT(ABSOLUTE_URL) | BIT(BAD_ESCAPE) |
+                                 BIT(DOLLAR_INSIDE) | BIT(BLOCKS_EVERYTHING) | BIT(JOINED_GROUPS) | BIT(HASH_INSIDE) |
+                                 BIT(MISSPELT_AGENT) | BIT(REGULAR_EXPRESSION) | BIT(LOOK_ALIKE) | BIT(MERGE_MARKER) |
+                                 BIT(COMPANY_NAME) | BIT(READ_AS_RULE);
 
 static void
 report(const struct rep_lint *lint, struct rep_finding *finding, const char *place, const char *format,
@@ -118,7 +81,7 @@ report(const struct rep_lint *lint, struct rep_finding *finding, const char *pla
 
         if (is_silenced(lint->silences, finding->id, finding->line))
                 return;
-        doubt_line(lint, finding->id, finding->line);
+        *lint->mistaken |= finding->severity > REP_SEVERITY_NOTE && (mistakes >> finding->id & 1) != 0;
         set_place(finding, lint->analysis->text, place, lint->last);
         vsnprintf(message, sizeof(message), format, arguments);
         finding->message = message;

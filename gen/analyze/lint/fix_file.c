@@ -35,7 +35,7 @@ struct fixing {
         struct rep_text now; /* the current lines, joined */
         size_t *begins;      /* the start of each line in NOW */
         struct edit *edits;  /* of this round, at most one for a line, in ascending order */
-        size_t edit_count, applied, refused;
+        size_t edit_count, applied, refused, serious;
         uint64_t undecided; /* questions of this round that were not settled */
         enum rep_status status;
 };
@@ -175,6 +175,7 @@ on_finding(void *context, const struct rep_finding *finding)
         const struct rep_fix *fix = &finding->fix;
         size_t line, i;
 
+        fixing->serious += finding->severity > REP_SEVERITY_NOTE && fix->begin == fix->end;
         if (fix->begin == fix->end || fixing->status != REP_OK ||
             (fixing->wanted != NULL && !fixing->wanted(fixing->context, finding)))
                 return;
@@ -198,7 +199,7 @@ run_round(struct fixing *fixing)
         struct rep_analysis *analysis = NULL;
         size_t applied = fixing->applied;
 
-        fixing->edit_count = fixing->refused = 0;
+        fixing->edit_count = fixing->refused = fixing->serious = 0;
         fixing->undecided = 0;
         fixing->now = compose(fixing, fixing->arena);
         (void)rep_spend(fixing->original.steps, 2 * fixing->now.size);
@@ -254,6 +255,7 @@ rep_fix_within(struct rep_text text, const struct rep_options *options, uint64_t
         fixed->line_count = fixing.line_count;
         fixed->applied = fixing.applied;
         fixed->refused = fixing.refused;
+        fixed->serious = fixing.serious;
         fixed->undecided = fixing.undecided + (fixing.undecided == 0 && *steps == 0);
         return REP_OK;
 }

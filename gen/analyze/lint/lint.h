@@ -15,14 +15,6 @@
    no line names.  Files close out other engines on purpose, by the dozen. */
 enum rep_wanted { REP_WANTED_GOOGLE, REP_WANTED_BING, REP_WANTED_EVERYBODY, REP_WANTED };
 
-/* Lines that findings say are not read as they were meant.  What seems useless beside them may be needed once they are
-   corrected. */
-struct rep_doubts {
-        bool *rules;  /* by directive: a rule */
-        bool *some;   /* by group: one of its rules */
-        bool *others; /* by group: a line that may have been meant to name crawlers, or to be a rule */
-};
-
 /* One run over a file. */
 struct rep_lint {
         struct rep_analysis *analysis;
@@ -33,9 +25,9 @@ struct rep_lint {
         void *context;
         uint64_t *undecided;
         const struct rep_silences *silences; /* NULL: none */
-        const struct rep_doubts *doubts;
-        struct rep_place *last; /* of the finding before */
-        uint64_t *steps;        /* that are left for all parts */
+        bool *mistaken;                      /* a finding says of a line that it is not read as it was meant */
+        struct rep_place *last;              /* of the finding before */
+        uint64_t *steps;                     /* that are left for all parts */
 };
 
 /* A comment silences IDS in LINE: a bit for each. */
@@ -75,9 +67,6 @@ void rep_report_as(const struct rep_lint *lint, enum rep_severity severity, enum
 /* Does the same, and offers FIX. */
 void rep_report_fixable(const struct rep_lint *lint, enum rep_finding_id id, uint32_t line, const char *place,
                         uint32_t other_line, const struct rep_fix *fix, const char *format, ...) REP_PRINTF(7, 8);
-
-/* Notes that the rule of DIRECTIVE is not read as it was meant. */
-void rep_doubt_rule(const struct rep_lint *lint, const struct rep_directive *directive);
 
 /* Returns STATUS, or REP_OK if it says that the budget is used up: then a question is left undecided. */
 static inline enum rep_status
@@ -240,7 +229,8 @@ enum rep_status rep_lint_sitemaps(const struct rep_lint *lint);
    in the arena for work: for each group, whether it is one of theirs. */
 enum rep_status rep_lint_named(const struct rep_lint *lint, const bool **unmeant);
 
-/* Rules and stars without an effect, and what rep_lint_named() reports. */
+/* Rules and stars without an effect, and what rep_lint_named() reports.  It follows the parts that find mistakes: what
+   seems useless beside them may be needed once they are corrected. */
 enum rep_status rep_lint_rules(const struct rep_lint *lint);
 
 /* Picks the rules of lint->wanted, and finds lint->closing.  Returns REP_OK or an error. */

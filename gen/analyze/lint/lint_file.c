@@ -152,7 +152,7 @@ run_parts(struct rep_lint *lint)
 {
         static enum rep_status (*const parts[])(const struct rep_lint *lint) = {
                 lint_text,          rep_lint_ignores, rep_lint_lines,        rep_lint_agents, rep_lint_groups,
-                rep_lint_joined,    rep_lint_case,    rep_lint_sitemaps,     rep_lint_rules,  rep_lint_reach,
+                rep_lint_joined,    rep_lint_case,    rep_lint_sitemaps,     rep_lint_reach,  rep_lint_rules,
                 rep_lint_resources, rep_lint_names,   rep_lint_usage_groups,
         };
         enum rep_status status = REP_OK;
@@ -167,18 +167,6 @@ run_parts(struct rep_lint *lint)
         return status;
 }
 
-/* Makes DOUBTS of nothing in FILE. */
-static enum rep_status
-begin_doubts(struct rep_arena *arena, const struct rep_file *file, struct rep_doubts *doubts)
-{
-        doubts->rules = REP_ZERO_ARRAY(arena, bool, file->directive_count + 2 * file->group_count);
-        if (doubts->rules == NULL)
-                return REP_ERR_MEMORY;
-        doubts->some = doubts->rules + file->directive_count;
-        doubts->others = doubts->some + file->group_count;
-        return REP_OK;
-}
-
 enum rep_status
 rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *options, rep_finding_fn fn, void *context,
               uint64_t *undecided)
@@ -187,7 +175,7 @@ rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *opti
         uint64_t count = 0;
         struct rep_arena memory = {0};
         struct rep_silences silences;
-        struct rep_doubts doubts;
+        bool mistaken = false;
         struct rep_place last = {NULL, NULL, NULL};
         struct rep_lint lint = {.analysis = analysis,
                                 .options = &complete,
@@ -195,7 +183,7 @@ rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *opti
                                 .context = context,
                                 .undecided = &count,
                                 .silences = &silences,
-                                .doubts = &doubts,
+                                .mistaken = &mistaken,
                                 .last = &last};
         enum rep_status status = rep_read_options(&complete, sizeof(complete), sizeof(complete), options);
 
@@ -206,8 +194,6 @@ rep_lint_file(struct rep_analysis *analysis, const struct rep_lint_options *opti
                 return REP_ERR_AGENT;
         if (status == REP_OK)
                 status = rep_read_silences(analysis, &memory, &silences);
-        if (status == REP_OK)
-                status = begin_doubts(&memory, &analysis->file, &doubts);
         if (status == REP_OK)
                 status = run_parts(&lint);
         rep_arena_free(&memory);

@@ -100,13 +100,11 @@ lint_key_of_words(const struct rep_lint *lint, const struct rep_directive *direc
                 rep_report_finding(lint, REP_FINDING_MISSING_COLON, directive->line, word.data + word.size, 0,
                                    "this line is ignored, for it is cut at another ':': one is missing after '%.*s'",
                                    rep_shown(word), word.data);
-        else {
+        else
                 rep_report_finding(lint, REP_FINDING_MISSING_COLON, directive->line, word.data + word.size, 0,
                                    "Google reads only '%.*s' here, and most other crawlers ignore this line: it is "
                                    "cut at another ':', for one is missing after '%.*s'",
                                    rep_shown(directive->value), directive->value.data, rep_shown(word), word.data);
-                rep_doubt_rule(lint, directive);
-        }
         return true;
 }
 

@@ -30,44 +30,54 @@ are_same_patterns(const struct rep_analysis *analysis, const struct rep_rule_lin
                rep_strength_rank(some->strength) == rep_strength_rank(others->strength);
 }
 
-/* Returns the edit that removes the effect of RULE.  The only rule of a group also ends its user-agent lines.
-   Without it, they would belong to the next group.  So it is replaced by a rule that says nothing.  One that disallows
-   stays: the rest of its group would read as if it allowed everything, and does so for crawlers that merge none. */
-static struct rep_fix
-without_rule(const struct rep_lint *lint, const struct rep_directive *rule)
+/* What other findings say about the rules.  Where it explains why a rule has no effect, the rule is what was meant, and
+   nothing to remove. */
+struct mistakes {
+        bool any;                                      /* then nothing is called useless, and nothing is removed */
+        const bool *closed;                            /* by group: see rep_find_closed_by_mistake() */
+        const bool *unmeant;                           /* by group: see rep_lint_named() */
+        const struct rep_directive *const *forbidding; /* by rule: see rep_find_forbidding_but_for_case() */
+        bool *deciding;                                /* by group: one of its rules has an effect */
+        bool *permitting; /* by group: a token of a use names it, so what it allows is a permission */
+};
+
+/* Returns whether RULE ends the user-agent lines of its group, so that these would belong to the next group without it:
+ * it is the only rule, or the first of rules without an effect, all of which may go. */
+static bool
+ends_group(const struct rep_lint *lint, const struct rep_directive *rule, const struct mistakes *mistakes)
 {
         const struct rep_file *file = &lint->analysis->file;
-        bool only = file->groups[rule->group].rule_count == 1;
+        const struct rep_file_group *group = &file->groups[rule->group];
 
-        if (only && rule->kind == REP_KIND_DISALLOW)
+        return rule == file->rules[group->first_rule] && (group->rule_count == 1 || !mistakes->deciding[rule->group]);
+}
+
+/* Returns the edit that removes the effect of RULE.  One that ends its group is replaced by a rule that says nothing.
+   One that disallows stays: the rest of its group would read as if it allowed everything, and does so for crawlers that
+   merge none. */
+static struct rep_fix
+without_rule(const struct rep_lint *lint, const struct rep_directive *rule, const struct mistakes *mistakes)
+{
+        const bool ends = ends_group(lint, rule, mistakes);
+
+        if (mistakes->any || (ends && rule->kind == REP_KIND_DISALLOW))
                 return (struct rep_fix){.begin = 0};
-        if (only && rule->group + 1 < file->group_count)
+        if (ends && rule->group + 1 < lint->analysis->file.group_count)
                 return rep_shorten_line(lint->analysis, rule, rule->key.data, rep_string("Disallow:"));
         return rep_remove_line(lint->analysis, rule);
 }
 
-/* Returns what to do with RULE, which does nothing, if removing its line alone would change verdicts: it ends the
-   user-agent lines of its group (without_rule()).  Otherwise returns nothing. */
+/* Returns what to do with RULE, which does nothing, if removing its line alone would change verdicts: it ends its
+   group.  Otherwise returns nothing. */
 static const char *
-what_to_do(const struct rep_lint *lint, const struct rep_directive *rule)
+what_to_do(const struct rep_lint *lint, const struct rep_directive *rule, const struct mistakes *mistakes)
 {
-        const struct rep_file *file = &lint->analysis->file;
-
-        if (file->groups[rule->group].rule_count != 1 || rule->group + 1 == file->group_count)
+        if (!ends_group(lint, rule, mistakes) || rule->group + 1 == lint->analysis->file.group_count)
                 return "";
         return rule->kind == REP_KIND_ALLOW
                        ? "; write 'Disallow:' in its place, or the group joins the next one"
                        : "; keep it, or remove the whole group: without a rule, the group joins the next one";
 }
-
-/* What other findings say about the rules.  Where it explains why a rule has no effect, the rule is what was meant, and
-   nothing to remove. */
-struct mistakes {
-        const bool *closed;                            /* by group: see rep_find_closed_by_mistake() */
-        const bool *unmeant;                           /* by group: see rep_lint_named() */
-        const struct rep_directive *const *forbidding; /* by rule: see rep_find_forbidding_but_for_case() */
-        bool *permitting; /* by group: a token of a use names it, so what it allows is a permission */
-};
 
 /* Finds the groups that a token of a use names.  Returns NULL if memory is out. */
 static bool *
@@ -82,58 +92,43 @@ find_permitting(const struct rep_lint *lint)
         return permitting;
 }
 
-/* Returns whether RULE may be needed, which does nothing beside OTHER, or because nothing forbids what it allows: one
- * of the lines that make it useless is not read as it was meant. */
-static bool
-is_doubtful(const struct rep_lint *lint, const struct rep_directive *rule, const struct rep_directive *other)
-{
-        const struct rep_doubts *doubts = lint->doubts;
-        const struct rep_directive *first = lint->analysis->file.directives;
-
-        return doubts->others[rule->group] || doubts->rules[rule - first] ||
-               (other == NULL ? doubts->some[rule->group]
-                              : doubts->others[other->group] || doubts->rules[other - first]);
-}
-
 /* Reports a rule that allows nothing but what is allowed by default.  One that allows every path states that all else
    is open.  People write this as they write an empty "Disallow:", to be clear. */
 static void
-report_opens_nothing(const struct rep_lint *lint, const struct rep_rule_line *redundant,
-                     const struct mistakes *mistakes)
+report_opens_nothing(const struct rep_lint *lint, const struct rep_directive *rule, const struct mistakes *mistakes)
+{
+        struct rep_fix fix = without_rule(lint, rule, mistakes);
+
+        if (!rep_is_every_path(rule->value) && !mistakes->unmeant[rule->group] && !mistakes->permitting[rule->group])
+                rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
+                                   "redundant: everything it allows is allowed by default%s",
+                                   what_to_do(lint, rule, mistakes));
+}
+
+/* Of two equal lines, only the later one is reported, as a duplicate: only one of them can be removed.  Of two of one
+ * size that differ in upper and lower case, the part about case reports one. */
+static void
+report_redundant(const struct rep_lint *lint, const struct rep_rule_line *redundant, const struct rep_rule_line *other,
+                 const struct mistakes *mistakes)
 {
         const struct rep_directive *rule = redundant->directive,
                                    *forbidding = mistakes->forbidding[redundant - lint->analysis->rules];
-        struct rep_fix fix = without_rule(lint, rule);
+        struct rep_fix fix = without_rule(lint, rule, mistakes);
 
-        if (rep_is_every_path(rule->value) || mistakes->unmeant[rule->group] || mistakes->permitting[rule->group])
-                return;
-        if (forbidding == NULL && !is_doubtful(lint, rule, NULL))
-                rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
-                                   "redundant: everything it allows is allowed by default%s", what_to_do(lint, rule));
-        else if (forbidding != NULL &&
-                 rule->value.size != forbidding->value.size) /* otherwise, the part about case reports it */
+        if (forbidding != NULL && rule->value.size != forbidding->value.size)
                 rep_report_as(lint, REP_SEVERITY_WARNING, REP_FINDING_CASE_SUSPECT, rule->line, rule->value.data,
                               forbidding->line,
                               "opens nothing: upper and lower case differ, so it is no exception from line %u: "
                               "Disallow: %.*s",
                               (unsigned)forbidding->line, rep_shown(forbidding->value), forbidding->value.data);
-}
-
-/* Of two equal lines, only the later one is reported, as a duplicate: only one of them can be removed. */
-static void
-report_redundant(const struct rep_lint *lint, const struct rep_rule_line *redundant, const struct rep_rule_line *other,
-                 const struct mistakes *mistakes)
-{
-        const struct rep_directive *rule = redundant->directive;
-        struct rep_fix fix = without_rule(lint, rule);
-
+        if (mistakes->any)
+                return;
         if (other == NULL)
-                report_opens_nothing(lint, redundant, mistakes);
-        else if (!is_doubtful(lint, rule, other->directive) &&
-                 (rule->kind != other->directive->kind || !are_same_patterns(lint->analysis, redundant, other)))
+                report_opens_nothing(lint, rule, mistakes);
+        else if (rule->kind != other->directive->kind || !are_same_patterns(lint->analysis, redundant, other))
                 rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, other->directive->line,
                                    &fix, "redundant: line %u already covers this%s", (unsigned)other->directive->line,
-                                   what_to_do(lint, rule));
+                                   what_to_do(lint, rule, mistakes));
 }
 
 /* A rule that a stronger one of the same verdict covers is only redundant. */
@@ -142,25 +137,25 @@ report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const
             const struct mistakes *mistakes)
 {
         const struct rep_directive *rule = dead->directive;
-        const bool doubtful = is_doubtful(lint, rule, other->directive);
-        struct rep_fix fix = doubtful ? (struct rep_fix){.begin = 0} : without_rule(lint, dead->directive);
+        struct rep_fix fix = without_rule(lint, rule, mistakes);
         unsigned line = (unsigned)other->directive->line;
         bool same_kind = rule->kind == other->directive->kind, same = are_same_patterns(lint->analysis, dead, other);
 
         if (same && !same_kind)
                 rep_report_finding(lint, REP_FINDING_CONFLICTING_RULES, rule->line, rule->key.data, line,
                                    "has no effect: line %u allows the same pattern, and allow wins a tie%s", line,
-                                   what_to_do(lint, rule));
+                                   what_to_do(lint, rule, mistakes));
         else if (same_kind && !same)
                 report_redundant(lint, dead, other, mistakes);
-        else if (same && !doubtful)
+        else if (same && !mistakes->any)
                 rep_report_fixable(lint, REP_FINDING_DUPLICATE_RULE, rule->line, rule->key.data, line, &fix,
                                    "duplicate: line %u says the same%s%s", line,
                                    rep_is_same_text(rule->value, other->directive->value) ? "" : ", with other escapes",
-                                   what_to_do(lint, rule));
+                                   what_to_do(lint, rule, mistakes));
         else if (!same)
                 rep_report_fixable(lint, REP_FINDING_DEAD_RULE, rule->line, rule->key.data, line, &fix,
-                                   "has no effect: line %u overrides it everywhere%s", line, what_to_do(lint, rule));
+                                   "has no effect: line %u overrides it everywhere%s", line,
+                                   what_to_do(lint, rule, mistakes));
 }
 
 static void
@@ -193,19 +188,21 @@ report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const 
                 report_redundant(lint, rule, other, mistakes);
 }
 
-/* Doubts the rules that allow what another forbids by the same pattern: one of the two is a mistake. */
-static void
-doubt_conflicts(const struct rep_lint *lint, const struct rep_used *uses)
+/* Returns whether USES has a rule that another one reverses by the same pattern, or FORBIDDING one that may be meant to
+ * open another rule's path: one of the two is a mistake. */
+static bool
+has_conflict(const struct rep_analysis *analysis, const struct rep_used *uses,
+             const struct rep_directive *const *forbidding)
 {
-        const struct rep_analysis *analysis = lint->analysis;
-
         for (uint32_t i = 0; i < analysis->rule_count; i++) {
                 const struct rep_rule_line *rule = &analysis->rules[i], *other = rep_rule_of(analysis, uses[i].other);
 
-                if (uses[i].use == REP_RULE_DEAD && other != NULL && rule->directive->kind != other->directive->kind &&
-                    are_same_patterns(analysis, rule, other))
-                        rep_doubt_rule(lint, other->directive);
+                if (forbidding[i] != NULL ||
+                    (uses[i].use == REP_RULE_DEAD && other != NULL && rule->directive->kind != other->directive->kind &&
+                     are_same_patterns(analysis, rule, other)))
+                        return true;
         }
+        return false;
 }
 
 /* ---- stars */
@@ -299,11 +296,15 @@ report_star(const struct rep_lint *lint, const struct rep_rule_line *rule, const
 enum rep_status
 rep_lint_rules(const struct rep_lint *lint)
 {
-        const struct rep_analysis *analysis = lint->analysis;
-        struct rep_shorter *shorter = REP_ARRAY(&lint->analysis->work, struct rep_shorter, analysis->rule_count);
-        struct mistakes mistakes = {.closed = rep_find_closed_by_mistake(lint), .permitting = find_permitting(lint)};
+        struct rep_analysis *analysis = lint->analysis;
+        struct rep_shorter *shorter = REP_ARRAY(&analysis->work, struct rep_shorter, analysis->rule_count);
+        struct mistakes mistakes = {.closed = rep_find_closed_by_mistake(lint),
+                                    .deciding = REP_ZERO_ARRAY(&analysis->work, bool, analysis->file.group_count),
+                                    .permitting = find_permitting(lint)};
         enum rep_status status =
-                shorter == NULL || mistakes.closed == NULL || mistakes.permitting == NULL ? REP_ERR_MEMORY : REP_OK;
+                shorter == NULL || mistakes.closed == NULL || mistakes.deciding == NULL || mistakes.permitting == NULL
+                        ? REP_ERR_MEMORY
+                        : REP_OK;
         struct rep_used *uses;
 
         for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++)
@@ -315,10 +316,14 @@ rep_lint_rules(const struct rep_lint *lint)
         if (status == REP_OK)
                 status = rep_survey_rules(lint->analysis, lint->steps, shorter, &uses);
         if (status == REP_OK)
-                doubt_conflicts(lint, uses);
+                mistakes.any = *lint->mistaken || has_conflict(analysis, uses, mistakes.forbidding);
+        for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++)
+                if (uses[i].use != REP_RULE_DEAD && uses[i].use != REP_RULE_REDUNDANT)
+                        mistakes.deciding[analysis->rules[i].directive->group] = true;
         for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++) {
                 report_use(lint, &analysis->rules[i], &uses[i], &mistakes);
-                report_star(lint, &analysis->rules[i], &shorter[i]);
+                if (!mistakes.any)
+                        report_star(lint, &analysis->rules[i], &shorter[i]);
         }
         return status;
 }
