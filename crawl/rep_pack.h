@@ -408,9 +408,7 @@ struct rep_pack_summary {
  * sets.  This takes 21 to 43 bytes for each distinct rule set, and half as much again while the table doubles: past
  * 12.5 million at 1 GiB (3.1 million at 256 MiB), some are stored more than once.  An eighth is for threads, 4 MiB for
  * each of them.  A hostile file can take 210 MiB more while it is compiled, one file at a time.
- *
- * Processes: in a child of fork(), adding and finishing return REP_ERR_ARGUMENT, and abandoning leaves everything as it
- * is.
+ * In a child of fork(), adding and finishing return REP_ERR_ARGUMENT, and abandoning does nothing.
  *
  * Returns REP_OK, REP_ERR_ARGUMENT (the options, or the system; ERROR says why), REP_ERR_TOKEN, REP_ERR_LIMIT (too
  * many crawlers, or too long names) or REP_ERR_MEMORY.

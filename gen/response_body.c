@@ -8,8 +8,9 @@
 #include "syntax/token.h"
 
 /* As many first bytes as browsers examine; text has at least so many bytes for one that is not ASCII, or is so long
-   that a coding would show by its control bytes, one in ten; and the size of gzip without content. */
-enum { LOOKED_AT = 1445, TEXT_SHARE = 8, TEXT_SIZE = 256, EMPTY_CODED = 20 };
+   that a coding would show by its control bytes, one in ten; the first bytes of a coding before text that is stored in
+   it; and the size of gzip without content. */
+enum { LOOKED_AT = 1445, TEXT_SHARE = 8, TEXT_SIZE = 256, FIRST_BYTES = 4, EMPTY_CODED = 20 };
 
 static enum rep_coding
 coding_of(struct rep_text value)
@@ -56,13 +57,17 @@ rep_add_codings(struct rep_codings *codings, struct rep_text value)
         }
 }
 
-/* Returns whether BODY is visibly text: without binary data, and in ASCII for the most part, in UTF-8, or long. */
+/* Returns whether BODY is visibly text: without binary data, and in ASCII for the most part, in UTF-8, or long.  Other
+ * bytes at its begin are those of a coding that stores the text behind them, and breaks off. */
 static bool
 is_text(struct rep_text body)
 {
         struct rep_text start = {body.data, body.size < (size_t)LOOKED_AT ? body.size : (size_t)LOOKED_AT};
+        const size_t utf8 = rep_utf8_span(start);
         size_t i, others = 0;
 
+        if (utf8 < start.size && utf8 < FIRST_BYTES)
+                return false;
         for (i = 0; i < start.size; i++) {
                 unsigned char byte = (unsigned char)start.data[i];
 
@@ -70,7 +75,7 @@ is_text(struct rep_text body)
                         return false;
                 others += byte >= 0x80;
         }
-        return others * TEXT_SHARE <= start.size || start.size >= TEXT_SIZE || rep_utf8_span(start) == start.size;
+        return others * TEXT_SHARE <= start.size || start.size >= TEXT_SIZE || utf8 == start.size;
 }
 
 bool

@@ -62,9 +62,8 @@ take_line_end(struct rep_text *text)
 {
         struct rep_text line;
 
-        if (text->size > 0 && (text->data[0] == '\n' || (text->data[0] == '\r' && text->size > 1)))
-                return rep_header_line(text, &line) && line.size == 0;
-        return false;
+        return text->size > 0 && (text->data[0] == '\n' || (text->data[0] == '\r' && text->size > 1)) &&
+               rep_header_line(text, &line) && line.size == 0;
 }
 
 /* Joins the chunks of TEXT in BODY, which has room for as many bytes as TEXT has.  Returns false if the last is
@@ -113,7 +112,10 @@ inflate_body(struct rep_text text, int window_bits, size_t most, struct rep_http
 
         if (inflateInit2(&zlib, window_bits) != Z_OK)
                 return END_NO_MEMORY;
-        result = inflate(&zlib, Z_SYNC_FLUSH);
+        do /* gzip may have several members (RFC 1952, section 2.2) */
+                result = inflate(&zlib, Z_SYNC_FLUSH);
+        while (result == Z_STREAM_END && window_bits > MAX_WBITS && zlib.avail_in > 0 && *zlib.next_in == 0x1f &&
+               inflateReset(&zlib) == Z_OK);
         inflateEnd(&zlib);
         body->text = (struct rep_text){body->decoded, most - zlib.avail_out};
         if (result == Z_STREAM_END)
@@ -215,7 +217,7 @@ begins_right(enum rep_coding coding, struct rep_text text)
 {
         if (coding == REP_CODING_GZIP)
                 return text.size >= 2 && memcmp(text.data, "\x1f\x8b", 2) == 0;
-        return coding != REP_CODING_ZSTD || (text.size >= 4 && memcmp(text.data, "\x28\xb5\x2f\xfd", 4) == 0);
+        return coding != REP_CODING_ZSTD || memcmp(text.data, "\x28\xb5\x2f\xfd", text.size < 4 ? text.size : 4) == 0;
 }
 
 /* The state of decoding a body. */
@@ -257,8 +259,10 @@ undo_coding(const struct rep_codings *codings, size_t at, struct undoing *undoin
         end = decode_as(codings->list[at], undoing->text, undoing->most, body);
         if (end == END_NO_MEMORY)
                 return REP_ERR_MEMORY;
-        /* Text that does not decode up to its last byte was never in this coding. */
-        if (end != END_COMPLETE && end != END_FULL && !rep_is_coded(codings, undoing->text)) {
+        /* Text that does not decode up to its last byte was never in this coding; or is its first bytes, and no rule.
+         */
+        if (end != END_COMPLETE && end != END_FULL && !rep_is_coded(codings, undoing->text) &&
+            (end != END_MISSING || undoing->text.size >= sizeof("allow: /") - 1)) {
                 body->as_stored = true;
                 return REP_OK;
         }

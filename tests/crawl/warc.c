@@ -401,6 +401,11 @@ TEST(test_codings)
                 add_coded(&archive, codings[i], body.bytes, body.size / 2);
                 expect(&archive, "! broken_off\n" A " disallow 200 0 []\n");
         }
+        body.size = 0;
+        deflate_to(&body, "#\n", 2, GZIP_MEMBER);
+        deflate_to(&body, RULES, sizeof(RULES) - 1, GZIP_MEMBER);
+        add_coded(&archive, "gzip", body.bytes, body.size);
+        expect(&archive, A " rules 200 0 [#\n" RULES "]\n");
         /* Several codings, the last undone first; also where one of them was not applied. */
         for (size_t i = 0; i < COUNT(chains); i++) {
                 body.size = 0;
@@ -489,6 +494,7 @@ TEST(test_brotli)
         static const char brotli[] = "\x0b\x0d\x80" RULES "\x03";
 
         check_coding("br", brotli, sizeof(brotli) - 1, "\x0b\x0d\x80" RULES "\x03\x03");
+        check_coding("br", brotli, sizeof(brotli) - 1, "\x8b\x31\x80" RULES);
 }
 
 /* ---- what is malformed */
