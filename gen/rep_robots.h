@@ -263,7 +263,7 @@ struct rep_robots_options {
 REP_API enum rep_status rep_robots_parse(const char *text, size_t size, const struct rep_robots_options *options,
                                          struct rep_robots **robots);
 
-/* The most work of one rep_check_once() besides reading the text, in steps of about a nanosecond. */
+/* The most work of one rep_check_once() besides reading the text, in steps of one to seven nanoseconds. */
 #define REP_ONCE_STEPS 4194304u
 
 /* The most bytes of a rule with stars or escapes, if it begins like the path.  Only rfc9309 reads longer lines. */

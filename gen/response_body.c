@@ -10,7 +10,7 @@
 /* As many first bytes as browsers examine; text has at least so many bytes for one that is not ASCII, or is so long
    that a coding would show by its control bytes, one in ten; the first bytes of a coding before text that is stored in
    it; and the size of gzip without content. */
-enum { LOOKED_AT = 1445, TEXT_SHARE = 8, TEXT_SIZE = 256, FIRST_BYTES = 4, EMPTY_CODED = 20 };
+enum { LOOKED_AT = 1445, TEXT_SHARE = 8, TEXT_SIZE = 256, FIRST_BYTES = 2, EMPTY_CODED = 20 };
 
 static enum rep_coding
 coding_of(struct rep_text value)

@@ -218,7 +218,7 @@ rep_filter_firsts(const unsigned char *filter)
  *            behind the last, REP_LIST_PADDING zeros, so that eight bytes can be read from each byte on
  *   FILTER   REP_FILTER_SIZE bytes where REP_CORE_FILTER says so: for one segment of each rule with a star
  *
- * A rule that starts with a star has no first segment, not even "/": its text begins with two zeros.
+ * A rule that starts with a star has no first segment, not even "/": its text begins with two zeros, if "/" is next.
  *
  * No pattern holds a 0 or a "#", so a head that equals what a URL goes on with lies within the path.
  */

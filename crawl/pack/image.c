@@ -336,6 +336,8 @@ rep_read_history(const unsigned char *image, struct rep_history *history)
         struct rep_answer answer = {.kind = rep_load64(image + REP_PACK_ENTRY_RULES) != 0 ? REP_ANSWER_RULES
                                                                                           : REP_ANSWER_NONE};
 
+        if (!rep_is_origin(rep_image_origin(image)))
+                return false;
         answer.time = answer.aged = rep_load32(image + REP_PACK_ENTRY_CONFIRMED);
         answer.lifetime = rep_load32(image + REP_PACK_ENTRY_LIFETIME);
         history->status = rep_load16(image + REP_PACK_ENTRY_STATUS);

@@ -38,7 +38,8 @@ void rep_image_place_before(unsigned char *image, uint64_t rules, uint64_t besid
 /* Makes ENTRY, which has a redirect and rules before it, one with these rules. */
 void rep_image_take_before(struct rep_pack_entry *entry);
 
-/* Reads the history of IMAGE, which has the size that it states.  Returns false if it is not valid. */
+/* Reads the history of IMAGE, which has the size that it states.  Returns false if it is not valid, or not of an
+ * origin. */
 bool rep_read_history(const unsigned char *image, struct rep_history *history);
 
 /* Returns the time of the last fetch of IMAGE: the later of that of its answer, which is as old as its oldest part, and

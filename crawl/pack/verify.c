@@ -6,7 +6,6 @@
 #include "pack/hash.h"
 #include "pack/image.h"
 #include "pack/open_rules.h"
-#include "pack/origin.h"
 
 struct seen {
         struct rep_pack_summary counts; /* of what was found */
@@ -54,10 +53,8 @@ verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, ui
         struct rep_blob beside;
 
         offset += pack->entries;
-        if (!rep_is_origin(entry->origin))
-                return fail(seen, "an entry without an origin", offset);
         if (!rep_read_history(rep_image_of(entry), &history))
-                return fail(seen, "an entry whose outcomes contradict each other", offset);
+                return fail(seen, "an entry without an origin, or whose outcomes contradict each other", offset);
         if (rep_pack_find(pack, entry->origin, &found) != finding || found.origin.data != entry->origin.data)
                 return fail(seen, "an entry that the index does not lead to", offset);
         if (entry->rules != 0 && !verify_rules(pack, entry))

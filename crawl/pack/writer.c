@@ -518,7 +518,7 @@ take_entry(struct rep_pack_writer *writer, const struct rep_pack *pack, const st
         struct rep_history history;
         bool is_redirect;
 
-        if (!rep_is_origin(entry->origin) || !rep_read_history(rep_image_of(entry), &history))
+        if (!rep_read_history(rep_image_of(entry), &history))
                 return REP_ERR_BLOB;
         is_redirect = rep_history_is(&history, REP_ANSWER_REDIRECT);
         writer->summary.future += rep_history_distrust(&history, &writer->policy, now_of(writer));
