@@ -29,9 +29,10 @@ create(PyTypeObject *type, PyObject *arguments, PyObject *keywords)
         agents = agents == Py_None || PyUnicode_CheckExact(agents)
                          ? (Py_INCREF(agents), agents)
                          : PyObject_CallMethod(class, "_plain", "(O)", agents);
-        data = PyBytes_CheckExact(data) ? (Py_INCREF(data), data)
-                                        : PyObject_CallMethod(class, "_bytes_of_data", "(O)", data);
-        encoding = encoding != NULL ? PyUnicode_FromObject(encoding) : (Py_INCREF(Py_None), Py_None);
+        data = agents == NULL             ? NULL
+               : PyBytes_CheckExact(data) ? (Py_INCREF(data), data)
+                                          : PyObject_CallMethod(class, "_bytes_of_data", "(O)", data);
+        encoding = data != NULL && encoding != NULL ? PyUnicode_FromObject(encoding) : (Py_INCREF(Py_None), Py_None);
         made = Py_BuildValue("NNNn", data, agents, encoding, (Py_ssize_t)options.max_bytes);
         if (made == NULL)
                 return NULL;

@@ -48,6 +48,7 @@ def test_parquet(tmp_path: Path, pack: str, capsys: pytest.CaptureFixture[str]) 
     assert kept.schema.equals(table.schema, check_metadata=True)
     assert pq.ParquetFile(target).num_row_groups == 4
     arguments = ["filter", str(source), str(source), pack, "--crawler=GPTBot", "--url=page", "--unknown=keep"]
+    assert (main([*arguments, "--crawler=X"]), capsys.readouterr().err) == (2, "rep2c: --crawler is given twice\n")
     assert main([*arguments, "--bad=error", "--force"]) == 2
     assert "not every 'page' is a URL" in capsys.readouterr().err
     assert main([*arguments, "--bad=keep"]) == 2  # in place

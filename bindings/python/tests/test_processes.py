@@ -82,8 +82,7 @@ def busy(cache: rep2c.Cache, pack: rep2c.Pack) -> Iterator[None]:
 def leave(writers: list[rep2c.PackWriter]) -> None:
     with pytest.raises(ValueError, match="another process"):
         writers[0].add("https://a.example", status=404)
-    with pytest.raises(ValueError, match="another process"):
-        writers.pop().finish()
+    writers.clear()
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning")  # a process with threads is forked on purpose

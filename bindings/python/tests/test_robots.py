@@ -110,9 +110,8 @@ def test_agents() -> None:
 @pytest.mark.parametrize(
     ("options", "error"),
     [
-        ({"dialect": "bing"}, ValueError),
-        ({"names": ""}, ValueError),
-        ({"encoding": "fast"}, ValueError),
+        *(({name: value}, ValueError) for name, value in (("dialect", "bing"), ("names", ""), ("encoding", "fast"))),
+        ({"agents": (lambda agents: agents.append(agents) or agents)([])}, RecursionError),
         ({"max_bytes": 0}, ValueError),
         ({"max_bytes": 2**31}, rep2c.Error),
         *(({"agents": agents}, rep2c.AgentError) for agents in ("Foo Bar", ())),

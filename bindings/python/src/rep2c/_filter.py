@@ -186,15 +186,15 @@ def _parser() -> argparse.ArgumentParser:
     )
     one.add_argument("input", metavar="IN", type=Path)
     one.add_argument("output", metavar="OUT", type=Path)
-    one.add_argument("--pack", required=True, help="what 'rep2c pack' or PackWriter made")
+    one.add_argument("--pack", action="append", required=True, help="what 'rep2c pack' or PackWriter made")
     one.add_argument("--url", default="url", metavar="COLUMN", help="that has absolute URLs (url)")
     who = one.add_mutually_exclusive_group(required=True)
     who.add_argument(
         "--agent", action="append", metavar="TOKEN", help="a product token; several are of one crawler; '*': all"
     )
-    who.add_argument("--crawler", metavar="NAME", help="a public crawler, with its own habits")
+    who.add_argument("--crawler", action="append", metavar="NAME", help="a public crawler, with its own habits")
     one.add_argument(
-        "--usage", metavar="USE", help="keep what may also be put to it, such as ai-train; the pack has all groups"
+        "--usage", action="append", metavar="USE", help="keep what may also be put to it, such as ai-train; the pack has all groups"
     )
     one.add_argument(
         "--unstated",
@@ -213,6 +213,11 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _run(options: argparse.Namespace) -> None:
+    for name in ("pack", "crawler", "usage"):
+        *others, value = getattr(options, name) or [None]
+        if others:
+            raise _BadInput(f"--{name} is given twice")
+        setattr(options, name, value)
     agent: Agent = crawler(options.crawler) if options.crawler is not None else tuple(options.agent)
     if agent == ("*",):
         agent = None

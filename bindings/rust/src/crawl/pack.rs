@@ -138,11 +138,9 @@ impl Pack {
     pub fn check_batch<U: AsRef<[u8]>>(&self, crawler: &Crawler, urls: &[U]) -> Result<Vec<PackAnswer>, Error> {
         let needed = self.scratch_size();
         let mut scratch = scratch(if needed > STACK_SCRATCH { needed } else { 0 });
-        let query = |url: &U| c::rep_pack_query {
-            url: url.as_ref().as_ptr().cast(),
-            url_size: url.as_ref().len(),
-            answer: c::rep_pack_answer::default(),
-        };
+        let urls: Vec<&[u8]> = urls.iter().map(AsRef::as_ref).collect(); // a type may give other bytes each time
+        let answer = c::rep_pack_answer::default();
+        let query = |url: &&[u8]| c::rep_pack_query { url: url.as_ptr().cast(), url_size: url.len(), answer };
         let mut queries: Vec<_> = urls.iter().map(query).collect();
         // SAFETY: the URLs and the scratch memory live until the function returns.
         let status = unsafe {
