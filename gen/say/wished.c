@@ -116,7 +116,7 @@ put_edit(struct rep_voice *voice, const struct rep_wish_list *list)
         put_names(voice, " may fetch nothing now", edited->blocked, edited->blocked_count);
         put_names(voice, "kept, although they are among those to be blocked", list->spared.list, list->spared.count);
         put_also(voice, list, REP_PURPOSE_SEARCH, REP_PURPOSE_SEARCH,
-                 "this removes the site from search, unless these are kept");
+                 "these search engines lose the site, too, unless they are kept");
         put_also(voice, list, REP_PURPOSE_INPUT, REP_PURPOSE_INPUT | REP_PURPOSE_USER,
                  "AI answers from these will not use the site");
         put_apart(voice, list);

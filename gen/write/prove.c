@@ -35,6 +35,7 @@
 #include "analyze/compare/compare.h"
 #include "analyze/compare/same_file.h"
 #include "analyze/core/crawler_rules.h"
+#include "analyze/core/rule_use.h"
 #include "base/command.h"
 #include "robots/steering.h"
 #include "syntax/token.h"
@@ -61,6 +62,8 @@ static const char uses_change[] = "the edit would change what content may be use
 static const char use_is_given[] =
         "a statement about usage would be lost, and a token such as Google-Extended permits what it refuses";
 static const char stays_open[] = "a crawler to be blocked could still fetch something";
+static const char all_allowed[] =
+        "an Allow line would keep open all of what is to be disallowed: remove that line first";
 static const char prevails[] = "another statement about usage would prevail over the one that is wished";
 static const char undecided[] = REP_WRITE_UNDECIDED;
 
@@ -384,6 +387,28 @@ is_exception(struct proof *proof, const struct rep_rule_line *rule, const struct
         return false;
 }
 
+/* Refuses a pattern to be disallowed that disallows nothing in any group, because an Allow line prevails everywhere. */
+static enum rep_status
+refuse_without_effect(struct proof *proof)
+{
+        const struct rep_analysis *file = proof->new_file;
+        uint32_t wished = 0, effective = 0;
+        struct rep_used *uses;
+        enum rep_status status = rep_survey_rules(proof->new_file, proof->writing->steps, NULL, &uses);
+
+        for (uint32_t i = 0; i < file->rule_count && status == REP_OK; i++) {
+                const uint32_t met = rep_wished_rules(proof->writing, file->rules[i].directive);
+                const struct rep_rule_line *other = rep_rule_of(file, uses[i].other);
+
+                wished |= met;
+                if (uses[i].use != REP_RULE_DEAD || other == NULL || other->directive->kind != REP_KIND_ALLOW)
+                        effective |= met;
+        }
+        if (wished != effective)
+                refuse(proof, all_allowed);
+        return status;
+}
+
 /* Finds the Allow lines that keep open some of what is to be disallowed.  Rules of one text have the same patterns in
  * all groups, so one of them is enough: at most 32 are compared with each Allow line. */
 static enum rep_status
@@ -404,7 +429,7 @@ find_exceptions(struct proof *proof)
         for (uint32_t i = 0; i < file->rule_count && count > 0; i++)
                 if (file->rules[i].directive->kind == REP_KIND_ALLOW && is_exception(proof, &file->rules[i], seen))
                         writing->exceptions[writing->exception_count++] = *file->rules[i].directive;
-        return REP_OK;
+        return writing->exception_count > 0 ? refuse_without_effect(proof) : REP_OK;
 }
 
 enum rep_status

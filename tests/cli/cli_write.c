@@ -32,7 +32,7 @@ static const struct cli_case text_cases[] = {
         {"what changes is said",
          "rep2c write --block=Googlebot google.txt 2>&1 >/dev/null | sed 's/ [0-9]\\+ / N /g; s/: A.*/: .../'", 0,
          "rep2c: N crawler may fetch nothing now: Googlebot\n"
-         "rep2c: this removes the site from search, unless these are kept: Googlebot\n"
+         "rep2c: these search engines lose the site, too, unless they are kept: Googlebot\n"
          "rep2c: nothing changes for these, which got a group of their own: ...\n"
          "rep2c: N lines added, N removed; no other verdict changes for anybody: that is proven\n"},
         {"a token that stands for a second use is named",
@@ -174,7 +174,9 @@ static const struct cli_case wrong_cases[] = {
         {"no URL", "rep2c write --sitemap=/s.xml robots.txt", 2, "", "'/s.xml' is not an absolute URL"},
         {"no file", "rep2c write --block=CCBot", 2, "", "no robots.txt given"},
         {"no path", "rep2c write --disallow=cart robots.txt", 2, "", "'cart' is not a path or a pattern"},
-        {"two paths", "rep2c write --disallow='/a /b' robots.txt", 2, "", "and have no spaces"},
+        {"two paths", "rep2c write --disallow='/a /b' robots.txt", 2, "", "and have neither spaces nor"},
+        {"all open", "printf 'user-agent: *\\nallow: /a\\n' | rep2c write --disallow=/a -", 2, "",
+         "all of what is to be"},
         {"said twice", "rep2c write --usage=ai-train=no --usage=search=yes,ai-train=yes robots.txt", 2, "",
          "is stated already"},
         {"two delays", "rep2c write --delay=1 --delay=2 robots.txt", 2, "", "there is one already"},

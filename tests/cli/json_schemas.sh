@@ -59,8 +59,7 @@ END
 sed 's/Crawl-delay: 1/Crawl-delay: 2/; s/: \/a$/: \/b/' "$work/old.txt" >"$work/new.txt"
 
 holds lint 5 "$work/old.txt"
-printf 'user-agent: *\ndisallow: /a\ndisallow: /a/b\n' >"$work/useless.txt"
-holds lint 1 "$work/useless.txt"
+printf 'user-agent: *\ndisallow: /a\ndisallow: /a/b\n' >"$work/useless.txt" && holds lint 1 "$work/useless.txt"
 holds diff 3 "$work/old.txt" "$work/new.txt"
 holds diff 1 --lines --agents=Bot,Other "$work/old.txt"
 holds explain 4 -a Bot "$work/old.txt" /a/b/c /SHOP /private/x /nothing

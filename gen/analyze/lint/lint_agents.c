@@ -209,9 +209,9 @@ lint_token(const struct rep_lint *lint, const struct rep_directive *directive, s
                 report_rest(lint, directive, token, rest);
 }
 
-/* Reports a rule of KIND on the line of a name. */
+/* Reports a rule on the line of a name. */
 static void
-report_lost_rule(const struct rep_lint *lint, const struct rep_directive *directive, enum rep_kind kind)
+report_lost_rule(const struct rep_lint *lint, const struct rep_directive *directive)
 {
         struct rep_text name = directive->value;
 
@@ -219,8 +219,17 @@ report_lost_rule(const struct rep_lint *lint, const struct rep_directive *direct
                 name.size++;
         rep_report_as(lint, REP_SEVERITY_ERROR, REP_FINDING_UNMATCHABLE_AGENT, directive->line, directive->value.data,
                       0,
-                      "%s: the rule behind '%.*s' is lost, for a line has one key; write the rule on a line of its own",
-                      kind == REP_KIND_DISALLOW ? "blocks nobody" : "opens nothing", rep_shown(name), name.data);
+                      "has no effect: the rule behind '%.*s' is lost, for a line has one key; write the rule on a line "
+                      "of its own",
+                      rep_shown(name), name.data);
+}
+
+/* Returns whether TOKEN is a word for all crawlers, which no crawler is called. */
+static bool
+means_everybody(struct rep_text token)
+{
+        return rep_token_compare(token, rep_string("all")) == 0 || rep_token_compare(token, rep_string("any")) == 0 ||
+               rep_token_compare(token, rep_string("everyone")) == 0;
 }
 
 /* Reports TOKEN, which is not one, if it is a part of the name of a known crawler, or misspells it. */
@@ -233,7 +242,7 @@ lint_unknown(const struct rep_lint *lint, const struct rep_directive *directive,
                 return false;
         if (lint_company(lint, directive, token))
                 return true;
-        meant = rep_meant_token(token);
+        meant = means_everybody(token) ? rep_string("*") : rep_meant_token(token);
         if (meant.size > 0)
                 rep_report_finding(lint, REP_FINDING_MISSPELT_AGENT, directive->line, directive->value.data, 0,
                                    "no known crawler is called '%.*s'; did you mean '%.*s'?", rep_shown(token),
@@ -250,7 +259,7 @@ lint_agent(const struct rep_lint *lint, const struct rep_directive *directive)
         struct rep_text token = rep_agent_token(*value, names), wide = rep_agent_token(*value, REP_NAMES_WIDE);
 
         if (rule != REP_KIND_OTHER) {
-                report_lost_rule(lint, directive, rule);
+                report_lost_rule(lint, directive);
                 return;
         }
         if (rep_names_everybody(*value) || rep_has_look_alike(*value))

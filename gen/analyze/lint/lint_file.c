@@ -59,7 +59,14 @@ key_of_line(const struct rep_file_line *line)
         return rep_is_meant_as_key(word) ? word : (struct rep_text){word.data, 0};
 }
 
-/* Reports the lines that begin with a key but are not directives. */
+/* Returns whether WORD, with which a line begins, is a path and no comment of another language. */
+static bool
+is_path(struct rep_text word)
+{
+        return word.size > 1 && word.data[0] == '/' && word.data[1] != '/' && word.data[1] != '*';
+}
+
+/* Reports the lines that begin with a key or a path but are not directives. */
 static void
 lint_ignored(const struct rep_lint *lint)
 {
@@ -75,6 +82,11 @@ lint_ignored(const struct rep_lint *lint)
                         next++;
                 if (next < file->directive_count && file->directives[next].line == line.number)
                         continue;
+                if (key.size == 0 && is_path(first_word(&line)))
+                        rep_report_finding(lint, REP_FINDING_MISSING_COLON, line.number, first_word(&line).data, 0,
+                                           "this line is ignored: write a key in front of the path, as in 'Disallow: "
+                                           "%.*s'",
+                                           rep_shown(first_word(&line)), first_word(&line).data);
                 if (key.size == 0 || rep_lint_look_alike_line(lint, line.number, first_word(&line)))
                         continue;
                 meant = rep_meant_key(key);

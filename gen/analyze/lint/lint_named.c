@@ -15,7 +15,7 @@
 
 /* The paths that a message names, and the bytes that it repeats of each. */
 #define SHOWN 2
-#define SHOWN_BYTES 40
+#define SHOWN_BYTES 60
 
 /* A search for what crawlers may fetch because the rules for everybody do not apply to them. */
 struct search {

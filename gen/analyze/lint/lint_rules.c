@@ -150,7 +150,8 @@ report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const
         else if (same && !mistakes->any)
                 rep_report_fixable(lint, REP_FINDING_DUPLICATE_RULE, rule->line, rule->key.data, line, &fix,
                                    "duplicate: line %u says the same%s%s", line,
-                                   rep_is_same_text(rule->value, other->directive->value) ? "" : ", with other escapes",
+                                   rep_is_same_text(rule->value, other->directive->value) ? ""
+                                                                                          : ", in another spelling",
                                    what_to_do(lint, rule, mistakes));
         else if (!same)
                 rep_report_fixable(lint, REP_FINDING_DEAD_RULE, rule->line, rule->key.data, line, &fix,

@@ -194,7 +194,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     who.add_argument("--crawler", action="append", metavar="NAME", help="a public crawler, with its own habits")
     one.add_argument(
-        "--usage", action="append", metavar="USE", help="keep what may also be put to it, such as ai-train; the pack has all groups"
+        "--usage", action="append", metavar="USE", help="keep what may be put to it (ai-train); the pack has all groups"
     )
     one.add_argument(
         "--unstated",
