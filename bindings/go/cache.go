@@ -52,6 +52,7 @@ type cached struct {
 	robots *Robots       // the last good copy, or nil
 	failed error         // why the last fetch failed, or nil
 	size   int           // the size of the entry in bytes, for the bound
+	asked  uint          // how often it was looked up
 	busy   chan struct{} // closed when the current fetch ends; nil: there is none
 }
 
@@ -174,6 +175,9 @@ func (c *Cache) look(origin string) (known cached, said advice, busy chan struct
 		c.bytes += entry.size
 	}
 	c.order.MoveToFront(entry.place)
+	if entry.asked++; entry.asked&(entry.asked-1) == 0 {
+		c.weigh(entry)
+	}
 	said = entry.known.advise(c.policy, now)
 	if entry.busy == nil && !said.askAt.After(now) {
 		entry.busy = make(chan struct{})
@@ -213,15 +217,20 @@ func (c *Cache) refresh(entry *cached) {
 	if outcome != OutcomeDisallowAll {
 		entry.robots = robots
 	}
+	c.weigh(entry)
+	close(entry.busy)
+	entry.busy = nil
+	c.forget()
+}
+
+// weigh counts the memory of an entry, whose rules grow as checks make them faster.
+func (c *Cache) weigh(entry *cached) {
 	c.bytes -= entry.size
 	entry.size = cacheEntry
 	if entry.robots != nil {
 		entry.size += entry.robots.SizeInBytes()
 	}
 	c.bytes += entry.size
-	close(entry.busy)
-	entry.busy = nil
-	c.forget()
 }
 
 // forget drops the least recently used origins until the cache is within its limit.  It never drops an origin that is being
