@@ -27,8 +27,9 @@ import rep2c.internal.door.Ref;
  * }</pre>
  *
  * <p>The file is mapped, so that it opens at once, whatever its size, and processes share its memory.  It need not be
- * trusted, but it may not change while it is open: a new pack is written beside it and takes its name.  Any number of
- * threads may use an object.  The mapping ends when nothing refers to the object any more.
+ * trusted, but it may not change while it is open, and if it gets shorter, a check may end the process: a new pack is
+ * written beside it and takes its name.  Any number of threads may use an object.  The mapping ends when nothing refers
+ * to the object any more.
  *
  * <p>A host outside ASCII has to be given in punycode.
  */
