@@ -259,8 +259,8 @@ undo_coding(const struct rep_codings *codings, size_t at, struct undoing *undoin
         end = decode_as(codings->list[at], undoing->text, undoing->most, body);
         if (end == END_NO_MEMORY)
                 return REP_ERR_MEMORY;
-        /* Text that does not decode up to its last byte was never in this coding; or is its first bytes, and no rule.
-         */
+        /* Text that does not decode up to its last byte was never in this coding.  What is shorter than any rule may be
+         * a coding's first bytes. */
         if (end != END_COMPLETE && end != END_FULL && !rep_is_coded(codings, undoing->text) &&
             (end != END_MISSING || undoing->text.size >= sizeof("allow: /") - 1)) {
                 body->as_stored = true;
