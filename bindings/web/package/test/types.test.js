@@ -40,6 +40,7 @@ test("answers and their types", () => {
 License: https://h.example/l\nContent-Usage: /art/ train-ai=n\nContent-Signal: search=yes, use=full
 User-agent: GPTBot\nUser-agent: Google-Extended\nDisallow: /\nSitemap: https://h.example/s.xml\n`;
   const robots = Robots.parse(text), other = Robots.parse(text.replace("/art/new", "/art/n").replace("train-ai=n", "train-ai=y"));
+  const useless = Robots.parse("User-agent: *\nDisallow: /a\nDisallow: /a/b\n");
   const engine = Engine.get(); // for what is given as it was answered, or by no method
   engine.withFile(text, (at, size) => engine.must((exports) => exports.door_parse(engine.door, at, size, 0, 0, 0, 0)));
   const handles = { robots: engine.word(0), crawler: engine.crawler({ userAgent: "Googlebot/2.1" }, 0) };
@@ -49,7 +50,7 @@ User-agent: GPTBot\nUser-agent: Google-Extended\nDisallow: /\nSitemap: https://h
     ["Check", [robots.check("/art/1")]],
     ["Explanation", ["/art/new", "/last/", "/ART/"].flatMap((url) => [robots.explain(url), robots.explain(url, "GPTBot")])],
     ["Usage", ["/art/1", "/"].flatMap((url) => [robots.usage(url), robots.usage(url, { crawler: "Googlebot" })])],
-    ["Lint", [robots.lint({ site: "https://h.example/" })]],
+    ["Lint", [robots.lint({ site: "https://h.example/" }), useless.lint()]],
     ["Written", [robots.write({ block: ["CCBot"], minimize: true })]],
     ["Overview", [robots.overview(), Robots.parse("User-agent: *\nDisallow: /\n").overview()]],
     ["AgentsDifference", robots.diff(other)],
@@ -63,6 +64,6 @@ User-agent: GPTBot\nUser-agent: Google-Extended\nDisallow: /\nSitemap: https://h
     assert.ok(values.length > 0, name);
     for (const value of values) assert.ok(is(value, definitions[name]), `${name}: ${JSON.stringify(value, null, 2)}`);
   }
-  assert.ok(robots.lint().findings.some((each) => each.fix) && robots.explain("/last/").nearMisses.length > 0, "all kinds of members");
+  assert.ok(useless.lint().findings.some((each) => each.fix) && robots.explain("/last/").nearMisses.length > 0, "all kinds of members");
   assert.ok(!is({ ...robots.check("/"), more: 1 }, definitions.Check) && !is({ verdict: "allow", line: 0 }, definitions.Check));
 });

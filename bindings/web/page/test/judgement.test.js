@@ -7,7 +7,7 @@ import { cell, keeps, listed, paste, paused, says, toasted } from "./browser.js"
 import { onPage } from "./on_page.js";
 
 const stars = ["/a", "/b", "/c", "/d", "/e"].map((path) => `Disallow: ${path}*`).join("\n");
-const file = `User-agent: *\n${stars}\nDisallow: /a/x\nDisallow: y\n`;
+const file = `User-agent: *\n${stars}\nDisallow: /a/x\nSitemap: y\n`;
 const lines = (page) => page.locator("#editor .cm-line").evaluateAll((list) => list.map((line) => line.textContent).join("\n"));
 const kind = (page, id) => page.locator(`.kind[data-kind="${id}"]`);
 
@@ -95,7 +95,7 @@ onPage("all fixes are shown, made together, and undone together", async (page) =
   await page.locator("#fix-all").click();
   await page.getByRole("button", { name: "Make 6 changes" }).click();
   await toasted(page, "6 fixes made, 6 lines changed. No verdict changes.");
-  assert.equal(await lines(page), "# é\nUser-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /d\nDisallow: /e\nDisallow: y\n");
+  assert.equal(await lines(page), "# é\nUser-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /d\nDisallow: /e\nSitemap: y\n");
   await page.locator(".counts", { hasText: /^1 warning$/ }).waitFor();
   assert.equal(await page.locator("#fix-all").count(), 0);
   await page.locator("#editor .cm-content").focus();
@@ -248,7 +248,7 @@ onPage("a page that says an error stands there is no robots.txt, and that is sai
 });
 
 const corpus = new URL("../../../../../shared/corpus/", import.meta.url);
-const real = ["github.com", "www.amazon.com"].map((site) => new URL(`${site}.txt`, corpus)).filter((path) => existsSync(path));
+const real = ["99designs.com", "www.amazon.com"].map((site) => new URL(`${site}.txt`, corpus)).filter((path) => existsSync(path));
 
 const wordpress = Buffer.from("User-agent: *\nDisallow: /wp-admin/\nDisallow: /wp-admin/includes/\nAllow: /wp-admin/admin-ajax.php\n");
 const pages = [...real.map((path) => [path.pathname.replace(/.*\//, ""), readFileSync(path)]), ["a WordPress default", wordpress]];
