@@ -8,8 +8,8 @@
 #include "syntax/token.h"
 
 /* As many first bytes as browsers examine; text has at least so many bytes for one that is not ASCII, or is so long
-   that a coding would show by its control bytes, one in ten; the first bytes of a coding before text that is stored in
-   it; and the size of gzip without content. */
+   that a coding would show by its control bytes, one in ten; the first bytes of brotli before text that it stores; and
+   the size of gzip without content. */
 enum { LOOKED_AT = 1445, TEXT_SHARE = 8, TEXT_SIZE = 256, FIRST_BYTES = 2, EMPTY_CODED = 20 };
 
 static enum rep_coding
@@ -57,16 +57,16 @@ rep_add_codings(struct rep_codings *codings, struct rep_text value)
         }
 }
 
-/* Returns whether BODY is visibly text: without binary data, and in ASCII for the most part, in UTF-8, or long.  Other
- * bytes at its begin are those of a coding that stores the text behind them, and breaks off. */
+/* Returns whether BODY is visibly text: without binary data, and in ASCII for the most part, in UTF-8, or long. STORED:
+ * it may be text that brotli stores behind other bytes, and that breaks off. */
 static bool
-is_text(struct rep_text body)
+is_text(struct rep_text body, bool stored)
 {
         struct rep_text start = {body.data, body.size < (size_t)LOOKED_AT ? body.size : (size_t)LOOKED_AT};
         const size_t utf8 = rep_utf8_span(start);
         size_t i, others = 0;
 
-        if (utf8 < start.size && utf8 < FIRST_BYTES)
+        if (stored && utf8 < start.size && utf8 < FIRST_BYTES)
                 return false;
         for (i = 0; i < start.size; i++) {
                 unsigned char byte = (unsigned char)start.data[i];
@@ -81,16 +81,20 @@ is_text(struct rep_text body)
 bool
 rep_is_coded(const struct rep_codings *codings, struct rep_text body)
 {
+        bool stored = false;
+
         if (body.size == 0 || (codings->count == 0 && !codings->unknown))
                 return false;
-        for (size_t i = 0; i < codings->count; i++)
+        for (size_t i = 0; i < codings->count; i++) {
                 if (codings->list[i] == REP_CODING_OTHER)
                         return true;
+                stored |= codings->list[i] == REP_CODING_BROTLI;
+        }
         /* Nothing that has a decoder begins as UTF-16. */
         if (codings->count > 0 && body.size > 1 &&
             (memcmp(body.data, "\xff\xfe", 2) == 0 || memcmp(body.data, "\xfe\xff", 2) == 0))
                 return false;
-        return !is_text(body);
+        return !is_text(body, stored);
 }
 
 void

@@ -217,6 +217,7 @@ func (c *Cache) refresh(entry *cached) {
 	if outcome != OutcomeDisallowAll {
 		entry.robots = robots
 	}
+	entry.asked = 0
 	c.weigh(entry)
 	close(entry.busy)
 	entry.busy = nil

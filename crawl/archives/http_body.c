@@ -114,8 +114,8 @@ inflate_body(struct rep_text text, int window_bits, size_t most, struct rep_http
                 return END_NO_MEMORY;
         do /* gzip may have several members (RFC 1952, section 2.2) */
                 result = inflate(&zlib, Z_SYNC_FLUSH);
-        while (result == Z_STREAM_END && window_bits > MAX_WBITS && zlib.avail_in > 0 && *zlib.next_in == 0x1f &&
-               inflateReset(&zlib) == Z_OK);
+        while (result == Z_STREAM_END && window_bits > MAX_WBITS && zlib.avail_in > 1 &&
+               memcmp(zlib.next_in, "\x1f\x8b", 2) == 0 && inflateReset(&zlib) == Z_OK);
         inflateEnd(&zlib);
         body->text = (struct rep_text){body->decoded, most - zlib.avail_out};
         if (result == Z_STREAM_END)

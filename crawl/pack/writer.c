@@ -639,10 +639,9 @@ rep_pack_writer_finish(struct rep_pack_writer *writer, struct rep_pack_summary *
 {
         enum rep_status status;
 
-        if (writer == NULL)
-                return rep_pack_fail(error, REP_ERR_ARGUMENT, "no writer", 0);
-        if (!is_foreign(writer))
-                rep_jobs_end(writer);
+        if (writer == NULL || is_foreign(writer))
+                return rep_pack_fail(error, REP_ERR_ARGUMENT, "no writer, or another process writes it", 0);
+        rep_jobs_end(writer);
         if (!atomic_load(&writer->failed))
                 rep_writer_lay_out(writer);
         status = status_of(writer);

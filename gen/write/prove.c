@@ -62,8 +62,7 @@ static const char uses_change[] = "the edit would change what content may be use
 static const char use_is_given[] =
         "a statement about usage would be lost, and a token such as Google-Extended permits what it refuses";
 static const char stays_open[] = "a crawler to be blocked could still fetch something";
-static const char all_allowed[] =
-        "an Allow line would keep open all of what is to be disallowed: remove that line first";
+static const char all_allowed[] = "an Allow line has the pattern to be disallowed, and wins: remove that line first";
 static const char prevails[] = "another statement about usage would prevail over the one that is wished";
 static const char undecided[] = REP_WRITE_UNDECIDED;
 
@@ -387,7 +386,7 @@ is_exception(struct proof *proof, const struct rep_rule_line *rule, const struct
         return false;
 }
 
-/* Refuses a pattern to be disallowed that disallows nothing in any group, because an Allow line prevails everywhere. */
+/* Refuses a pattern to be disallowed that has no effect in any group, because an Allow line has the same pattern. */
 static enum rep_status
 refuse_without_effect(struct proof *proof)
 {
@@ -397,11 +396,14 @@ refuse_without_effect(struct proof *proof)
         enum rep_status status = rep_survey_rules(proof->new_file, proof->writing->steps, NULL, &uses);
 
         for (uint32_t i = 0; i < file->rule_count && status == REP_OK; i++) {
-                const uint32_t met = rep_wished_rules(proof->writing, file->rules[i].directive);
-                const struct rep_rule_line *other = rep_rule_of(file, uses[i].other);
+                const struct rep_rule_line *rule = &file->rules[i], *other = rep_rule_of(file, uses[i].other);
+                const uint32_t met = rep_wished_rules(proof->writing, rule->directive);
 
                 wished |= met;
-                if (uses[i].use != REP_RULE_DEAD || other == NULL || other->directive->kind != REP_KIND_ALLOW)
+                if (uses[i].use != REP_RULE_UNHELD &&
+                    (uses[i].use != REP_RULE_DEAD || other == NULL || other->directive->kind != REP_KIND_ALLOW ||
+                     rep_plain_compare(&file->patterns[rule->first_pattern].plain,
+                                       &file->patterns[other->first_pattern].plain) != 0))
                         effective |= met;
         }
         if (wished != effective)

@@ -176,7 +176,7 @@ static const struct cli_case wrong_cases[] = {
         {"no path", "rep2c write --disallow=cart robots.txt", 2, "", "'cart' is not a path or a pattern"},
         {"two paths", "rep2c write --disallow='/a /b' robots.txt", 2, "", "and have neither spaces nor"},
         {"all open", "printf 'user-agent: *\\nallow: /a\\n' | rep2c write --disallow=/a -", 2, "",
-         "all of what is to be"},
+         "remove that line first"},
         {"said twice", "rep2c write --usage=ai-train=no --usage=search=yes,ai-train=yes robots.txt", 2, "",
          "is stated already"},
         {"two delays", "rep2c write --delay=1 --delay=2 robots.txt", 2, "", "there is one already"},

@@ -434,7 +434,7 @@ finish(PyObject *object, PyObject *none)
 {
         struct writer *self = (struct writer *)object;
         struct rep_pack_error error = {.status = REP_OK};
-        struct rep_pack_summary summary;
+        struct rep_pack_summary summary = {.records = 0};
         enum rep_status status;
         PyThreadState *thread;
 

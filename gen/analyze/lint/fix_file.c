@@ -175,9 +175,10 @@ on_finding(void *context, const struct rep_finding *finding)
         const struct rep_fix *fix = &finding->fix;
         size_t line, i;
 
+        if (fixing->wanted != NULL && !fixing->wanted(fixing->context, finding))
+                return;
         fixing->serious += finding->severity > REP_SEVERITY_NOTE && fix->begin == fix->end;
-        if (fix->begin == fix->end || fixing->status != REP_OK ||
-            (fixing->wanted != NULL && !fixing->wanted(fixing->context, finding)))
+        if (fix->begin == fix->end || fixing->status != REP_OK)
                 return;
         line = find_line(fixing, fix->begin);
         if (fix->end > fixing->begins[line] + fixing->lines[line].new_text.size)

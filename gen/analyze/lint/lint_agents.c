@@ -228,8 +228,7 @@ report_lost_rule(const struct rep_lint *lint, const struct rep_directive *direct
 static bool
 means_everybody(struct rep_text token)
 {
-        return rep_token_compare(token, rep_string("all")) == 0 || rep_token_compare(token, rep_string("any")) == 0 ||
-               rep_token_compare(token, rep_string("everyone")) == 0;
+        return rep_token_compare(token, rep_string("all")) == 0 || rep_token_compare(token, rep_string("any")) == 0;
 }
 
 /* Reports TOKEN, which is not one, if it is a part of the name of a known crawler, or misspells it. */

@@ -59,11 +59,17 @@ key_of_line(const struct rep_file_line *line)
         return rep_is_meant_as_key(word) ? word : (struct rep_text){word.data, 0};
 }
 
-/* Returns whether WORD, with which a line begins, is a path and no comment of another language. */
+/* Returns whether LINE is a path alone, and neither prose nor a drawing. */
 static bool
-is_path(struct rep_text word)
+is_path(const struct rep_file_line *line)
 {
-        return word.size > 1 && word.data[0] == '/' && word.data[1] != '/' && word.data[1] != '*';
+        const struct rep_text word = first_word(line);
+        const char *end = word.data + word.size;
+
+        while (end < line->end && rep_is_white(*end))
+                end++;
+        return word.size > 1 && word.data[0] == '/' && rep_is_token_byte(word.data[1], REP_NAMES_WIDE) &&
+               word.data[1] != '-' && (end == line->end || *end == '#');
 }
 
 /* Reports the lines that begin with a key or a path but are not directives. */
@@ -82,7 +88,7 @@ lint_ignored(const struct rep_lint *lint)
                         next++;
                 if (next < file->directive_count && file->directives[next].line == line.number)
                         continue;
-                if (key.size == 0 && is_path(first_word(&line)))
+                if (key.size == 0 && is_path(&line))
                         rep_report_finding(lint, REP_FINDING_MISSING_COLON, line.number, first_word(&line).data, 0,
                                            "this line is ignored: write a key in front of the path, as in 'Disallow: "
                                            "%.*s'",

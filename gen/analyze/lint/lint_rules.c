@@ -33,11 +33,12 @@ are_same_patterns(const struct rep_analysis *analysis, const struct rep_rule_lin
 /* What other findings say about the rules.  Where it explains why a rule has no effect, the rule is what was meant, and
    nothing to remove. */
 struct mistakes {
+        bool first;                                    /* contradictions are reported now, and all else afterwards */
         bool any;                                      /* then nothing is called useless, and nothing is removed */
         const bool *closed;                            /* by group: see rep_find_closed_by_mistake() */
         const bool *unmeant;                           /* by group: see rep_lint_named() */
         const struct rep_directive *const *forbidding; /* by rule: see rep_find_forbidding_but_for_case() */
-        bool *deciding;                                /* by group: one of its rules has an effect */
+        bool *staying;    /* by group: one of its rules has an effect, or is never removed */
         bool *permitting; /* by group: a token of a use names it, so what it allows is a permission */
 };
 
@@ -49,7 +50,7 @@ ends_group(const struct rep_lint *lint, const struct rep_directive *rule, const 
         const struct rep_file *file = &lint->analysis->file;
         const struct rep_file_group *group = &file->groups[rule->group];
 
-        return rule == file->rules[group->first_rule] && (group->rule_count == 1 || !mistakes->deciding[rule->group]);
+        return rule == file->rules[group->first_rule] && (group->rule_count == 1 || !mistakes->staying[rule->group]);
 }
 
 /* Returns the edit that removes the effect of RULE.  One that ends its group is replaced by a rule that says nothing.
@@ -115,13 +116,16 @@ report_redundant(const struct rep_lint *lint, const struct rep_rule_line *redund
                                    *forbidding = mistakes->forbidding[redundant - lint->analysis->rules];
         struct rep_fix fix = without_rule(lint, rule, mistakes);
 
-        if (forbidding != NULL && rule->value.size != forbidding->value.size)
+        if (mistakes->first && forbidding != NULL && rule->value.size != forbidding->value.size)
                 rep_report_as(lint, REP_SEVERITY_WARNING, REP_FINDING_CASE_SUSPECT, rule->line, rule->value.data,
                               forbidding->line,
                               "opens nothing: upper and lower case differ, so it is no exception from line %u: "
                               "Disallow: %.*s",
                               (unsigned)forbidding->line, rep_shown(forbidding->value), forbidding->value.data);
-        if (mistakes->any)
+        /* Whoever opens the site again needs what a rule for every path makes useless. */
+        if (mistakes->first || mistakes->any || forbidding != NULL ||
+            (other != NULL && other->directive->value.size > 0 && other->directive->kind == REP_KIND_DISALLOW &&
+             rep_is_every_path(other->directive->value)))
                 return;
         if (other == NULL)
                 report_opens_nothing(lint, rule, mistakes);
@@ -141,12 +145,14 @@ report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const
         unsigned line = (unsigned)other->directive->line;
         bool same_kind = rule->kind == other->directive->kind, same = are_same_patterns(lint->analysis, dead, other);
 
-        if (same && !same_kind)
+        if (same_kind && !same)
+                report_redundant(lint, dead, other, mistakes);
+        else if (mistakes->first != (same && !same_kind))
+                return;
+        else if (same && !same_kind)
                 rep_report_finding(lint, REP_FINDING_CONFLICTING_RULES, rule->line, rule->key.data, line,
                                    "has no effect: line %u allows the same pattern, and allow wins a tie%s", line,
                                    what_to_do(lint, rule, mistakes));
-        else if (same_kind && !same)
-                report_redundant(lint, dead, other, mistakes);
         else if (same && !mistakes->any)
                 rep_report_fixable(lint, REP_FINDING_DUPLICATE_RULE, rule->line, rule->key.data, line, &fix,
                                    "duplicate: line %u says the same%s%s", line,
@@ -176,7 +182,7 @@ report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const 
                 return;
         /* An empty pattern states that the group forbids nothing, and no URL has white space: neither should decide. */
         if (use->use == REP_RULE_UNDECIDED)
-                ++*lint->undecided;
+                *lint->undecided += mistakes->first;
         else if (value.size == 0 || memchr(value.data, ' ', value.size) != NULL ||
                  memchr(value.data, '\t', value.size) != NULL ||
                  /* useless only because two groups were joined by mistake */
@@ -187,23 +193,6 @@ report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const 
                 report_dead(lint, rule, other, mistakes);
         else if (use->use == REP_RULE_REDUNDANT)
                 report_redundant(lint, rule, other, mistakes);
-}
-
-/* Returns whether USES has a rule that another one reverses by the same pattern, or FORBIDDING one that may be meant to
- * open another rule's path: one of the two is a mistake. */
-static bool
-has_conflict(const struct rep_analysis *analysis, const struct rep_used *uses,
-             const struct rep_directive *const *forbidding)
-{
-        for (uint32_t i = 0; i < analysis->rule_count; i++) {
-                const struct rep_rule_line *rule = &analysis->rules[i], *other = rep_rule_of(analysis, uses[i].other);
-
-                if (forbidding[i] != NULL ||
-                    (uses[i].use == REP_RULE_DEAD && other != NULL && rule->directive->kind != other->directive->kind &&
-                     are_same_patterns(analysis, rule, other)))
-                        return true;
-        }
-        return false;
 }
 
 /* ---- stars */
@@ -300,10 +289,10 @@ rep_lint_rules(const struct rep_lint *lint)
         struct rep_analysis *analysis = lint->analysis;
         struct rep_shorter *shorter = REP_ARRAY(&analysis->work, struct rep_shorter, analysis->rule_count);
         struct mistakes mistakes = {.closed = rep_find_closed_by_mistake(lint),
-                                    .deciding = REP_ZERO_ARRAY(&analysis->work, bool, analysis->file.group_count),
+                                    .staying = REP_ZERO_ARRAY(&analysis->work, bool, analysis->file.group_count),
                                     .permitting = find_permitting(lint)};
         enum rep_status status =
-                shorter == NULL || mistakes.closed == NULL || mistakes.deciding == NULL || mistakes.permitting == NULL
+                shorter == NULL || mistakes.closed == NULL || mistakes.staying == NULL || mistakes.permitting == NULL
                         ? REP_ERR_MEMORY
                         : REP_OK;
         struct rep_used *uses;
@@ -316,15 +305,21 @@ rep_lint_rules(const struct rep_lint *lint)
                 status = rep_lint_named(lint, &mistakes.unmeant);
         if (status == REP_OK)
                 status = rep_survey_rules(lint->analysis, lint->steps, shorter, &uses);
-        if (status == REP_OK)
-                mistakes.any = *lint->mistaken || has_conflict(analysis, uses, mistakes.forbidding);
-        for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++)
-                if (uses[i].use != REP_RULE_DEAD && uses[i].use != REP_RULE_REDUNDANT)
-                        mistakes.deciding[analysis->rules[i].directive->group] = true;
         for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++) {
-                report_use(lint, &analysis->rules[i], &uses[i], &mistakes);
-                if (!mistakes.any)
-                        report_star(lint, &analysis->rules[i], &shorter[i]);
+                const struct rep_directive *rule = analysis->rules[i].directive;
+
+                if ((uses[i].use != REP_RULE_DEAD && uses[i].use != REP_RULE_REDUNDANT) || rule->value.size == 0 ||
+                    (rep_is_every_path(rule->value) && rep_rule_of(analysis, uses[i].other) == NULL))
+                        mistakes.staying[rule->group] = true;
+        }
+        for (int pass = 0; pass < 2 && status == REP_OK; pass++) {
+                mistakes.first = pass == 0;
+                mistakes.any = *lint->mistaken;
+                for (uint32_t i = 0; i < analysis->rule_count; i++) {
+                        report_use(lint, &analysis->rules[i], &uses[i], &mistakes);
+                        if (!mistakes.first && !mistakes.any)
+                                report_star(lint, &analysis->rules[i], &shorter[i]);
+                }
         }
         return status;
 }
