@@ -10,7 +10,6 @@
 #include "for_command.h"
 #include "syntax/scheme.h"
 #include "syntax/token.h"
-#include "syntax/url.h"
 
 static const char robots_path[] = "/robots.txt";
 

@@ -4,7 +4,6 @@
 
 #include "format.h"
 #include "syntax/ip.h"
-#include "syntax/url.h"
 
 enum { PORT_MAX = 65535, SCHEME_MIN = sizeof("ftp://") - 1 };
 

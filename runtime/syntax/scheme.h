@@ -33,6 +33,14 @@ rep_begins_as_url(const char *url, size_t size)
         return size > 0 && (url[0] == '/' || rep_scheme_size(url, size) > 0);
 }
 
+/* Returns whether an authority ends AT, which is END at most: at a "/", "?" or "#", with REP_DIALECT_GOOGLE at a ";",
+ * too, or at END. */
+static inline bool
+rep_ends_authority(const char *at, const char *end, enum rep_dialect dialect)
+{
+        return at == end || *at == '/' || *at == '?' || *at == '#' || (*at == ';' && dialect == REP_DIALECT_GOOGLE);
+}
+
 /* Returns where the authority that begins at AT, behind a scheme, ends, or NULL if its host is empty, has control bytes
  * or blanks, or a "[" without being an IPv6 address, or if its port is not a number up to 65535. */
 const char *rep_authority_end(const char *at, const char *end, enum rep_dialect dialect);

@@ -5,14 +5,6 @@
 
 #include "rep_runtime.h"
 
-/* Returns whether an authority ends AT, which is END at most: at a "/", "?" or "#", with REP_DIALECT_GOOGLE at a ";",
- * too, or at END. */
-static inline bool
-rep_ends_authority(const char *at, const char *end, enum rep_dialect dialect)
-{
-        return at == end || *at == '/' || *at == '?' || *at == '#' || (*at == ';' && dialect == REP_DIALECT_GOOGLE);
-}
-
 /*
  * Returns what follows the first "/" of a URL's path, up to the URL's end: path, query, and a fragment if there
  * is one.  Every path has that "/", even if the URL does not spell it.  The text lies in the URL.
