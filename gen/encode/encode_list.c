@@ -176,7 +176,7 @@ put_heads(const struct list *list, struct rep_buffer *blob)
                 const struct cut *cut = &list->cuts[number];
                 size_t inside = cut->first.size < REP_LIST_HEAD ? cut->first.size : REP_LIST_HEAD;
 
-                if (inside == REP_LIST_HEAD)
+                if (inside == REP_LIST_HEAD) /* a constant size takes no call */
                         memcpy(at, cut->first.data, REP_LIST_HEAD);
                 else
                         memcpy(at, cut->first.data, inside);

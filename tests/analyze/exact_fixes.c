@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-enum { FIXES = 100000, PUBLIC = 1000, RANDOM_FILES = 3000, ONE_IN = 8, ADDED_ONE_IN = 5 };
+enum { FIXES = 100000, PUBLIC = 1000, RANDOM_FILES = 3000, ONE_IN = 8, ADDED_ONE_IN = 2, FOUND_ONE_IN = 3 };
 
 struct offered {
         enum rep_finding_id id;
@@ -308,7 +308,7 @@ TEST(random_files)
         say();
         assert_int_equal(run.wrong, 0);
         for (size_t i = 0; i < COUNT(added); i++)
-                assert_in_range(run.by_id[added[i]], files / ADDED_ONE_IN / 2, FIXES);
+                assert_in_range(run.by_id[added[i]], files / FOUND_ONE_IN, FIXES);
 }
 
 /* Each key with nothing behind it, in a group and above all groups. */

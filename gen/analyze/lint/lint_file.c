@@ -35,13 +35,12 @@ first_word(const struct rep_file_line *line)
         return (struct rep_text){begin, (size_t)(end - begin)};
 }
 
-/* Returns the key with which LINE begins: "Disallow/private" and "User-agentFoo" lack a colon, too, and "User agent *"
-   a hyphen.  Returns an empty text if there is none. */
+/* Returns the key with which LINE, whose first word is WORD, begins: "Disallow/private" and "User-agentFoo" lack a
+   colon, too, and "User agent *" a hyphen.  Returns an empty text if there is none. */
 static struct rep_text
-key_of_line(const struct rep_file_line *line)
+key_of_line(const struct rep_file_line *line, struct rep_text word)
 {
         static const char *const keys[] = {"user-agent", "disallow", "allow"};
-        const struct rep_text word = first_word(line);
         struct rep_file_line rest = *line;
         struct rep_text next;
 
@@ -61,15 +60,14 @@ key_of_line(const struct rep_file_line *line)
 
 /* Returns whether LINE is a path alone, and neither prose nor a drawing. */
 static bool
-is_path(const struct rep_file_line *line)
+is_path(struct rep_text word, const char *line_end)
 {
-        const struct rep_text word = first_word(line);
         const char *end = word.data + word.size;
 
-        while (end < line->end && rep_is_white(*end))
+        while (end < line_end && rep_is_white(*end))
                 end++;
         return word.size > 1 && word.data[0] == '/' && rep_is_token_byte(word.data[1], REP_NAMES_WIDE) &&
-               word.data[1] != '-' && (end == line->end || *end == '#');
+               word.data[1] != '-' && (end == line_end || *end == '#');
 }
 
 /* Reports the lines that begin with a key or a path but are not directives. */
@@ -81,19 +79,19 @@ lint_ignored(const struct rep_lint *lint)
         size_t next = 0;
 
         while (rep_next_line(&line)) {
-                struct rep_text key = key_of_line(&line);
+                const struct rep_text word = first_word(&line), key = key_of_line(&line, word);
                 const char *meant;
 
                 while (next < file->directive_count && file->directives[next].line < line.number)
                         next++;
                 if (next < file->directive_count && file->directives[next].line == line.number)
                         continue;
-                if (key.size == 0 && is_path(&line))
-                        rep_report_finding(lint, REP_FINDING_MISSING_COLON, line.number, first_word(&line).data, 0,
+                if (key.size == 0 && is_path(word, line.end))
+                        rep_report_finding(lint, REP_FINDING_MISSING_COLON, line.number, word.data, 0,
                                            "this line is ignored: write a key in front of the path, as in 'Disallow: "
                                            "%.*s'",
-                                           rep_shown(first_word(&line)), first_word(&line).data);
-                if (key.size == 0 || rep_lint_look_alike_line(lint, line.number, first_word(&line)))
+                                           rep_shown(word), word.data);
+                if (key.size == 0 || rep_lint_look_alike_line(lint, line.number, word))
                         continue;
                 meant = rep_meant_key(key);
                 rep_report_finding(lint, REP_FINDING_MISSING_COLON, line.number, key.data + key.size, 0,

@@ -33,7 +33,6 @@ are_same_patterns(const struct rep_analysis *analysis, const struct rep_rule_lin
 /* What other findings say about the rules.  Where it explains why a rule has no effect, the rule is what was meant, and
    nothing to remove. */
 struct mistakes {
-        bool first;                                    /* contradictions are reported now, and all else afterwards */
         bool any;                                      /* then nothing is called useless, and nothing is removed */
         const bool *closed;                            /* by group: see rep_find_closed_by_mistake() */
         const bool *unmeant;                           /* by group: see rep_lint_named() */
@@ -93,106 +92,106 @@ find_permitting(const struct rep_lint *lint)
         return permitting;
 }
 
-/* Reports a rule that allows nothing but what is allowed by default.  One that allows every path states that all else
-   is open.  People write this as they write an empty "Disallow:", to be clear. */
-static void
-report_opens_nothing(const struct rep_lint *lint, const struct rep_directive *rule, const struct mistakes *mistakes)
+/* Returns whether OTHER, or nothing if it is NULL, makes RULE useless in a way that is worth a word. */
+static bool
+is_told(const struct rep_lint *lint, const struct rep_rule_line *rule, const struct rep_used *use,
+        const struct rep_rule_line *other, const struct mistakes *mistakes)
 {
-        struct rep_fix fix = without_rule(lint, rule, mistakes);
+        const struct rep_rule_pattern *patterns = lint->analysis->patterns;
+        const struct rep_text value = rule->directive->value;
 
-        if (!rep_is_every_path(rule->value) && !mistakes->unmeant[rule->group] && !mistakes->permitting[rule->group])
-                rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
-                                   "redundant: everything it allows is allowed by default%s",
-                                   what_to_do(lint, rule, mistakes));
+        if (use->use != REP_RULE_REDUNDANT && (use->use != REP_RULE_DEAD || other == NULL))
+                return false;
+        /* An empty pattern states that the group forbids nothing, and no URL has white space: neither should decide. */
+        if (value.size == 0 || memchr(value.data, ' ', value.size) != NULL ||
+            memchr(value.data, '\t', value.size) != NULL)
+                return false;
+        if (other == NULL)
+                return true;
+        /* Useless only because two groups were joined by mistake. */
+        if (other->directive->group != rule->directive->group && mistakes->closed[other->directive->group])
+                return false;
+        /* The pattern is that of the folder of an index page that its line allows, which Google alone adds. */
+        if (rep_strength_rank(patterns[use->other].strength) <
+            rep_strength_rank(patterns[other->first_pattern].strength))
+                return false;
+        /* What makes a rule useless for Google makes it so for nobody else if others do not read it. */
+        return !rep_is_read_by_all(lint->analysis, rule->directive) ||
+               rep_is_read_by_all(lint->analysis, other->directive);
 }
 
-/* Of two equal lines, only the later one is reported, as a duplicate: only one of them can be removed.  Of two of one
- * size that differ in upper and lower case, the part about case reports one. */
+/* Reports RULE if it was meant to do something, which OTHER prevents. */
 static void
-report_redundant(const struct rep_lint *lint, const struct rep_rule_line *redundant, const struct rep_rule_line *other,
-                 const struct mistakes *mistakes)
+report_contradiction(const struct rep_lint *lint, const struct rep_rule_line *useless, const struct rep_used *use,
+                     const struct mistakes *mistakes)
 {
-        const struct rep_directive *rule = redundant->directive,
-                                   *forbidding = mistakes->forbidding[redundant - lint->analysis->rules];
-        struct rep_fix fix = without_rule(lint, rule, mistakes);
+        const struct rep_rule_line *other = rep_rule_of(lint->analysis, use->other);
+        const struct rep_directive *rule = useless->directive,
+                                   *forbidding = mistakes->forbidding[useless - lint->analysis->rules];
+        const bool opposed = use->use == REP_RULE_DEAD && other != NULL && rule->kind != other->directive->kind,
+                   same = other != NULL && are_same_patterns(lint->analysis, useless, other);
 
-        if (mistakes->first && forbidding != NULL && rule->value.size != forbidding->value.size)
+        if (!is_told(lint, useless, use, other, mistakes))
+                return;
+        if (opposed && same)
+                rep_report_finding(lint, REP_FINDING_CONFLICTING_RULES, rule->line, rule->key.data,
+                                   other->directive->line,
+                                   "has no effect: line %u allows the same pattern, and allow wins a tie%s",
+                                   (unsigned)other->directive->line, what_to_do(lint, rule, mistakes));
+        /* Of two of one size, the part about case reports one. */
+        else if (!opposed && (use->use == REP_RULE_REDUNDANT || !same) && forbidding != NULL &&
+                 rule->value.size != forbidding->value.size)
                 rep_report_as(lint, REP_SEVERITY_WARNING, REP_FINDING_CASE_SUSPECT, rule->line, rule->value.data,
                               forbidding->line,
                               "opens nothing: upper and lower case differ, so it is no exception from line %u: "
                               "Disallow: %.*s",
                               (unsigned)forbidding->line, rep_shown(forbidding->value), forbidding->value.data);
-        /* Whoever opens the site again needs what a rule for every path makes useless. */
-        if (mistakes->first || mistakes->any || forbidding != NULL ||
-            (other != NULL && other->directive->value.size > 0 && other->directive->kind == REP_KIND_DISALLOW &&
-             rep_is_every_path(other->directive->value)))
-                return;
-        if (other == NULL)
-                report_opens_nothing(lint, rule, mistakes);
-        else if (rule->kind != other->directive->kind || !are_same_patterns(lint->analysis, redundant, other))
-                rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, other->directive->line,
-                                   &fix, "redundant: line %u already covers this%s", (unsigned)other->directive->line,
-                                   what_to_do(lint, rule, mistakes));
 }
 
-/* A rule that a stronger one of the same verdict covers is only redundant. */
+/* Reports RULE, which has no effect and contradicts nothing.  Of two equal lines, the later one is dead: only one can
+   be removed. */
 static void
-report_dead(const struct rep_lint *lint, const struct rep_rule_line *dead, const struct rep_rule_line *other,
-            const struct mistakes *mistakes)
+report_useless(const struct rep_lint *lint, const struct rep_rule_line *useless, const struct rep_used *use,
+               const struct mistakes *mistakes)
 {
-        const struct rep_directive *rule = dead->directive;
-        struct rep_fix fix = without_rule(lint, rule, mistakes);
-        unsigned line = (unsigned)other->directive->line;
-        bool same_kind = rule->kind == other->directive->kind, same = are_same_patterns(lint->analysis, dead, other);
-
-        if (same_kind && !same)
-                report_redundant(lint, dead, other, mistakes);
-        else if (mistakes->first != (same && !same_kind))
-                return;
-        else if (same && !same_kind)
-                rep_report_finding(lint, REP_FINDING_CONFLICTING_RULES, rule->line, rule->key.data, line,
-                                   "has no effect: line %u allows the same pattern, and allow wins a tie%s", line,
-                                   what_to_do(lint, rule, mistakes));
-        else if (same && !mistakes->any)
-                rep_report_fixable(lint, REP_FINDING_DUPLICATE_RULE, rule->line, rule->key.data, line, &fix,
-                                   "duplicate: line %u says the same%s%s", line,
-                                   rep_is_same_text(rule->value, other->directive->value) ? ""
-                                                                                          : ", in another spelling",
-                                   what_to_do(lint, rule, mistakes));
-        else if (!same)
-                rep_report_fixable(lint, REP_FINDING_DEAD_RULE, rule->line, rule->key.data, line, &fix,
-                                   "has no effect: line %u overrides it everywhere%s", line,
-                                   what_to_do(lint, rule, mistakes));
-}
-
-static void
-report_use(const struct rep_lint *lint, const struct rep_rule_line *rule, const struct rep_used *use,
-           const struct mistakes *mistakes)
-{
-        const struct rep_rule_pattern *patterns = lint->analysis->patterns;
         const struct rep_rule_line *other = rep_rule_of(lint->analysis, use->other);
-        const struct rep_text value = rule->directive->value;
-        /* The pattern is that of the folder of an index page that its line allows, which Google alone adds. */
-        bool index_page = other != NULL && rep_strength_rank(patterns[use->other].strength) <
-                                                   rep_strength_rank(patterns[other->first_pattern].strength);
+        const struct rep_directive *rule = useless->directive;
+        struct rep_fix fix = without_rule(lint, rule, mistakes);
+        const char *advice = what_to_do(lint, rule, mistakes);
+        unsigned line = other != NULL ? (unsigned)other->directive->line : 0;
+        bool same_kind = other != NULL && rule->kind == other->directive->kind,
+             same = other != NULL && are_same_patterns(lint->analysis, useless, other);
 
-        /* What makes a rule useless for Google makes it so for nobody else if others do not read it. */
-        if (index_page || (other != NULL && rep_is_read_by_all(lint->analysis, rule->directive) &&
-                           !rep_is_read_by_all(lint->analysis, other->directive)))
+        if (!is_told(lint, useless, use, other, mistakes))
                 return;
-        /* An empty pattern states that the group forbids nothing, and no URL has white space: neither should decide. */
-        if (use->use == REP_RULE_UNDECIDED)
-                *lint->undecided += mistakes->first;
-        else if (value.size == 0 || memchr(value.data, ' ', value.size) != NULL ||
-                 memchr(value.data, '\t', value.size) != NULL ||
-                 /* useless only because two groups were joined by mistake */
-                 (other != NULL && other->directive->group != rule->directive->group &&
-                  mistakes->closed[other->directive->group]))
+        if (use->use == REP_RULE_DEAD && !same_kind) {
+                /* Of one pattern, report_contradiction() has reported it. */
+                if (!same)
+                        rep_report_fixable(lint, REP_FINDING_DEAD_RULE, rule->line, rule->key.data, line, &fix,
+                                           "has no effect: line %u overrides it everywhere%s", line, advice);
+        } else if (mistakes->any) {
                 return;
-        else if (use->use == REP_RULE_DEAD && other != NULL)
-                report_dead(lint, rule, other, mistakes);
-        else if (use->use == REP_RULE_REDUNDANT)
-                report_redundant(lint, rule, other, mistakes);
+        } else if (use->use == REP_RULE_DEAD && same) {
+                rep_report_fixable(
+                        lint, REP_FINDING_DUPLICATE_RULE, rule->line, rule->key.data, line, &fix,
+                        "duplicate: line %u says the same%s%s", line,
+                        rep_is_same_text(rule->value, other->directive->value) ? "" : ", in another spelling", advice);
+        } else if (mistakes->forbidding[useless - lint->analysis->rules] != NULL) {
+                return;
+        } else if (other == NULL) {
+                /* One that allows every path states that all else is open.  People write this as they write an empty
+                   "Disallow:", to be clear. */
+                if (!rep_is_every_path(rule->value) && !mistakes->unmeant[rule->group] &&
+                    !mistakes->permitting[rule->group])
+                        rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
+                                           "redundant: everything it allows is allowed by default%s", advice);
+        } else if (!(same_kind && same) &&
+                   /* Whoever opens the site again needs what a rule for every path makes useless. */
+                   (other->directive->value.size == 0 || other->directive->kind != REP_KIND_DISALLOW ||
+                    !rep_is_every_path(other->directive->value))) {
+                rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, line, &fix,
+                                   "redundant: line %u already covers this%s", line, advice);
+        }
 }
 
 /* ---- stars */
@@ -308,18 +307,18 @@ rep_lint_rules(const struct rep_lint *lint)
         for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++) {
                 const struct rep_directive *rule = analysis->rules[i].directive;
 
+                *lint->undecided += uses[i].use == REP_RULE_UNDECIDED;
                 if ((uses[i].use != REP_RULE_DEAD && uses[i].use != REP_RULE_REDUNDANT) || rule->value.size == 0 ||
                     (rep_is_every_path(rule->value) && rep_rule_of(analysis, uses[i].other) == NULL))
                         mistakes.staying[rule->group] = true;
         }
-        for (int pass = 0; pass < 2 && status == REP_OK; pass++) {
-                mistakes.first = pass == 0;
-                mistakes.any = *lint->mistaken;
-                for (uint32_t i = 0; i < analysis->rule_count; i++) {
-                        report_use(lint, &analysis->rules[i], &uses[i], &mistakes);
-                        if (!mistakes.first && !mistakes.any)
-                                report_star(lint, &analysis->rules[i], &shorter[i]);
-                }
+        for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++)
+                report_contradiction(lint, &analysis->rules[i], &uses[i], &mistakes);
+        mistakes.any = *lint->mistaken;
+        for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++) {
+                report_useless(lint, &analysis->rules[i], &uses[i], &mistakes);
+                if (!mistakes.any)
+                        report_star(lint, &analysis->rules[i], &shorter[i]);
         }
         return status;
 }
