@@ -6,6 +6,7 @@
 #include "base/buffer.h"
 #include "base/command.h"
 #include "tests/analyze/sink.h"
+#include "tests/support/counter.h"
 #include "tests/support/faults.h"
 #include "tests/support/robots.h"
 #include "tests/support/share.h"
@@ -345,15 +346,10 @@ TEST(json)
                 "\"new_line\":3}],\"undecided\":0}");
 }
 
-static void
-count_calls(void *context, const struct rep_changes *changes)
-{
-        (void)changes;
-        ++*(int *)context;
-}
+COUNTER(count_calls, rep_changes)
 
 static struct rep_robots *before, *after;
-static int calls;
+static size_t calls;
 
 static unsigned
 compare_both(void)

@@ -2,6 +2,7 @@
 /* Comparison of what content may be used for.  The changes that rep_compare_usage() reports are the differences between
    what rep_robots_usage() answers about each file, for each crawler, path and use. */
 #include "analyze/compare/compare.h"
+#include "tests/support/counter.h"
 #include "tests/support/edited_pair.h"
 #include "tests/support/properties.h"
 #include "tests/support/robots.h"
@@ -240,12 +241,7 @@ TEST(changes_are_the_differences_of_answers)
         }
 }
 
-static void
-count_changes(void *context, const struct rep_usage_change *change)
-{
-        (void)change;
-        ++*(size_t *)context;
-}
+COUNTER(count_changes, rep_usage_change)
 
 /* What the budget does not suffice for is counted, and not guessed. */
 TEST(budget)

@@ -2,6 +2,7 @@
 /* hostile_questions.c: see hostile_analysis.h. */
 #include "base/command.h"
 #include "tests/analyze/hostile_analysis.h"
+#include "tests/support/counter.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +19,7 @@ struct asked {
         const struct asked_files *files;
         uint64_t budget;
         uint64_t undecided;
+        size_t told;                       /* answers */
         struct rep_robots *robots, *other; /* of the text, and of the other one that is compared */
         struct rep_crawler *bot;
 };
@@ -105,19 +107,14 @@ free_asked_files(struct asked_files *files)
 
 /* ---- questions */
 
-static void
-on_finding(void *context, const struct rep_finding *finding)
-{
-        (void)context;
-        (void)finding;
-}
+COUNTER(on_finding, rep_finding)
 
 static enum rep_status
 ask_lint(struct asked *asked)
 {
         const struct rep_lint_options options = {.budget = asked->budget, .site = rep_string("https://h.example/")};
 
-        return rep_robots_lint(asked->robots, &options, on_finding, NULL, &asked->undecided);
+        return rep_robots_lint(asked->robots, &options, on_finding, &asked->told, &asked->undecided);
 }
 
 static void
@@ -138,17 +135,12 @@ ask_rule_uses(struct asked *asked)
         return status;
 }
 
-static void
-on_reach(void *context, const struct rep_reach *reach)
-{
-        (void)context;
-        (void)reach;
-}
+COUNTER(on_reach, rep_reach)
 
 static enum rep_status
 ask_reach(struct asked *asked)
 {
-        return rep_robots_reach(asked->robots, asked->bot, asked->budget, on_reach, NULL);
+        return rep_robots_reach(asked->robots, asked->bot, asked->budget, on_reach, &asked->told);
 }
 
 static void
@@ -200,12 +192,7 @@ ask_tree(struct asked *asked)
         return rep_robots_tree(asked->robots, asked->bot, asked->budget, on_tree, asked);
 }
 
-static void
-on_explanation(void *context, const struct rep_explanation *explanation)
-{
-        (void)context;
-        (void)explanation;
-}
+COUNTER(on_explanation, rep_explanation)
 
 static enum rep_status
 ask_explain(struct asked *asked)
@@ -214,15 +201,11 @@ ask_explain(struct asked *asked)
 
         memset(url, 'a', sizeof(url));
         url[0] = '/';
-        return rep_robots_explain(asked->robots, asked->bot, url, sizeof(url), asked->budget, on_explanation, NULL);
+        return rep_robots_explain(asked->robots, asked->bot, url, sizeof(url), asked->budget, on_explanation,
+                                  &asked->told);
 }
 
-static void
-on_report(void *context, const struct rep_usage_report *report)
-{
-        (void)context;
-        (void)report;
-}
+COUNTER(on_report, rep_usage_report)
 
 static enum rep_status
 ask_usage(struct asked *asked)
@@ -231,7 +214,7 @@ ask_usage(struct asked *asked)
 
         memset(url, 'a', sizeof(url));
         url[0] = '/';
-        return rep_robots_usage_report(asked->robots, asked->bot, url, sizeof(url), on_report, NULL);
+        return rep_robots_usage_report(asked->robots, asked->bot, url, sizeof(url), on_report, &asked->told);
 }
 
 static bool
@@ -292,12 +275,7 @@ ask_compare_lines(struct asked *asked)
         return status;
 }
 
-static void
-on_usage_change(void *context, const struct rep_usage_change *change)
-{
-        (void)context;
-        (void)change;
-}
+COUNTER(on_usage_change, rep_usage_change)
 
 static enum rep_status
 ask_compare_usage(struct asked *asked)
@@ -305,7 +283,7 @@ ask_compare_usage(struct asked *asked)
         struct rep_robots *const robots[] = {asked->robots, asked->other};
         uint64_t budget = asked->budget == 0 ? REP_BUDGET : asked->budget;
 
-        return rep_compare_usage(robots, NULL, &budget, on_usage_change, asked, &asked->undecided);
+        return rep_compare_usage(robots, NULL, &budget, on_usage_change, &asked->told, &asked->undecided);
 }
 
 static void

@@ -9,6 +9,7 @@
 #include "syntax/scheme.h"
 #include "tests/analyze/sink.h"
 #include "tests/support/compiled.h"
+#include "tests/support/counter.h"
 #include "tests/support/crawler.h"
 #include "tests/support/properties.h"
 #include "tests/support/robots.h"
@@ -174,12 +175,7 @@ TEST(answer_as_an_analysis)
 
 /* ---- findings and differences */
 
-static void
-count_findings(void *context, const struct rep_finding *finding)
-{
-        (void)finding;
-        ++*(size_t *)context;
-}
+COUNTER(count_findings, rep_finding)
 
 static void
 count_differences(void *context, const struct rep_agents_difference *difference)

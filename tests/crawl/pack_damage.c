@@ -453,6 +453,25 @@ TEST(changed_rules_are_not_taken)
         assert_whole(pack, REP_ERR_BLOB);
 }
 
+/* An origin that is none, where the hashes are right all the same. */
+TEST(forged_origins_are_not_taken)
+{
+        ENDS(free_memory) unsigned char *bytes;
+        ENDS(close_pack) struct rep_pack *pack;
+        size_t size;
+
+        write_slow();
+        bytes = read_bytes("slow", &size);
+        for (size_t at = 0; at + 5 <= size; at++)
+                if (memcmp(bytes + at, "quick", 5) == 0)
+                        bytes[at] = ' ';
+        rep_store64(bytes + 8 * (size_t)REP_PACK_FIELD_CONTENT,
+                    rep_pack_hash(bytes + REP_PACK_HEADER_SIZE, size - REP_PACK_HEADER_SIZE, 0));
+        seal(bytes);
+        assert_int_equal(rep_pack_open_bytes(bytes, size, &pack, NULL), REP_OK);
+        assert_whole(pack, REP_ERR_BLOB);
+}
+
 /* A limit of steps refuses the rules that are slower, and no others. */
 TEST(steps_are_limited)
 {

@@ -4,6 +4,7 @@
 #include "analyze/core/questions.h"
 #include "base/command.h"
 #include "compile.h"
+#include "tests/support/counter.h"
 #include "tests/support/test.h"
 
 #include <string.h>
@@ -107,26 +108,9 @@ TEST(parsing)
         assert_null(robots);
 }
 
-static void
-on_finding(void *context, const struct rep_finding *finding)
-{
-        (void)finding;
-        ++*(size_t *)context;
-}
-
-static void
-on_agents(void *context, const struct rep_agents_difference *difference)
-{
-        (void)difference;
-        ++*(size_t *)context;
-}
-
-static void
-on_changes(void *context, const struct rep_agents_changes *changes)
-{
-        (void)changes;
-        ++*(size_t *)context;
-}
+COUNTER(on_finding, rep_finding)
+COUNTER(on_agents, rep_agents_difference)
+COUNTER(on_changes, rep_agents_changes)
 
 TEST(analysing)
 {

@@ -5,6 +5,7 @@
 #include "rep_say.h"
 #include "robots/asked.h"
 #include "tests/analyze/sink.h"
+#include "tests/support/counter.h"
 #include "tests/support/faults.h"
 #include "tests/support/hostile.h"
 
@@ -155,12 +156,7 @@ check_once(void)
         return status;
 }
 
-static void
-ignore(void *context, const struct rep_directive *directive)
-{
-        (void)context;
-        (void)directive;
-}
+COUNTER(count_lines, rep_directive)
 
 /* What reads the file once more; each is tried though another failed. */
 static unsigned
@@ -170,13 +166,13 @@ ask_facts(void)
         enum rep_status status = make_object(&robots), statuses[4];
         struct rep_holding_rules rules;
         struct rep_pace pace;
-        size_t size;
+        size_t size, lines = 0;
 
         if (status != REP_OK)
                 return status;
         statuses[0] = rep_robots_holding(robots, trial.bot, &rules);
         statuses[1] = rep_robots_pace(robots, trial.bot, 0, &pace);
-        statuses[2] = rep_robots_directives(robots, trial.bot, ignore, NULL);
+        statuses[2] = rep_robots_directives(robots, trial.bot, count_lines, &lines);
         statuses[3] = trial.options.no_texts ? REP_OK : rep_robots_blob(robots, REP_ENCODING_LIST, NULL, 0, &size);
         faults_stop();
         for (int at = 0; at < 4; at++)

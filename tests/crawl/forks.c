@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* A process that forks while its threads use a cache: the children find the cache empty and valid, and never wait for
-   a lock that no thread of theirs holds. */
+   a lock that no thread of theirs holds.  Nor does one wait for the threads that write its parent's pack. */
 #include "rep_cache.h"
+#include "tests/crawl/some_packs.h"
 #include "tests/support/test.h"
 
 #include <sched.h>
@@ -15,7 +16,7 @@
 
 #include "tests/support/sanitized.h"
 
-enum { THREADS = 3, CHILDREN = 40, ORIGINS = 100, NOW = 1000000, PATIENCE = 600 };
+enum { THREADS = 3, CHILDREN = 40, ORIGINS = 100, PATIENCE = 600 };
 
 static struct rep_cache *cache;
 static atomic_bool done;
@@ -139,4 +140,26 @@ TEST(children_begin_anew)
         assert_int_equal(check_origin(1, "/yes").verdict, REP_ALLOW);
         assert_int_equal(check_origin(1, "/no").verdict, REP_DISALLOW);
         rep_cache_free(cache);
+}
+
+static struct rep_pack_writer *writer;
+
+/* Returns 0 if WRITER, which is another process's, does nothing. */
+static int
+use_writer(void)
+{
+        const bool refused = add_record(writer, "https://h.example", fetch_failing(NOW), 503, "") == REP_ERR_ARGUMENT &&
+                             rep_pack_writer_finish(writer, NULL, NULL) == REP_ERR_ARGUMENT;
+
+        rep_pack_writer_abandon(writer);
+        return !refused;
+}
+
+TEST_BETWEEN(children_write_no_pack, make_folder, remove_folder)
+{
+        writer = create_writer("a", &(struct rep_pack_options){.threads = 2});
+        add_number(writer, 0);
+        assert_int_equal(result_of_child(use_writer), 0);
+        add_number(writer, 1);
+        assert_int_equal(finish_writer(writer).origins, 2);
 }
