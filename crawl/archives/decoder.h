@@ -85,7 +85,7 @@ struct rep_decoder {
         /* Returns whether a file with these first bytes has this format.  NULL: the format of all files that no other
            decoder recognises. */
         bool (*is_mine)(const unsigned char *bytes, size_t size);
-        /* Creates and frees the STATE that the other functions get.  NULL: memory is out. */
+        /* Creates, or returns NULL if memory is out, and frees the STATE that the other functions get.  NULL: none. */
         void *(*create)(void);
         void (*destroy)(void *state);
         /* Begins the member at STORED's position: the start of the file, or the end of another member. */

@@ -11,6 +11,7 @@
 #endif
 
 #include "archives/http_message.h"
+#include "rep_say.h"
 
 static const char broken_off[] = "the body broke off";
 
@@ -114,10 +115,12 @@ inflate_body(struct rep_text text, int window_bits, size_t most, struct rep_http
                 return END_NO_MEMORY;
         do /* gzip may have several members (RFC 1952, section 2.2) */
                 result = inflate(&zlib, Z_SYNC_FLUSH);
-        while (result == Z_STREAM_END && window_bits > MAX_WBITS && zlib.avail_in > 1 &&
-               memcmp(zlib.next_in, "\x1f\x8b", 2) == 0 && inflateReset(&zlib) == Z_OK);
+        while (result == Z_STREAM_END && window_bits > MAX_WBITS && zlib.avail_in > 0 &&
+               memcmp(zlib.next_in, "\x1f\x8b", zlib.avail_in > 1 ? 2 : 1) == 0 && inflateReset(&zlib) == Z_OK);
         inflateEnd(&zlib);
         body->text = (struct rep_text){body->decoded, most - zlib.avail_out};
+        if (result == Z_STREAM_END && window_bits < 0 && zlib.avail_in > 4) /* more than a checksum: other data */
+                return END_WRONG;
         if (result == Z_STREAM_END)
                 return zlib.avail_in == 0 ? END_COMPLETE : END_EARLY;
         if (result == Z_MEM_ERROR)
@@ -248,21 +251,23 @@ fault_of(enum end end, bool cut)
 static enum rep_status
 undo_coding(const struct rep_codings *codings, size_t at, struct undoing *undoing, struct rep_http_body *body)
 {
+        const struct rep_text text = undoing->text;
         enum end end;
 
-        if (!begins_right(codings->list[at], undoing->text)) {
+        if (!begins_right(codings->list[at], text)) {
                 body->as_stored = true;
                 return REP_OK;
         }
         if (!make_room(&body->decoded, &body->decoded_size, undoing->most))
                 return REP_ERR_MEMORY;
-        end = decode_as(codings->list[at], undoing->text, undoing->most, body);
+        end = decode_as(codings->list[at], text, undoing->most, body);
         if (end == END_NO_MEMORY)
                 return REP_ERR_MEMORY;
-        /* Text that does not decode up to its last byte was never in this coding.  What is shorter than any rule may be
-         * a coding's first bytes. */
-        if (end != END_COMPLETE && end != END_FULL && !rep_is_coded(codings, undoing->text) &&
-            (end != END_MISSING || undoing->text.size >= sizeof("allow: /") - 1)) {
+        /* Text that does not decode up to its last byte was never in this coding.  What has no colon, and so no rule,
+         * may be a coding's first bytes; so may what is not UTF-8 be those of deflate. */
+        if (end != END_COMPLETE && end != END_FULL && !rep_is_coded(codings, text) &&
+            (end != END_MISSING || (memchr(text.data, ':', text.size) != NULL &&
+                                    (codings->list[at] != REP_CODING_DEFLATE || rep_utf8_span(text) == text.size)))) {
                 body->as_stored = true;
                 return REP_OK;
         }

@@ -150,18 +150,6 @@ rep_stored_need(struct rep_stored *stored, size_t count)
 
 /* ---- a file that is not compressed, as a single member */
 
-static void *
-create(void)
-{
-        return NULL;
-}
-
-static void
-destroy(void *state)
-{
-        (void)state;
-}
-
 static enum rep_begun
 begin(void *state, struct rep_stored *stored)
 {
@@ -191,4 +179,4 @@ begins_record(void *state, const unsigned char *bytes, size_t size)
         return false;
 }
 
-const struct rep_decoder rep_plain_decoder = {NULL, create, destroy, begin, decode, 0, begins_record};
+const struct rep_decoder rep_plain_decoder = {NULL, NULL, NULL, begin, decode, 0, begins_record};

@@ -58,10 +58,11 @@ rep_stream_open(struct rep_stream *stream, const char *input, const struct rep_a
         while (decoders[kind]->is_mine != NULL && !decoders[kind]->is_mine(stream->stored.bytes, size))
                 kind++;
         stream->decoder = decoders[kind];
-        stream->state = stream->decoder->create();
+        if (stream->decoder->create != NULL)
+                stream->state = stream->decoder->create();
         stream->capacity = CAPACITY;
         stream->data = stream->buffer = malloc(CAPACITY);
-        if (stream->buffer == NULL || (stream->state == NULL && stream->decoder != &rep_plain_decoder))
+        if (stream->buffer == NULL || (stream->state == NULL && stream->decoder->create != NULL))
                 return ENOMEM;
         begin_member(stream);
         bytes = stream->stored.bytes;

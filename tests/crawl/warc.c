@@ -12,6 +12,9 @@
 #include "tests/crawl/archive_texts.h"
 #include "tests/support/test.h"
 
+/* What is found of a body that breaks off. */
+#define BROKEN "! broken_off\n" A " disallow 200 0 []\n"
+
 /* What an archive holds, whichever way it is compressed. */
 static void
 expect(struct rep_buffer *archive, const char *expected)
@@ -258,16 +261,16 @@ TEST(test_truncated)
 
         for (unsigned error = REP_FETCH_TIMEOUT; error <= REP_FETCH_RESET; error++) {
                 archive_respond(&archive, A ROBOTS, fields[error], OK "\r\n", RULES);
-                expect(&archive, "! broken_off\n" A " disallow 200 0 []\n");
+                expect(&archive, BROKEN);
                 assert_int_equal(last_findings->error, error);
         }
         archive_respond(&archive, A ROBOTS, "WARC-Truncated: length\r\n", OK "\r\n", "Disallow: /a\nDisallow: /");
         archive_respond(&archive, C ROBOTS, "WARC-Truncated: time\r\n", "404 No\r\n\r\n", "");
         archive_respond(&archive, "http://d.example" ROBOTS, "", OK "Content-Length: 100\r\n\r\n", "Disallow: /a\n");
         archive_respond(&archive, "http://e.example" ROBOTS, "", OK "Content-Length: 5\r\n\r\n", "Disallow: /a\n");
-        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n" C
-                         " allow 404 0 []\n! broken_off\nhttp://d.example disallow 200 0 []\n"
-                         "http://e.example rules 200 0 [Disallow: /a\n]\n");
+        expect(&archive, BROKEN C
+               " allow 404 0 []\n! broken_off\nhttp://d.example disallow 200 0 []\n"
+               "http://e.example rules 200 0 [Disallow: /a\n]\n");
 }
 
 TEST(test_long_body)
@@ -329,9 +332,9 @@ TEST(test_cut_headers)
         static const struct {
                 const char *block, *found;
         } blocks[] = {
-                {"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n", "! broken_off\n" A " disallow 200 0 []\n"},
-                {"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r", "! broken_off\n" A " disallow 200 0 []\n"},
-                {"HTTP/1.1 200 OK", "! broken_off\n" A " disallow 200 0 []\n"},
+                {"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n", BROKEN},
+                {"HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r", BROKEN},
+                {"HTTP/1.1 200 OK", BROKEN},
                 {"HTTP/1.1 301 Moved\r\n", "! broken_off\n! no_target\n" A " disallow 301 0 []\n"},
                 {"HTTP/1.1 301 Moved\r\nLocation: " B "/rob", "! broken_off\n! no_target\n" A " disallow 301 0 []\n"},
                 {"HTTP/1.1 304 Not Modified\r\n", "! broken_off\n" A " disallow 304 0 []\n"},
@@ -399,13 +402,20 @@ TEST(test_codings)
                 add_coded(&archive, codings[i], body.bytes, body.size);
                 expect(&archive, A " rules 200 0 [" RULES "]\n");
                 add_coded(&archive, codings[i], body.bytes, body.size / 2);
-                expect(&archive, "! broken_off\n" A " disallow 200 0 []\n");
+                expect(&archive, BROKEN);
         }
         body.size = 0;
         deflate_to(&body, "#\n", 2, GZIP_MEMBER);
         deflate_to(&body, RULES, sizeof(RULES) - 1, GZIP_MEMBER);
         add_coded(&archive, "gzip", body.bytes, body.size);
         expect(&archive, A " rules 200 0 [#\n" RULES "]\n");
+        /* A byte of a member that follows is a member that breaks off. */
+        rep_buffer_put(&body, "\x1f", 1);
+        add_coded(&archive, "gzip", body.bytes, body.size);
+        /* First bytes of deflate that look like text, and raw data that end long before the body does. */
+        add_coded(&archive, "deflate", "\x78\x5e\xab\x56\x50\x2a\x2e\x49", 8);
+        add_coded(&archive, "deflate", "\x4b\x04\0aaaaaaaa", 11);
+        expect(&archive, BROKEN BROKEN BROKEN);
         /* Several codings, the last undone first; also where one of them was not applied. */
         for (size_t i = 0; i < COUNT(chains); i++) {
                 body.size = 0;
@@ -415,7 +425,7 @@ TEST(test_codings)
                 add_coded(&archive, chains[i], body.bytes, body.size);
                 expect(&archive, A " rules 200 0 [" RULES "]\n");
                 add_coded(&archive, chains[i], body.bytes, body.size / 2);
-                expect(&archive, "! broken_off\n" A " disallow 200 0 []\n");
+                expect(&archive, BROKEN);
                 add_coded(&archive, chains[i], once.bytes, once.size);
                 expect(&archive, A " rules 200 0 as stored [" RULES "]\n");
         }
@@ -424,21 +434,21 @@ TEST(test_codings)
         expect(&archive, A " rules 200 0 as stored [" RULES "]\n" A " rules 200 0 [" RULES "]\n");
         add_coded(&archive, "compress", "\x1f\x9d\x90", 3);
         add_coded(&archive, "gzip, br", "\x1f\x8b\x08", 3);
-        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n! broken_off\n" A " disallow 200 0 []\n");
+        expect(&archive, BROKEN BROKEN);
         /* Text in a coding without a decoder is no rules, nor is what is no text under a name that is no coding. */
         add_coded(&archive, "compress", RULES, sizeof(RULES) - 1);
-        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n");
+        expect(&archive, BROKEN);
         body.size = 0;
         deflate_to(&body, RULES, sizeof(RULES) - 1, GZIP_MEMBER);
         for (size_t i = 0; i < COUNT(names); i++) {
                 add_coded(&archive, names[i], body.bytes, body.size);
                 add_coded(&archive, names[i], "\x1f\x9d\x90", 3);
-                expect(&archive, "! broken_off\n" A " disallow 200 0 []\n! broken_off\n" A " disallow 200 0 []\n");
+                expect(&archive, BROKEN BROKEN);
         }
         /* Such a name does not hide that text is cut, nor the coding beside it. */
         add_coded(&archive, "none\r\nContent-Length: 100", RULES, sizeof(RULES) - 1);
         add_coded(&archive, "none, gzip", body.bytes, body.size);
-        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n" A " rules 200 0 [" RULES "]\n");
+        expect(&archive, BROKEN A " rules 200 0 [" RULES "]\n");
 }
 
 /* BYTES are RULES in CODING; without their end, and as the NONSENSE, they are none.  Left out without a decoder. */
@@ -456,7 +466,7 @@ check_coding(const char *coding, const char *bytes, size_t size, const char *non
         expect(&archive, A " rules 200 0 [" RULES "]\n");
         add_coded(&archive, coding, bytes, size - 2);
         add_coded(&archive, coding, nonsense, strlen(nonsense));
-        expect(&archive, "! broken_off\n" A " disallow 200 0 []\n! broken_off\n" A " disallow 200 0 []\n");
+        expect(&archive, BROKEN BROKEN);
 }
 
 TEST(test_zstd)
