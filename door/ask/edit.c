@@ -2,16 +2,11 @@
 /* edit.c: a robots.txt with all fixes that change nothing; and one with an edit, what that changes and what it costs.
  */
 #include "ask/ask.h"
+#include "syntax/token.h"
 
 #include <string.h>
 
 /* ---- fixes */
-
-static bool
-equal(struct rep_text a, struct rep_text b)
-{
-        return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
-}
 
 /* Is FINDING of one of the IDs that are the texts of the question CONTEXT?  No text means all. */
 static bool
@@ -20,7 +15,7 @@ is_wanted(void *context, const struct rep_finding *finding)
         const struct rep_question *question = (const struct rep_question *)context;
 
         for (size_t i = 0; i < question->text_count; i++)
-                if (equal(question->texts[i], rep_string(rep_finding_name(finding->id))))
+                if (rep_is_same_text(question->texts[i], rep_string(rep_finding_name(finding->id))))
                         return true;
         return question->text_count == 0;
 }
@@ -53,7 +48,7 @@ put_changes(struct rep_json *out, const struct rep_fixed *fixed)
         for (size_t i = 0; i < fixed->line_count; i++) {
                 const struct rep_fixed_line *line = &fixed->lines[i];
 
-                if (equal(line->old_text, line->new_text))
+                if (rep_is_same_text(line->old_text, line->new_text))
                         continue;
                 rep_json_begin(out, '{');
                 rep_json_number(out, "line", i + 1);

@@ -5,14 +5,9 @@
  * Input: a byte that chooses the guarded side and, in its upper bits, the size limit; then the robots.txt.
  */
 #include "rules/robots_file.h"
+#include "syntax/token.h"
 #include "tests/fuzz/fuzz.h"
 #include "tests/support/reference.h"
-
-static bool
-equal_texts(struct rep_text a, struct rep_text b)
-{
-        return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
-}
 
 static void
 compare_directives(const struct rep_file *file, const struct reference *reference)
@@ -21,7 +16,7 @@ compare_directives(const struct rep_file *file, const struct reference *referenc
                 const struct rep_directive *got = &file->directives[at];
                 struct rep_directive wanted = reference_directive(reference, at);
                 if (got->line != wanted.line || got->group != wanted.group || got->kind != wanted.kind ||
-                    !equal_texts(got->key, wanted.key) || !equal_texts(got->value, wanted.value))
+                    !rep_is_same_text(got->key, wanted.key) || !rep_is_same_text(got->value, wanted.value))
                         fuzz_fail("directive %zu: line %u group %u kind %d, wanted line %u group %u kind %d", at,
                                   got->line, got->group, (int)got->kind, wanted.line, wanted.group, (int)wanted.kind);
         }

@@ -6,6 +6,7 @@
 
 #include "for_command.h"
 #include "rep_robots.h"
+#include "syntax/token.h"
 #include "tests/support/test.h"
 
 typedef enum rep_url_status (*robots_url_fn)(const char *, size_t, char *, size_t *);
@@ -366,12 +367,6 @@ TEST(test_lengths)
         free(huge);
 }
 
-static bool
-is_text(struct rep_text text, const char *string)
-{
-        return text.size == strlen(string) && memcmp(text.data, string, text.size) == 0;
-}
-
 /* The parts of an origin, in one form, and where they lie. */
 TEST(test_origins)
 {
@@ -391,7 +386,8 @@ TEST(test_origins)
 
         for (size_t i = 0; i < COUNT(rows); i++) {
                 assert_int_equal(rep_url_origin(rows[i].url, strlen(rows[i].url), buffer, &origin), REP_URL_OK);
-                assert_true(is_text(origin.scheme, rows[i].scheme) && is_text(origin.host, rows[i].host));
+                assert_true(rep_is_same_text(origin.scheme, rep_string(rows[i].scheme)) &&
+                            rep_is_same_text(origin.host, rep_string(rows[i].host)));
                 assert_int_equal(origin.port, rows[i].port);
                 assert_true(origin.scheme.data == buffer && origin.host.data > buffer &&
                             origin.host.data < buffer + sizeof(buffer));
@@ -405,7 +401,7 @@ TEST(test_origins)
                 return;
         assert_int_equal(rep_robots_url_idn("http://\xc3\xa4/", 10, robots, NULL), REP_URL_OK);
         assert_int_equal(rep_url_origin(robots, strlen(robots), buffer, &origin), REP_URL_OK);
-        assert_true(is_text(origin.host, "xn--4ca"));
+        assert_true(rep_is_same_text(origin.host, rep_string("xn--4ca")));
 }
 
 /* What can be checked, and what only looks so. */

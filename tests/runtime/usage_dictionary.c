@@ -4,6 +4,7 @@
  * reads as well: the grammar of RFC 9651 as regular expressions.
  */
 #include "for_command.h"
+#include "syntax/token.h"
 #include "tests/support/guard.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
@@ -71,22 +72,16 @@ group(const char *string, const regmatch_t *match)
                                 : (struct rep_text){string + match->rm_so, (size_t)(match->rm_eo - match->rm_so)};
 }
 
-static bool
-is(struct rep_text text, const char *string)
-{
-        return text.size == strlen(string) && memcmp(text.data, string, text.size) == 0;
-}
-
 static void
 take(struct slow *slow, struct rep_text key, struct rep_text value)
 {
         static const char *const labels[] = {"search", "ai-use", "train-ai"};
 
         for (int use = 0; use < REP_USES; use++)
-                if (is(key, labels[use]))
-                        slow->preferences.of[use] = is(value, "y")   ? REP_PREFERENCE_ALLOW
-                                                    : is(value, "n") ? REP_PREFERENCE_DISALLOW
-                                                                     : REP_PREFERENCE_UNKNOWN;
+                if (rep_is_same_text(key, rep_string(labels[use])))
+                        slow->preferences.of[use] = rep_is_same_text(value, rep_string("y"))   ? REP_PREFERENCE_ALLOW
+                                                    : rep_is_same_text(value, rep_string("n")) ? REP_PREFERENCE_DISALLOW
+                                                                                               : REP_PREFERENCE_UNKNOWN;
         assert_true(slow->count < MEMBERS_MAX);
         slow->keys[slow->count] = key;
         slow->values[slow->count++] = value;
@@ -117,12 +112,6 @@ read_slowly(const char *string, struct slow *slow)
 
 /* ---- both */
 
-static bool
-equal(struct rep_text a, struct rep_text b)
-{
-        return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
-}
-
 /* Reads VALUE by both readers, at the end of memory.  Returns whether it is a dictionary. */
 static bool
 read_both(const char *string)
@@ -142,7 +131,8 @@ read_both(const char *string)
         for (; rep_next_usage(&rest, &pair); count++)
                 if (right) {
                         assert_true(count < slow.count);
-                        assert_true(equal(pair.name, slow.keys[count]) && equal(pair.given, slow.values[count]));
+                        assert_true(rep_is_same_text(pair.name, slow.keys[count]) &&
+                                    rep_is_same_text(pair.given, slow.values[count]));
                 }
         assert_int_equal(rest.size == 0, right);
         assert_true(!right || count == slow.count);
