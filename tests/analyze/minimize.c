@@ -138,6 +138,8 @@ TEST(examples)
         minimized_to("User-agent: a # them\n\nDisallow: /x*\nDisallow: /x/y # too\n", "User-agent: a\nDisallow: /x\n");
         minimized_to("User-agent: a\nDisallow: /x\n\nUser-agent: b\nAllow: /x\n\nUser-agent: c\nDisallow: /x\n",
                      "User-agent: a\nUser-agent: c\nDisallow: /x\nUser-agent: b\n");
+        minimized_to("User-agent: a\nUser-agent: b\nDisallow: /x\nUser-agent: b\nDisallow: /x\n",
+                     "User-agent: a\nUser-agent: b\nDisallow: /x\n");
         /* What is allowed to Google-Extended by its name is a permission, and by "*" it is none. */
         minimized_to("User-agent: *\nAllow: /llms.txt\n\nUser-agent: Foo\nDisallow:\n",
                      "User-agent: *\nUser-agent: Foo\nDisallow:\n");

@@ -173,7 +173,7 @@ TEST(arguments_are_checked)
         const struct rep_wished_line bad[] = {{rep_string("Disallow"), rep_string("/")},
                                               {rep_string("Crawl-delay"), rep_string("1\nDisallow: /")},
                                               {rep_string("Crawl-delay"), rep_string("")}};
-        const struct rep_text sitemap = rep_string("https://a/\r");
+        const struct rep_text sitemaps[] = {rep_string("https://a/\r"), rep_string("")};
         const struct rep_text patterns[] = {rep_string("cart"), rep_string(""), rep_string("/a\n"), rep_string("/a ")};
         const struct rep_text empty = {"", 0};
         struct rep_wishes wishes = {.block = &none, .block_count = 1};
@@ -185,8 +185,10 @@ TEST(arguments_are_checked)
                 wishes = (struct rep_wishes){.lines = &bad[i], .line_count = 1};
                 assert_int_equal(rep_write(empty, NULL, &wishes, &steps, &written), REP_ERR_ARGUMENT);
         }
-        wishes = (struct rep_wishes){.sitemaps = &sitemap, .sitemap_count = 1};
-        assert_int_equal(rep_write(empty, NULL, &wishes, &steps, &written), REP_ERR_ARGUMENT);
+        for (size_t i = 0; i < 2; i++) {
+                wishes = (struct rep_wishes){.sitemaps = &sitemaps[i], .sitemap_count = 1};
+                assert_int_equal(rep_write(empty, NULL, &wishes, &steps, &written), REP_ERR_ARGUMENT);
+        }
         for (size_t i = 0; i < sizeof(patterns) / sizeof(patterns[0]); i++) {
                 wishes = (struct rep_wishes){.disallow = &patterns[i], .disallow_count = 1};
                 assert_int_equal(rep_write(empty, NULL, &wishes, &steps, &written), REP_ERR_ARGUMENT);
@@ -197,6 +199,18 @@ TEST(arguments_are_checked)
         assert_int_equal(rep_write(empty, NULL, &wishes, &steps, &written), REP_OK);
         assert_int_equal(written.text.size, 0);
         rep_written_free(&written);
+}
+
+/* A path of no bytes is none, whatever follows it. */
+TEST(nothing_is_no_path)
+{
+        struct rep_wish_list *list;
+        const char *problem;
+
+        assert_int_equal(rep_wish_list_create(&list), REP_OK);
+        assert_int_equal(rep_wish_list_add(list, REP_WISH_DISALLOW, (struct rep_text){"/", 0}, &problem), REP_OK);
+        assert_non_null(problem);
+        rep_wish_list_free(list);
 }
 
 /* What crawlers do not read is not edited. */

@@ -89,6 +89,9 @@ static const struct cli_case finding_cases[] = {
         NONE("user-agent: a\\n\\nuser-agent: DuckDuckBot\\n\\nuser-agent: b\\ndisallow: /\\n"),
         NONE(GROUP "\\nuser-agent: b\\ndisallow:\\n"),
         NONE(GROUP "disallow: /b\\n\\nuser-agent: b\\ndisallow: /a\\ndisallow: /b\\n"),
+        {"a rule of another group contradicts none of two that were joined by mistake",
+         FOUND(GROUP "\\nuser-agent: b\\ndisallow: /\\nallow: /c\\n" GROUP "disallow: /c\\n"), 0,
+         "3:1 joined-groups\n4:1 blocks-everything\n6:13 split-group\n"},
         ONE("2:16 hash-inside", GROUP "disallow: /page#section\\n"),
         ONE("2:16 hash-inside", GROUP "disallow: /page#section # a note\\n"),
         NONE(GROUP "disallow: /page# a note\\n"),
@@ -144,6 +147,9 @@ static const struct cli_case finding_cases[] = {
         NONE(GROUP "disallow: /counter/*.js\\n"),
         NONE(GROUP "disallow: /counter.js\\n"),
         NONE(GROUP "disallow: /wp-includes/\\nallow: /wp-includes/*.js\\n"),
+        {"the last of three groups closes scripts",
+         FOUND(GROUP "disallow: /a\\n" GROUP "disallow: /b\\n" GROUP "disallow: /js/\\n"), 0,
+         "3:13 split-group\n5:13 split-group\n6:11 blocks-robots-resources\n"},
         NONE("user-agent: b\\ndisallow: /js/\\n"),
         NONE("user-agent: *\\ndisallow: /js/\\nuser-agent: Googlebot\\nuser-agent: bingbot\\ndisallow:\\n"),
         ONE("2:1 blocks-everything", GROUP "disallow: /\\n"),
@@ -174,6 +180,7 @@ static const struct cli_case finding_cases[] = {
         ONE("2:13 regular-expression", GROUP "disallow: /a.+\\n"),
         NONE(GROUP "disallow: /index.*b\\n"),
         NONE(GROUP "disallow: /.*/\\n"),
+        ONE("2:13 useless-star", GROUP "disallow: /.*\\n"),
         NONE(GROUP "disallow: /*?filter[a-code]=\\n"),
         NONE(GROUP "disallow: /a_(b)\\n"),
         NONE(GROUP "disallow: /{0}/\\n"),
@@ -242,6 +249,9 @@ static const struct cli_case finding_cases[] = {
                    "/a\\n"),
         ONE("4:13 usage-not-inherited",
             GROUP "content-usage: train-ai=n\\ndisallow: /a\\nuser-agent: b\\ndisallow: /a\\n"),
+        ONE("7:13 usage-not-inherited",
+            GROUP "user-agent: b\\ncontent-usage: train-ai=n\\ndisallow: /a\\nuser-agent: b # rep2c: ignore "
+                  "split-group\\ndisallow: /\\nuser-agent: c\\ndisallow: /a\\n"),
         {"a crawler that another group gives a statement",
          FOUND(TRAINS_NOT "user-agent: b\\ndisallow: /a\\nuser-agent: b\\ncontent-signal: ai-train=no\\n"), 0,
          "6:13 split-group\n"},
@@ -298,6 +308,7 @@ static const struct cli_case finding_cases[] = {
         NONE("user-agent: b\\ncontent-signal: search=no\\ndisallow: /\\n"),
         NONE(GROUP "disallow: /a\\ncontent-usage: /a/b train-ai=n\\nallow: /a/b/c\\n"),
         NONE(GROUP "disallow: /a\\ncontent-usage: /a/b train-ai=n\\nallow: /*x\\n"),
+        NONE(GROUP "disallow: /a$\\ncontent-usage: /a$b train-ai=n\\n"),
         NONE("user-agent: b\\nuser-agent: c\\ncontent-usage: train-ai=n\\ndisallow: /\\nuser-agent: b # rep2c: ignore "
              "split-group\\nallow: /c\\n"),
         {"what findings about usage say",
@@ -647,12 +658,8 @@ static const struct cli_case cases[] = {
          "\"user-agent: *\n$t\n\" | rep2c lint -q --select=redundant-rule,duplicate-rule,dead-rule -; done",
          0, ""},
         {"what only a mistake makes useless stays",
-         "for t in 'user-agnet: *' 'user agent *' 'user\\342\\200\\223agent: *' 'foo: 1'; do set -- \"$@\" \"disallow: "
-         "/b\\n$t\\ndisallow: /b/c\"; done; for t in 'disallow: /b#\\ndisallow: /b/c' 'disallow: b\\nallow: /b/c' "
-         "'allow: /\\ndisallow: /\\nallow: /b' 'disallow: /B\\nallow: /b/c\\nuser-agent: a\\ndisallow:' 'disallow: "
-         "/b*\\nalow: /b' 'disallow: /b/.*$\\nallow: /b/c' \"$@\"; do printf \"user-agent: a\\n$t\\n\" >f.txt; rep2c lint -q "
-         "--fix --dry-run f.txt | grep -c '^-[ad]'; done; :",
-         0, "0\n0\n0\n0\n0\n0\n0\n0\n0\n1\n", "rep2c: f.txt: errors and warnings to correct by hand: 1"},
+         "for t in 'user-agnet: *' 'user agent *' 'user\\342\\200\\223agent: *' 'foo: /c' 'crawl-delay: 1'; do set -- \"$@\" \"disallow: /b\\n$t\\ndisallow: /b/c\"; done; for t in 'disallow: /index.html\\nallow: /index.html' 'allow: /a\\ndisallow: /a*' 'allow: /a*\\nallow: /a\\ndisallow: /a'; do set -- \"$t\\ndisallow: /b\\ndisallow: /b/c\" \"$@\"; done; for t in 'disallow: /b#\\ndisallow: /b/c' 'disallow: b\\nallow: /b/c' '/~b/\\nallow: /~b/c' 'disallow:\\nuser-agent: *\\ndisallow: /wp-includes/\\ndisallow: /wp-includes/c' 'disallow: /B\\nallow: /b/index.html' 'disallow:\\nuser-agent: *\\ndisallow: /\\nuser-agent: b\\nallow: /b\\nallow: /b/c' 'allow: /\\ndisallow: /\\nallow: /b' 'disallow: /B\\nallow: /b/c\\nuser-agent: a\\ndisallow:' 'disallow: /b*\\nalow: /b' 'disallow: /b/.*$\\nallow: /b/c' \"$@\"; do printf \"user-agent: a\\n$t\\n\" >f.txt; rep2c lint -q --fix --dry-run f.txt | grep -c '^-[ad]'; done | uniq -c | tr -s ' '; :",
+         0, " 17 0\n 1 1\n", "rep2c: f.txt: errors and warnings to correct by hand: 1"},
         {"a group keeps a rule, which ends its user-agent lines",
          "r='user-agent: a\ndisallow: /a\ndisallow: /b\n'; printf \"$r${r}user-agent: b\ndisallow:\n\" >f.txt; rep2c "
          "lint --fix f.txt | grep '^-[ad]'; rep2c lint --fix f.txt",

@@ -162,6 +162,24 @@ TEST(how_much_may_be_skipped)
                 expect(&run, REP_ERR_ARGUMENT, false, "26 bytes of the inputs were skipped, and at most 25 may be", 2);
                 assert_null(run.error.place.file);
         }
+        assert_int_equal(
+                rep_archive_skipped(&(struct rep_archive_counts){.outcomes = 1, .used = 9, .of_unknown_size = 2}), 18);
+}
+
+/* A member that is damaged within a record's header, and has no more bytes than it is stored in, counts as these. */
+TEST(how_much_is_damaged)
+{
+        ENDS(rep_buffer_free) struct rep_buffer archive = two_sites(), packed = {.bytes = NULL};
+        struct run run = {.taking = {.allow_damaged = true}};
+        size_t lost;
+
+        deflate_to(&packed, archive.bytes, 40, GZIP_MEMBER);
+        lost = packed.size;
+        packed.bytes[lost - 8] ^= 1; /* of its check sum */
+        compress_records(&packed, &archive);
+        take(&run, &packed, packed.size, false);
+        expect(&run, REP_OK, false, "", 2);
+        assert_int_equal(run.counts.skipped, lost);
 }
 
 static bool

@@ -66,12 +66,13 @@ is_silenced(const struct rep_silences *silences, enum rep_finding_id id, uint32_
 
 #define BIT(id) (UINT64_C(1) << REP_FINDING_##id)
 
-/* The findings whose lines are not read as they were meant. */
-static const uint64_t mistakes =
-        BIT(OVER_LIMIT) | BIT(CUT_LINE) | BIT(MISSPELT_KEY) | BIT(MISSING_COLON) | BIT(RULE_WITHOUT_GROUP) |
-        BIT(UNMATCHABLE_AGENT) | BIT(NO_LEADING_SLASH) | BIT(ABSOLUTE_URL) | BIT(BAD_ESCAPE) | BIT(DOLLAR_INSIDE) |
-        BIT(CONFLICTING_RULES) | BIT(CASE_SUSPECT) | BIT(JOINED_GROUPS) | BIT(HASH_INSIDE) | BIT(MISSPELT_AGENT) |
-        BIT(REGULAR_EXPRESSION) | BIT(LOOK_ALIKE) | BIT(MERGE_MARKER) | BIT(COMPANY_NAME) | BIT(READ_AS_RULE);
+/* The findings whose lines are not read as they were meant.  A key that nobody reads is one though it is but a note. */
+static const uint64_t mistakes = BIT(OVER_LIMIT) | BIT(CUT_LINE) | BIT(MISSPELT_KEY) | BIT(MISSING_COLON) |
+                                 BIT(RULE_WITHOUT_GROUP) | BIT(UNMATCHABLE_AGENT) | BIT(NO_LEADING_SLASH) |
+                                 BIT(ABSOLUTE_URL) | BIT(BAD_ESCAPE) | BIT(DOLLAR_INSIDE) | BIT(CONFLICTING_RULES) |
+                                 BIT(DEAD_RULE) | BIT(CASE_SUSPECT) | BIT(JOINED_GROUPS) | BIT(HASH_INSIDE) |
+                                 BIT(MISSPELT_AGENT) | BIT(REGULAR_EXPRESSION) | BIT(LOOK_ALIKE) | BIT(MERGE_MARKER) |
+                                 BIT(COMPANY_NAME) | BIT(READ_AS_RULE);
 
 static void
 report(const struct rep_lint *lint, struct rep_finding *finding, const char *place, const char *format,
@@ -81,7 +82,8 @@ report(const struct rep_lint *lint, struct rep_finding *finding, const char *pla
 
         if (is_silenced(lint->silences, finding->id, finding->line))
                 return;
-        *lint->mistaken |= finding->severity > REP_SEVERITY_NOTE && (mistakes >> finding->id & 1) != 0;
+        *lint->mistaken |= finding->id == REP_FINDING_UNKNOWN_KEY ||
+                           (finding->severity > REP_SEVERITY_NOTE && (mistakes >> finding->id & 1) != 0);
         set_place(finding, lint->analysis->text, place, lint->last);
         vsnprintf(message, sizeof(message), format, arguments);
         finding->message = message;

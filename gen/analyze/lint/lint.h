@@ -229,8 +229,8 @@ enum rep_status rep_lint_sitemaps(const struct rep_lint *lint);
    in the arena for work: for each group, whether it is one of theirs. */
 enum rep_status rep_lint_named(const struct rep_lint *lint, const bool **unmeant);
 
-/* Rules and stars without an effect, and what rep_lint_named() reports.  It follows the parts that find mistakes: what
-   seems useless beside them may be needed once they are corrected. */
+/* Rules and stars without an effect, and what rep_lint_named() and rep_lint_resources() report.  It follows the parts
+   that find mistakes: what seems useless beside them may be needed once they are corrected. */
 enum rep_status rep_lint_rules(const struct rep_lint *lint);
 
 /* Picks the rules of lint->wanted, and finds lint->closing.  Returns REP_OK or an error. */
@@ -242,7 +242,8 @@ const char *rep_name_wanted(unsigned whom);
 /* Wanted crawlers that lose the site. */
 enum rep_status rep_lint_reach(const struct rep_lint *lint);
 
-/* Stylesheets and scripts that search engines may not fetch. */
-enum rep_status rep_lint_resources(const struct rep_lint *lint);
+/* Stylesheets and scripts that search engines may not fetch.  *CLOSING is in the arena for work: for each rule, whether
+   it closes any. */
+enum rep_status rep_lint_resources(const struct rep_lint *lint, const bool **closing);
 
 #endif

@@ -58,16 +58,18 @@ key_of_line(const struct rep_file_line *line, struct rep_text word)
         return rep_is_meant_as_key(word) ? word : (struct rep_text){word.data, 0};
 }
 
-/* Returns whether LINE is a path alone, and neither prose nor a drawing. */
+/* Returns whether WORD, of a line up to LINE_END, is a path alone, and neither prose nor a drawing. */
 static bool
 is_path(struct rep_text word, const char *line_end)
 {
         const char *end = word.data + word.size;
+        size_t at = 1;
 
+        while (at < word.size && (!rep_is_token_byte(word.data[at], REP_NAMES_WIDE) || strchr("-_.", word.data[at])))
+                at++;
         while (end < line_end && rep_is_white(*end))
                 end++;
-        return word.size > 1 && word.data[0] == '/' && rep_is_token_byte(word.data[1], REP_NAMES_WIDE) &&
-               word.data[1] != '-' && (end == line_end || *end == '#');
+        return at < word.size && word.data[0] == '/' && word.data[1] != '/' && (end == line_end || *end == '#');
 }
 
 /* Reports the lines that begin with a key or a path but are not directives. */
@@ -167,9 +169,9 @@ static enum rep_status
 run_parts(struct rep_lint *lint)
 {
         static enum rep_status (*const parts[])(const struct rep_lint *lint) = {
-                lint_text,          rep_lint_ignores, rep_lint_lines,        rep_lint_agents, rep_lint_groups,
-                rep_lint_joined,    rep_lint_case,    rep_lint_sitemaps,     rep_lint_reach,  rep_lint_rules,
-                rep_lint_resources, rep_lint_names,   rep_lint_usage_groups,
+                lint_text,       rep_lint_ignores, rep_lint_lines, rep_lint_agents,
+                rep_lint_groups, rep_lint_joined,  rep_lint_case,  rep_lint_sitemaps,
+                rep_lint_reach,  rep_lint_rules,   rep_lint_names, rep_lint_usage_groups,
         };
         enum rep_status status = REP_OK;
 

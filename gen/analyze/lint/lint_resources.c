@@ -271,16 +271,21 @@ report_candidate(const struct rep_lint *lint, const struct candidate *candidate)
 }
 
 enum rep_status
-rep_lint_resources(const struct rep_lint *lint)
+rep_lint_resources(const struct rep_lint *lint, const bool **closing)
 {
+        bool *found = REP_ZERO_ARRAY(&lint->analysis->work, bool, lint->analysis->rule_count);
         struct candidate *list;
         size_t count;
-        enum rep_status status = list_candidates(lint, &list, &count);
+        enum rep_status status = found == NULL ? REP_ERR_MEMORY : list_candidates(lint, &list, &count);
+
+        *closing = found;
 
         for (size_t i = 0; i < REP_WANTED_EVERYBODY && status == REP_OK && count > 0; i++)
                 status = rep_note_undecided(lint, ask_engine(lint, i, list, count));
         for (size_t i = 0; i < count && status == REP_OK; i++)
-                if (list[i].closed != 0)
+                if (list[i].closed != 0) {
                         report_candidate(lint, &list[i]);
+                        found[list[i].rule] = true;
+                }
         return status;
 }

@@ -17,7 +17,19 @@ are_equal_patterns(const struct rep_rule_pattern *a, uint32_t a_count, const str
         return a_count == b_count;
 }
 
-/* Returns whether both rules, which match something, have the same patterns of the same rank, even if their escapes
+/* Returns how many patterns RULE has without those of index pages, which are weaker than what it spells, and which
+   Google adds to an Allow line alone. */
+static uint32_t
+count_spelled(const struct rep_rule_pattern *patterns, const struct rep_rule_line *rule)
+{
+        uint32_t count = rule->pattern_count;
+
+        while (count > 1 && rep_strength_rank(patterns[count - 1].strength) < rep_strength_rank(patterns[0].strength))
+                count--;
+        return count;
+}
+
+/* Returns whether both rules, which match something, spell the same patterns of the same rank, even if their escapes
    are spelled differently. */
 static bool
 are_same_patterns(const struct rep_analysis *analysis, const struct rep_rule_line *a, const struct rep_rule_line *b)
@@ -25,21 +37,27 @@ are_same_patterns(const struct rep_analysis *analysis, const struct rep_rule_lin
         const struct rep_rule_pattern *some = &analysis->patterns[a->first_pattern],
                                       *others = &analysis->patterns[b->first_pattern];
 
-        /* Patterns that are derived from others of the same line have the rank of these. */
-        return are_equal_patterns(some, a->pattern_count, others, b->pattern_count) &&
+        return are_equal_patterns(some, count_spelled(some, a), others, count_spelled(others, b)) &&
                rep_strength_rank(some->strength) == rep_strength_rank(others->strength);
 }
 
 /* What other findings say about the rules.  Where it explains why a rule has no effect, the rule is what was meant, and
    nothing to remove. */
 struct mistakes {
-        bool any;                                      /* then nothing is called useless, and nothing is removed */
         const bool *closed;                            /* by group: see rep_find_closed_by_mistake() */
         const bool *unmeant;                           /* by group: see rep_lint_named() */
+        const bool *closing;                           /* by rule: see rep_lint_resources() */
         const struct rep_directive *const *forbidding; /* by rule: see rep_find_forbidding_but_for_case() */
         bool *staying;    /* by group: one of its rules has an effect, or is never removed */
         bool *permitting; /* by group: a token of a use names it, so what it allows is a permission */
 };
+
+/* Returns whether RULE may be an exception from what closes paths to everybody, which its group is asked to repeat. */
+static bool
+is_exception(const struct rep_directive *rule, const struct mistakes *mistakes)
+{
+        return rule->kind == REP_KIND_ALLOW && mistakes->unmeant[rule->group];
+}
 
 /* Returns whether RULE ends the user-agent lines of its group, so that these would belong to the next group without it:
  * it is the only rule, or the first of rules without an effect, all of which may go. */
@@ -60,7 +78,7 @@ without_rule(const struct rep_lint *lint, const struct rep_directive *rule, cons
 {
         const bool ends = ends_group(lint, rule, mistakes);
 
-        if (mistakes->any || (ends && rule->kind == REP_KIND_DISALLOW))
+        if (ends && rule->kind == REP_KIND_DISALLOW)
                 return (struct rep_fix){.begin = 0};
         if (ends && rule->group + 1 < lint->analysis->file.group_count)
                 return rep_shorten_line(lint->analysis, rule, rule->key.data, rep_string("Disallow:"));
@@ -120,7 +138,8 @@ is_told(const struct rep_lint *lint, const struct rep_rule_line *rule, const str
                rep_is_read_by_all(lint->analysis, other->directive);
 }
 
-/* Reports RULE if it was meant to do something, which OTHER prevents. */
+/* Reports RULE if it was meant to do something, which OTHER prevents: one of the other verdict, or upper and lower case
+   alone. */
 static void
 report_contradiction(const struct rep_lint *lint, const struct rep_rule_line *useless, const struct rep_used *use,
                      const struct mistakes *mistakes)
@@ -130,16 +149,18 @@ report_contradiction(const struct rep_lint *lint, const struct rep_rule_line *us
                                    *forbidding = mistakes->forbidding[useless - lint->analysis->rules];
         const bool opposed = use->use == REP_RULE_DEAD && other != NULL && rule->kind != other->directive->kind,
                    same = other != NULL && are_same_patterns(lint->analysis, useless, other);
+        const unsigned line = other != NULL ? (unsigned)other->directive->line : 0;
 
         if (!is_told(lint, useless, use, other, mistakes))
                 return;
-        if (opposed && same)
-                rep_report_finding(lint, REP_FINDING_CONFLICTING_RULES, rule->line, rule->key.data,
-                                   other->directive->line,
-                                   "has no effect: line %u allows the same pattern, and allow wins a tie%s",
-                                   (unsigned)other->directive->line, what_to_do(lint, rule, mistakes));
+        if (opposed)
+                rep_report_finding(lint, same ? REP_FINDING_CONFLICTING_RULES : REP_FINDING_DEAD_RULE, rule->line,
+                                   rule->key.data, line,
+                                   same ? "has no effect: line %u allows the same pattern, and allow wins a tie%s"
+                                        : "has no effect: line %u overrides it everywhere%s",
+                                   line, what_to_do(lint, rule, mistakes));
         /* Of two of one size, the part about case reports one. */
-        else if (!opposed && (use->use == REP_RULE_REDUNDANT || !same) && forbidding != NULL &&
+        else if ((use->use == REP_RULE_REDUNDANT || !same) && forbidding != NULL &&
                  rule->value.size != forbidding->value.size)
                 rep_report_as(lint, REP_SEVERITY_WARNING, REP_FINDING_CASE_SUSPECT, rule->line, rule->value.data,
                               forbidding->line,
@@ -162,30 +183,22 @@ report_useless(const struct rep_lint *lint, const struct rep_rule_line *useless,
         bool same_kind = other != NULL && rule->kind == other->directive->kind,
              same = other != NULL && are_same_patterns(lint->analysis, useless, other);
 
-        if (!is_told(lint, useless, use, other, mistakes))
+        if (!is_told(lint, useless, use, other, mistakes) || (use->use == REP_RULE_DEAD && !same_kind))
                 return;
-        if (use->use == REP_RULE_DEAD && !same_kind) {
-                /* Of one pattern, report_contradiction() has reported it. */
-                if (!same)
-                        rep_report_fixable(lint, REP_FINDING_DEAD_RULE, rule->line, rule->key.data, line, &fix,
-                                           "has no effect: line %u overrides it everywhere%s", line, advice);
-        } else if (mistakes->any) {
-                return;
-        } else if (use->use == REP_RULE_DEAD && same) {
+        if (use->use == REP_RULE_DEAD && same) {
                 rep_report_fixable(
                         lint, REP_FINDING_DUPLICATE_RULE, rule->line, rule->key.data, line, &fix,
                         "duplicate: line %u says the same%s%s", line,
                         rep_is_same_text(rule->value, other->directive->value) ? "" : ", in another spelling", advice);
-        } else if (mistakes->forbidding[useless - lint->analysis->rules] != NULL) {
+        } else if (mistakes->forbidding[useless - lint->analysis->rules] != NULL || is_exception(rule, mistakes)) {
                 return;
         } else if (other == NULL) {
                 /* One that allows every path states that all else is open.  People write this as they write an empty
                    "Disallow:", to be clear. */
-                if (!rep_is_every_path(rule->value) && !mistakes->unmeant[rule->group] &&
-                    !mistakes->permitting[rule->group])
+                if (!rep_is_every_path(rule->value) && !mistakes->permitting[rule->group])
                         rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
                                            "redundant: everything it allows is allowed by default%s", advice);
-        } else if (!(same_kind && same) &&
+        } else if (!(same_kind && same) && !mistakes->closing[other - lint->analysis->rules] &&
                    /* Whoever opens the site again needs what a rule for every path makes useless. */
                    (other->directive->value.size == 0 || other->directive->kind != REP_KIND_DISALLOW ||
                     !rep_is_every_path(other->directive->value))) {
@@ -303,6 +316,8 @@ rep_lint_rules(const struct rep_lint *lint)
         if (status == REP_OK)
                 status = rep_lint_named(lint, &mistakes.unmeant);
         if (status == REP_OK)
+                status = rep_lint_resources(lint, &mistakes.closing);
+        if (status == REP_OK)
                 status = rep_survey_rules(lint->analysis, lint->steps, shorter, &uses);
         for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++) {
                 const struct rep_directive *rule = analysis->rules[i].directive;
@@ -314,10 +329,9 @@ rep_lint_rules(const struct rep_lint *lint)
         }
         for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++)
                 report_contradiction(lint, &analysis->rules[i], &uses[i], &mistakes);
-        mistakes.any = *lint->mistaken;
-        for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++) {
+        for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK && !*lint->mistaken; i++) {
                 report_useless(lint, &analysis->rules[i], &uses[i], &mistakes);
-                if (!mistakes.any)
+                if (!is_exception(analysis->rules[i].directive, &mistakes))
                         report_star(lint, &analysis->rules[i], &shorter[i]);
         }
         return status;
