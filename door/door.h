@@ -98,7 +98,7 @@ REP_API DOOR_NAME(door_forget) enum rep_status door_forget(uint32_t robots);
 enum door_crawler_kind {
         DOOR_TOKENS = 0,        /* product tokens, which all hold; "*": everybody */
         DOOR_PUBLIC = 1,        /* the name of a public crawler */
-        DOOR_HEADER = 2,        /* the value of a User-Agent field: its products are the tokens */
+        DOOR_HEADER = 2,        /* the value of a User-Agent field, as in rep_crawler_create_header() */
         DOOR_ORDERED = 3,       /* tokens: the first that a file names holds, or else "*" */
         DOOR_ORDERED_ALONE = 4, /* the same without "*" */
 };

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* compile.c: runs the stages of a compile one after the other. */
 #include "compile.h"
-#include "base/command.h"
 
 #include "automaton/stages.h"
 #include "crawlers/delay.h"
@@ -253,13 +252,6 @@ limit_memory(struct rep_compiler *compiler, size_t most, bool keep_file)
         return !compiler->heap.over;
 }
 
-/* Returns the status of a call whose work ended with STATUS. */
-static enum rep_status
-final_status(const struct rep_compiler *compiler, enum rep_status status)
-{
-        return status == REP_ERR_MEMORY && compiler->heap.over ? REP_ERR_LIMIT : status;
-}
-
 /* Parses TEXT into COMPILER, which drops the file it had. */
 static enum rep_status
 parse(struct rep_compiler *compiler, const char *text, size_t size, const struct rep_options *options)
@@ -343,7 +335,7 @@ rep_compile_stages(struct rep_compiler *compiler, const char *text, size_t size,
         if (status == REP_OK)
                 status = run(&job);
         if (status != REP_OK)
-                return final_status(compiler, status);
+                return rep_limit_status(&compiler->heap, status);
         *blob = compiler->blob.bytes;
         *blob_size = compiler->blob.size;
         return REP_OK;
@@ -361,7 +353,7 @@ rep_compiler_read(struct rep_compiler *compiler, const char *text, size_t size, 
         if (status == REP_OK)
                 status = parse(compiler, text, size, &complete);
         if (status != REP_OK)
-                return final_status(compiler, status);
+                return rep_limit_status(&compiler->heap, status);
         compiler->is_read = true;
         compiler->read_with = complete;
         compiler->parsed = rep_arena_mark(&compiler->file_memory);
@@ -424,7 +416,7 @@ compile_again(struct rep_compiler *compiler, const struct rep_options *options, 
         compiler->file = whole;
         compiler->is_read = status == REP_OK; /* after an error the memory of its file may have run out */
         if (status != REP_OK)
-                return final_status(compiler, status);
+                return rep_limit_status(&compiler->heap, status);
         *blob = any ? compiler->blob.bytes : NULL;
         *blob_size = any ? compiler->blob.size : 0;
         return REP_OK;

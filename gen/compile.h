@@ -45,6 +45,12 @@ struct rep_compiler {
 };
 
 /*
+ * Makes a compiler whose memory, itself included, comes from ALLOCATOR.  ALLOCATOR is copied; NULL means malloc(),
+ * realloc() and free().  Returns NULL if memory is out, or if one of the functions is missing.
+ */
+struct rep_compiler *rep_compiler_create_with(const struct rep_allocator *allocator);
+
+/*
  * Copies OPTIONS, which may be NULL, to COMPLETE and fills in the defaults.  Returns REP_ERR_ARGUMENT if they make no
  * sense or have members of a later version, and REP_ERR_LIMIT if they ask for too much.
  */

@@ -183,9 +183,9 @@ find_member(struct rep_stream *stream)
                 rep_stored_pass(stored, rep_stored_at(stored));
                 size = rep_stored_need(stored, BEGIN_SIZE);
                 at = memchr(stored->bytes + stored->begin, decoder->first_byte, size);
+                stored->begin = at != NULL ? (size_t)(at - stored->bytes) : stored->end;
                 if (at == NULL && stored->ended)
                         return false;
-                stored->begin = at != NULL ? (size_t)(at - stored->bytes) : stored->end;
                 if (at == NULL)
                         continue;
                 size = rep_stored_need(stored, BEGIN_SIZE);

@@ -9,8 +9,8 @@
 #include "rep_robots.h"
 
 /*
- * One allocation: this struct, then the blob.  Only REFERENCES ever changes, so any number of threads walk the rules
- * without a lock.  The last one to release them frees them.
+ * One allocation: this struct, the blob, and the one of what else the file says.  Only REFERENCES ever changes, so any
+ * number of threads walk the rules without a lock.  The last one to release them frees them.
  */
 struct rep_shared_rules {
         struct rep_group group;

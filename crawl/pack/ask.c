@@ -83,28 +83,11 @@ rep_is_same_crawler(const struct rep_pack_crawler *a, const struct rep_crawler_v
         return a->token_count == view->token_count;
 }
 
-/* Returns whether the crawler of VIEW needs wide names, and NAMES are others. */
-static bool
-is_too_wide(const struct rep_crawler_view *view, enum rep_names names)
-{
-        return view->names == REP_NAMES_WIDE && view->token_count > 0 && names != REP_NAMES_WIDE;
-}
-
 bool
 rep_can_be_named(const struct rep_crawler_view *view, enum rep_names names)
 {
-        if (is_too_wide(view, names))
-                return false;
-        if (names == REP_NAMES_ANY || view->names == REP_NAMES_ANY || view->token_count == 0)
-                return true;
-        if (!view->in_order && view->names == names)
-                return true; /* its tokens were examined when it was made */
-        if (!view->in_order)
-                return rep_first_no_token(view->tokens, view->token_count, names) == view->token_count;
-        for (size_t i = 0; i < view->token_count; i++)
-                if (rep_first_no_token(&view->tokens[i], 1, names) == 1)
-                        return true;
-        return false;
+        /* With the same names, its tokens were examined when it was made. */
+        return rep_may_ask(view, names) && (view->names == names || rep_has_tokens(view, names));
 }
 
 enum rep_status
@@ -116,7 +99,7 @@ rep_pack_resolve(const struct rep_pack *pack, const struct rep_crawler *crawler,
                 return REP_ERR_ARGUMENT;
         *number = SIZE_MAX;
         rep_crawler_look(crawler, &view);
-        if (is_too_wide(&view, pack->stats.names))
+        if (!rep_may_ask(&view, pack->stats.names))
                 return REP_ERR_CRAWLER;
         if (!rep_can_be_named(&view, pack->stats.names))
                 return REP_ERR_TOKEN;

@@ -26,8 +26,9 @@ rep_short_time(int64_t time)
         return time > 0 && time <= UINT32_MAX ? (uint32_t)time : 0;
 }
 
-uint32_t
-rep_history_newest(const struct rep_history *history)
+/* Returns the time of the newest outcome, or 0 if it is unknown.  No outcome is later. */
+static uint32_t
+newest_time(const struct rep_history *history)
 {
         size_t count = history->event_count;
 
@@ -439,8 +440,8 @@ rep_history_is_newer(const struct rep_history *from, const struct rep_history *i
 {
         enum outcome_kind kind = newest_kind(from), other = newest_kind(into);
 
-        if (rep_history_newest(from) != rep_history_newest(into))
-                return rep_history_newest(from) > rep_history_newest(into);
+        if (newest_time(from) != newest_time(into))
+                return newest_time(from) > newest_time(into);
         if (kind != other)
                 return kind > other;
         if (kind == OUTCOME_ANSWER && compare_answers(from->answers, into->answers) != 0)
@@ -453,7 +454,7 @@ rep_history_merge(struct rep_history *into, const struct rep_history *from)
 {
         bool replaced = from->answer_count > 0 &&
                         (into->answer_count == 0 || compare_answers(from->answers, into->answers) > 0);
-        bool dated = rep_history_newest(into) > 0 || rep_history_newest(from) > 0;
+        bool dated = newest_time(into) > 0 || newest_time(from) > 0;
         struct events events;
 
         if (rep_history_is_newer(from, into))

@@ -149,9 +149,6 @@ void rep_history_date(struct rep_history *history, uint32_t answered);
 void rep_history_start_redirect(struct rep_history *history, struct rep_text target, uint32_t hops, uint32_t status,
                                 uint32_t time);
 
-/* Returns the time of the newest outcome, or 0 if it is unknown.  No outcome is later. */
-uint32_t rep_history_newest(const struct rep_history *history);
-
 /*
  * Lets what of HISTORY lies in the future, told at the time NOW by POLICY, lose against all other outcomes: it is
  * dropped, or if nothing is left then, its time becomes unknown.  Returns whether there was anything.
@@ -161,11 +158,11 @@ bool rep_history_distrust(struct rep_history *history, const struct rep_policy *
 /* Forgets what was before the redirects of HISTORY if it is older than OLDEST. */
 void rep_history_forget(struct rep_history *history, int64_t oldest);
 
-/* Returns whether the newest outcome of FROM is newer than all of INTO, whose status then becomes FROM's. */
+/* Returns whether the newest outcome of FROM is newer than all of INTO. */
 bool rep_history_is_newer(const struct rep_history *from, const struct rep_history *into);
 
-/* Adds everything that FROM knows to INTO.  Returns whether INTO now has the answer of FROM: its rules, or its
- * redirect. */
+/* Adds everything that FROM knows to INTO, whose status becomes FROM's if that is newer.  Returns whether INTO now has
+ * the answer of FROM: its rules, or its redirect. */
 bool rep_history_merge(struct rep_history *into, const struct rep_history *from);
 
 /* Returns whether INTO will have the rules of FROM, or those before its redirect, once FROM is merged; also if FROM has

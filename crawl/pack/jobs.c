@@ -6,7 +6,6 @@
 #include <stdlib.h>
 
 #include "base/crawl.h"
-#include "pack/hash.h"
 #include "pack/image.h"
 
 enum {
@@ -104,18 +103,14 @@ static enum rep_status
 compile_item(const struct rep_pack_writer *writer, struct rep_compiler *compiler, struct rep_job *job,
              struct item *item)
 {
-        struct rep_options reading = writer->compile;
+        const struct rep_options *reading = &writer->compile;
         enum rep_status status;
 
-        reading.agents = NULL;
-        reading.agent_count = 0;
-        reading.exempt = reading.in_order = false;
         item->blobs = job->blobs.size;
-        status = rep_compiler_read(compiler, (const char *)job->texts.data + item->text, item->text_size, &reading);
+        status = rep_compiler_read(compiler, (const char *)job->texts.data + item->text, item->text_size, reading);
         for (size_t i = 0; i < writer->set_count && status == REP_OK; i++)
-                status =
-                        compile_for(&reading, compiler, writer->asking != NULL ? writer->asking[i] : NULL, &job->blobs);
-        return status == REP_OK ? compile_beside(&reading, compiler, &job->blobs) : status;
+                status = compile_for(reading, compiler, writer->asking != NULL ? writer->asking[i] : NULL, &job->blobs);
+        return status == REP_OK ? compile_beside(reading, compiler, &job->blobs) : status;
 }
 
 /* The same for a large text.  Only one is compiled at a time, and its memory is freed. */
@@ -179,12 +174,9 @@ add_sets(struct rep_pack_writer *writer, const struct rep_job *job, const struct
 
                 memcpy(&size, at, sizeof(size));
                 at += sizeof(size);
-                if (size > 0)
-                        writer->digest = rep_pack_hash(at, (size_t)size, writer->digest);
-                writer->refs[i] = size > 0 ? rep_sets_add(&writer->sets, at, (size_t)size) : 0;
-                if (size > 0 && writer->refs[i] == 0)
-                        return rep_writer_fail(writer, REP_ERR_ARGUMENT, writer->sets.spool.error,
-                                               "rules can't be set aside");
+                writer->refs[i] = 0;
+                if (size > 0 && !rep_writer_set(writer, i, at, (size_t)size))
+                        return false;
                 at += size;
         }
         return true;
@@ -206,7 +198,7 @@ commit(void *context, void *at)
                 if (!item->has_rules) {
                         memset(writer->refs, 0, writer->ref_count * sizeof(*writer->refs));
                         writer->digest = 0;
-                } else if (!(item->repeated && i > 0) && !add_sets(writer, job, item))
+                } else if (!item->repeated && !add_sets(writer, job, item))
                         break;
                 rep_writer_commit(writer, item->image, item->image_size);
         }

@@ -76,17 +76,10 @@ add_size(const struct rep_pack_crawler *crawler, size_t *size)
 static enum rep_status
 examine_tokens(const struct rep_pack_crawler *crawler, enum rep_names names)
 {
-        if (names == REP_NAMES_ANY)
-                return REP_OK;
-        if (!crawler->in_order)
-                return rep_first_no_token(crawler->tokens, crawler->token_count, names) == crawler->token_count
-                               ? REP_OK
-                               : REP_ERR_TOKEN;
-        /* If the tokens are ordered, invalid ones are ignored, but one must be valid. */
-        for (size_t i = 0; i < crawler->token_count; i++)
-                if (rep_first_no_token(&crawler->tokens[i], 1, names) == 1)
-                        return REP_OK;
-        return REP_ERR_TOKEN;
+        const struct rep_crawler_view view = {
+                .tokens = crawler->tokens, .token_count = crawler->token_count, .in_order = crawler->in_order};
+
+        return rep_has_tokens(&view, names) ? REP_OK : REP_ERR_TOKEN;
 }
 
 /*
@@ -105,6 +98,9 @@ read_options(const struct rep_pack_options *given, struct rep_pack_writer *write
                 status = rep_read_options(compile, sizeof(*compile), sizeof(*compile), options->compile);
         if (options->compile == NULL)
                 compile->strip = REP_STRIP_TEXTS;
+        compile->agents = NULL;
+        compile->agent_count = 0;
+        compile->exempt = compile->in_order = false;
         if (status == REP_OK)
                 status = rep_read_options(&writer->policy, sizeof(writer->policy), sizeof(writer->policy),
                                           options->policy);
@@ -294,7 +290,7 @@ complete_options(struct rep_pack_writer *writer)
                 status = make_crawlers(writer, count);
         if (status == REP_ERR_MEMORY)
                 return rep_writer_fail(writer, status, ENOMEM, "out of memory");
-        return status == REP_OK || rep_writer_fail(writer, status, 0, "a crawler without tokens");
+        return status == REP_OK || rep_writer_fail(writer, status, 0, "a crawler that can't be made");
 }
 
 static bool
@@ -463,19 +459,11 @@ rep_pack_add_redirect(struct rep_pack_writer *writer, struct rep_text origin, co
 
 /* ---- other packs */
 
-/*
- * Stores BLOB, and notes its place as number REF of the record.  The digest goes over all blobs of the record, in
- * their order: each hash is the seed of the next.
- */
+/* Stores BLOB, and notes its place as number REF of the record. */
 static enum rep_status
 take_blob(struct rep_pack_writer *writer, size_t ref, const struct rep_blob *blob)
 {
-        writer->digest = rep_pack_hash(blob->bytes, blob->size, writer->digest);
-        writer->refs[ref] = rep_sets_add(&writer->sets, blob->bytes, blob->size);
-        if (writer->refs[ref] != 0)
-                return REP_OK;
-        rep_writer_fail(writer, REP_ERR_ARGUMENT, writer->sets.spool.error, "rules can't be set aside");
-        return writer->error.status;
+        return rep_writer_set(writer, ref, blob->bytes, blob->size) ? REP_OK : writer->error.status;
 }
 
 /*

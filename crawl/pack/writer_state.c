@@ -58,6 +58,15 @@ rep_compare_entries(const unsigned char *a, const unsigned char *b)
 }
 
 bool
+rep_writer_set(struct rep_pack_writer *writer, size_t ref, const void *blob, size_t size)
+{
+        writer->digest = rep_pack_hash(blob, size, writer->digest);
+        writer->refs[ref] = rep_sets_add(&writer->sets, blob, size);
+        return writer->refs[ref] != 0 ||
+               rep_writer_fail(writer, REP_ERR_ARGUMENT, writer->sets.spool.error, "rules can't be set aside");
+}
+
+bool
 rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, size_t size)
 {
         struct rep_text origin = rep_image_origin(image);

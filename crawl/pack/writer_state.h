@@ -66,6 +66,10 @@ bool rep_writer_fail(struct rep_pack_writer *writer, enum rep_status status, int
 /* The same for a file that can't be written, with the errno value. */
 bool rep_writer_fail_writing(struct rep_pack_writer *writer, int error);
 
+/* Stores the SIZE bytes of BLOB, and notes its place as number REF of the record.  The digest goes over all blobs of
+ * the record, in their order: each hash is the seed of the next. */
+bool rep_writer_set(struct rep_pack_writer *writer, size_t ref, const void *blob, size_t size);
+
 /* Stores the entry of SIZE bytes at IMAGE, with the places of its rules in REFS. */
 bool rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *image, size_t size);
 

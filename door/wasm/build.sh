@@ -35,7 +35,7 @@ export LC_ALL=C
         find "$root/runtime" "$root/gen" "$root/door" -name '*.c' ! -path "$root/door/pack.c" | sort
         printf '%s\n' "$generated"/*.c ${packs:+"$packs"}
 } | awk -v folder="$objects" -v rare="$rare" \
-        '{ printf "%s -c %s -o %s/%d.o\n", /\/(door|runtime\/policy|gen\/(analyze|automaton|crawlers|emit|say|stages|write))\// ? rare : "", $0, folder, NR }' |
+        '{ printf "%s -c %s -o %s/%d.o\n", /\/(door|runtime\/(blob|policy)|gen\/(analyze|automaton|crawlers|emit|say|stages|write))\// ? rare : "", $0, folder, NR }' |
         xargs -L 1 -P "$(getconf _NPROCESSORS_ONLN)" clang --target=wasm32-wasi -flto "$@" -mbulk-memory -std=c11 \
                 -fvisibility=hidden -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-implicit-fallthrough -Werror \
                 -DREP_VERSION="\"$version\"" -I"$root/runtime" -I"$root/gen" -I"$root/grammar" -I"$root/door"

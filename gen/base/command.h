@@ -358,23 +358,6 @@ void rep_written_free(struct rep_written *written);
 
 /* ---- compiling, codings and crawlers */
 
-/*
- * An allocator: functions that work as malloc(), realloc() and free() do, and are passed CONTEXT.  All three must be
- * set. They are called by the thread that uses the compiler.
- */
-struct rep_allocator {
-        void *(*allocate)(void *context, size_t size);
-        void *(*reallocate)(void *context, void *memory, size_t size);
-        void (*release)(void *context, void *memory);
-        void *context;
-};
-
-/*
- * Makes a compiler whose memory, itself included, comes from ALLOCATOR.  ALLOCATOR is copied; NULL means malloc(),
- * realloc() and free().  Returns NULL if memory is out, or if one of the functions is missing.
- */
-struct rep_compiler *rep_compiler_create_with(const struct rep_allocator *allocator);
-
 /* A kind of statement about the use of content that a crawler honours, by its operator's documentation. */
 struct rep_honoured {
         enum rep_statement_kind kind;

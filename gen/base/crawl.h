@@ -120,6 +120,18 @@ REP_API enum rep_url_status rep_url_to_origin(const char *url, size_t size, char
 
 /* ---- a crawler in a blob */
 
+/* Returns whether the crawler of VIEW may ask about what was read with NAMES.  A crawler that needs wide names would
+   get another answer there. */
+static inline bool
+rep_may_ask(const struct rep_crawler_view *view, enum rep_names names)
+{
+        return view->names != REP_NAMES_WIDE || view->token_count == 0 || names == REP_NAMES_WIDE;
+}
+
+/* Returns whether a file that is read with NAMES can name the crawler of VIEW, or it may be called anything: all its
+   tokens are tokens then, or of tokens in order at least one. */
+REP_API bool rep_has_tokens(const struct rep_crawler_view *view, enum rep_names names);
+
 /*
  * Picks the rules that apply to CRAWLER in BLOB, as rep_pick() or rep_pick_first() does for its tokens.  If CRAWLER is
  * NULL, picks those of the crawler that BLOB was compiled for, and if it was compiled for all, those for everybody.

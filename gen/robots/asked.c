@@ -121,9 +121,23 @@ find_or_make(struct rep_robots *robots, struct rep_arena *arena, const struct re
         return status;
 }
 
-/* Finds the rules for ASKED.  *MADE becomes the tier that was made for it. */
+/* Makes *MADE of HELD, as places in the text. */
 static enum rep_status
-resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **made)
+make_places(const struct rep_robots *robots, struct rep_heap *heap, const struct rep_held_groups *held,
+            struct rep_asked *asked, struct rep_tier **made)
+{
+        enum rep_status status = rep_make_text_tier(heap, &robots->text, held->places, made);
+
+        if (status == REP_OK)
+                rep_count_to_list(*made);
+        asked->tier = *made;
+        return status;
+}
+
+/* Finds the rules for ASKED, or if they are to be PLACES, makes these.  *MADE becomes the tier that was made for it. */
+static enum rep_status
+resolve_in(struct rep_arena *arena, struct rep_robots *robots, bool places, struct rep_asked *asked,
+           struct rep_tier **made)
 {
         struct rep_held_groups held;
         struct rep_crawler_view view;
@@ -136,12 +150,14 @@ resolve_in(struct rep_arena *arena, struct rep_robots *robots, struct rep_asked 
                 return status;
         asked->holds = held.holds;
         asked->token = held.token;
-        return find_or_make(robots, arena, &held, asked, made);
+        return places ? make_places(robots, arena->heap, &held, asked, made)
+                      : find_or_make(robots, arena, &held, asked, made);
 }
 
-/* Resolves the crawler of ASKED by the text of ROBOTS. */
+/* Resolves the crawler of ASKED by the text of ROBOTS, if PLACES to places in it.  Returns REP_ERR_LIMIT also if
+   another tier suits its tokens or its rules better than places. */
 static enum rep_status
-resolve_text(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **made)
+resolve_text(struct rep_robots *robots, bool places, struct rep_asked *asked, struct rep_tier **made)
 {
         _Alignas(REP_ARENA_ALIGNMENT) unsigned char room[REP_RESOLVE_ROOM];
         struct rep_arena arena = rep_arena_within(room, sizeof(room));
@@ -149,8 +165,10 @@ resolve_text(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier
         enum rep_status status;
 
         *made = NULL;
+        if (places)
+                heap.most /= 8; /* a list, and what replaces it, may need the rest */
         arena.heap = &heap;
-        status = resolve_in(&arena, robots, asked, made);
+        status = resolve_in(&arena, robots, places, asked, made);
         rep_arena_free(&arena);
         return rep_limit_status(&heap, status);
 }
@@ -182,42 +200,7 @@ static enum rep_status
 resolve(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **made)
 {
         *made = NULL;
-        return robots->of_blob ? resolve_blob(robots, asked, made) : resolve_text(robots, asked, made);
-}
-
-/* Resolves the crawler of ASKED to places in the text of ROBOTS.  *MADE becomes the tier of them.  Returns
-   REP_ERR_LIMIT also if another tier suits its tokens or its rules better. */
-static enum rep_status
-resolve_places(struct rep_robots *robots, struct rep_asked *asked, struct rep_tier **made)
-{
-        _Alignas(REP_ARENA_ALIGNMENT) unsigned char room[REP_RESOLVE_ROOM];
-        struct rep_arena arena = rep_arena_within(room, sizeof(room));
-        struct rep_heap heap = rep_robots_heap(robots);
-        struct rep_group_search search;
-        struct rep_held_groups held;
-        struct rep_rule_places places;
-        struct rep_crawler_view view;
-        enum rep_status status;
-
-        heap.most /= 8; /* a list, and what replaces it, may need the rest */
-        arena.heap = &heap;
-        rep_crawler_look(asked->crawler, &view);
-        asked->names = rep_names_for(&view, robots->names);
-        status = rep_begin_search(&search, &arena, &view, asked->names);
-        if (status == REP_OK)
-                status = rep_find_places(&search, &robots->text, NULL, &places);
-        if (status == REP_OK)
-                status = rep_end_search(&search, &held);
-        if (status == REP_OK)
-                status = rep_make_text_tier(&heap, &robots->text, &places, made);
-        rep_arena_free(&arena);
-        if (status != REP_OK)
-                return rep_limit_status(&heap, status);
-        rep_count_to_list(*made);
-        asked->tier = *made;
-        asked->holds = held.holds;
-        asked->token = held.token;
-        return REP_OK;
+        return robots->of_blob ? resolve_blob(robots, asked, made) : resolve_text(robots, false, asked, made);
 }
 
 /* Resolves the crawler of ASKED for checks: to a text if the object has one, and this is its first crawler.  Places in
@@ -231,7 +214,7 @@ resolve_to_check(struct rep_robots *robots, struct rep_asked *asked, struct rep_
         *made = NULL;
         if (!robots->of_blob && !robots->text.no_texts && robots->encoding == REP_ENCODING_AUTO &&
             REP_LOAD_RELAXED(&robots->first_taken) == 0)
-                status = resolve_places(robots, asked, made);
+                status = resolve_text(robots, true, asked, made);
         return status == REP_ERR_LIMIT ? resolve(robots, asked, made) : status;
 }
 

@@ -115,40 +115,36 @@ rep_crawler_create_token(const char *token, struct rep_crawler **crawler)
         return rep_crawler_create(token == NULL ? NULL : &text, 1, REP_NAMES_TOKEN, crawler);
 }
 
+/* Makes *CRAWLER of VIEW, which a program gave. */
+static enum rep_status
+create(const struct rep_crawler_view *view, struct rep_crawler **crawler)
+{
+        enum rep_status status = check_arguments(view->tokens, view->token_count, view->names, crawler);
+
+        if (status != REP_OK)
+                return status;
+        if (view->token_count == 0)
+                return REP_ERR_ARGUMENT;
+        if (is_star(view->tokens, view->token_count))
+                return rep_crawler_create_everybody(crawler);
+        return rep_has_tokens(view, view->names) ? make(view, crawler) : REP_ERR_TOKEN;
+}
+
 enum rep_status
 rep_crawler_create(const struct rep_text *tokens, size_t count, enum rep_names names, struct rep_crawler **crawler)
 {
-        struct rep_crawler_view view = {{NULL, 0}, tokens, count, false, true, names, NULL};
-        enum rep_status status = check_arguments(tokens, count, names, crawler);
+        const struct rep_crawler_view view = {{NULL, 0}, tokens, count, false, true, names, NULL};
 
-        if (status == REP_OK && count == 0)
-                status = REP_ERR_ARGUMENT;
-        if (status == REP_OK && is_star(tokens, count))
-                return rep_crawler_create_everybody(crawler);
-        if (status == REP_OK && names != REP_NAMES_ANY && rep_first_no_token(tokens, count, names) < count)
-                status = REP_ERR_TOKEN;
-        return status == REP_OK ? make(&view, crawler) : status;
+        return create(&view, crawler);
 }
 
 enum rep_status
 rep_crawler_create_ordered(const struct rep_text *tokens, size_t count, bool everybody, enum rep_names names,
                            struct rep_crawler **crawler)
 {
-        struct rep_crawler_view view = {{NULL, 0}, tokens, count, true, everybody, names, NULL};
-        enum rep_status status = check_arguments(tokens, count, names, crawler);
-        size_t usable = 0, i;
+        const struct rep_crawler_view view = {{NULL, 0}, tokens, count, true, everybody, names, NULL};
 
-        if (status != REP_OK)
-                return status;
-        if (count == 0)
-                return REP_ERR_ARGUMENT;
-        if (is_star(tokens, count))
-                return rep_crawler_create_everybody(crawler);
-        for (i = 0; i < count; i++)
-                usable += rep_crawler_token(tokens[i], names).size > 0;
-        if (usable == 0 && names != REP_NAMES_ANY)
-                return REP_ERR_TOKEN;
-        return make(&view, crawler);
+        return create(&view, crawler);
 }
 
 /* Sets what VIEW says of ROW, but its name. */

@@ -8,7 +8,7 @@
 #ifndef REP_GEN_ROBOTS_CRAWLER_H
 #define REP_GEN_ROBOTS_CRAWLER_H
 
-#include "for_crawl.h"
+#include "base/crawl.h"
 #include "rep_robots.h"
 
 struct rep_crawler {
@@ -22,18 +22,6 @@ rep_names_for(const struct rep_crawler_view *view, enum rep_names names)
 {
         return view->names == REP_NAMES_WIDE ? REP_NAMES_WIDE : names;
 }
-
-/* Returns whether the crawler of VIEW may ask about what was read with NAMES.  A crawler that needs wide names would
-   get another answer there. */
-static inline bool
-rep_may_ask(const struct rep_crawler_view *view, enum rep_names names)
-{
-        return view->names != REP_NAMES_WIDE || view->token_count == 0 || names == REP_NAMES_WIDE;
-}
-
-/* Returns whether a file that is read with NAMES can name the crawler of VIEW, or it may be called anything: all its
-   tokens are tokens then, or of tokens in order at least one. */
-bool rep_has_tokens(const struct rep_crawler_view *view, enum rep_names names);
 
 /*
  * Returns whether these are the same crawler, although made twice.  Tokens compare without case, and merged tokens in

@@ -2,6 +2,7 @@
 /* facts.c: the properties of an object besides verdicts (rep_robots.h). */
 #include "blob/layout.h"
 #include "compile.h"
+#include "for_command.h"
 #include "rep_directives.h"
 #include "robots/asked.h"
 #include "rules/group_run.h"
@@ -157,18 +158,12 @@ rep_robots_report(const struct rep_robots *robots, struct rep_report *report)
 
 /* ---- blobs */
 
-/* Makes COMPILER take the text of ROBOTS, read with NAMES, as its file. */
+/* Makes COMPILER take the text of ROBOTS, read with OPTIONS, as its file. */
 static enum rep_status
-read_text(const struct rep_robots *robots, enum rep_names names, struct rep_compiler *compiler)
+read_text(const struct rep_robots *robots, const struct rep_options *options, struct rep_compiler *compiler)
 {
         const struct rep_kept_text *text = &robots->text;
-        /* All of it counts: what does not was cut off, and what is stripped may be longer than the file by a few bytes.
-         */
-        const struct rep_options options = {.max_bytes = REP_FILE_BYTES_MAX,
-                                            .dialect = robots->dialect,
-                                            .names = names,
-                                            .max_memory = robots->max_memory};
-        enum rep_status status = rep_compiler_read(compiler, text->bytes, text->size, &options);
+        enum rep_status status = rep_compiler_read(compiler, text->bytes, text->size, options);
 
         if (status != REP_OK)
                 return status;
@@ -184,6 +179,8 @@ static enum rep_status
 compile(const struct rep_robots *robots, const struct rep_crawler *crawler, bool selected, enum rep_encoding encoding,
         struct rep_compiler *compiler, const void **blob, size_t *size)
 {
+        /* All of it counts: what does not was cut off, and what is stripped may be longer than the file by a few bytes.
+         */
         struct rep_options options = {.max_bytes = REP_FILE_BYTES_MAX,
                                       .encoding = encoding,
                                       .dialect = robots->dialect,
@@ -193,7 +190,7 @@ compile(const struct rep_robots *robots, const struct rep_crawler *crawler, bool
 
         rep_crawler_look(crawler, &view);
         options.names = rep_names_for(&view, robots->names);
-        status = read_text(robots, options.names, compiler);
+        status = read_text(robots, &options, compiler);
         if (status == REP_OK && selected)
                 status = rep_crawler_select(crawler, &options);
         return status == REP_OK ? rep_compile_read(compiler, &options, blob, size) : status;

@@ -35,9 +35,11 @@ add_place(struct rep_arena *arena, struct rep_rule_places *places, const char *b
         return true;
 }
 
-enum rep_status
-rep_find_places(struct rep_group_search *search, const struct rep_kept_text *text, struct rep_text_reader *reader,
-                struct rep_rule_places *places)
+/* Sets PLACES to the rules of TEXT in the groups of SEARCH, which has begun, in memory of its arena.  The caller ends
+ * SEARCH.  Returns REP_OK or REP_ERR_MEMORY. */
+static enum rep_status
+find_places(struct rep_group_search *search, const struct rep_kept_text *text, struct rep_text_reader *reader,
+            struct rep_rule_places *places)
 {
         struct rep_rule_scan scan =
                 rep_begin_rule_scan(search, (struct rep_text){text->bytes, text->size}, text->size, text->dialect);
@@ -191,7 +193,7 @@ rep_find_groups(struct rep_arena *arena, const struct rep_kept_text *text, const
         enum rep_status status = places == NULL ? REP_ERR_MEMORY : rep_begin_search(&search, arena, view, names);
 
         if (status == REP_OK)
-                status = rep_find_places(&search, text, reader, places);
+                status = find_places(&search, text, reader, places);
         if (status == REP_OK)
                 status = rep_end_search(&search, held);
         if (status == REP_OK)

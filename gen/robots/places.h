@@ -31,11 +31,6 @@ struct rep_rule_places {
         uint32_t starred;          /* rules that have a star among their first bytes */
 };
 
-/* Sets PLACES to the rules of TEXT in the groups of SEARCH, which has begun, in memory of its arena.  READER, unless it
- * is NULL, reads TEXT as well.  The caller ends SEARCH.  Returns REP_OK or REP_ERR_MEMORY. */
-enum rep_status rep_find_places(struct rep_group_search *search, const struct rep_kept_text *text,
-                                struct rep_text_reader *reader, struct rep_rule_places *places);
-
 /* Arranges PLACES in TEXT for checks, in another order at RULES, which has room for all. */
 void rep_arrange_places(struct rep_rule_places *places, const struct rep_kept_text *text, struct rep_rule_place *rules);
 
@@ -52,8 +47,8 @@ enum rep_status rep_check_places(const struct rep_rule_places *places, const str
 void rep_hold_places(const struct rep_rule_places *places, const struct rep_kept_text *text,
                      struct rep_held_groups *held);
 
-/* Finds the groups of TEXT that apply to the crawler of VIEW, and their rules.  READER as before.  Returns as
- * rep_begin_search(). */
+/* Finds the groups of TEXT that apply to the crawler of VIEW, and their rules.  READER, unless it is NULL,
+ * reads TEXT as well.  Returns as rep_begin_search(). */
 enum rep_status rep_find_groups(struct rep_arena *arena, const struct rep_kept_text *text,
                                 const struct rep_crawler_view *view, enum rep_names names,
                                 struct rep_text_reader *reader, struct rep_held_groups *held);

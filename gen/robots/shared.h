@@ -107,13 +107,6 @@ rep_robots_heap(struct rep_robots *robots)
         return heap;
 }
 
-/* Returns STATUS, the result of work with memory of HEAP, or REP_ERR_LIMIT if the heap's limit refused memory. */
-static inline enum rep_status
-rep_limit_status(const struct rep_heap *heap, enum rep_status status)
-{
-        return status == REP_ERR_MEMORY && heap->over ? REP_ERR_LIMIT : status;
-}
-
 /* Returns whether TIER is a list in place of what another thread is compiling, or of what is over the limit.  With so
    many stars, rules that wait for neither begin as an automaton (rep_make_held_tier()). */
 static inline bool

@@ -236,7 +236,7 @@ rep_make_tier(struct rep_arena *arena, struct rep_rules *rules, enum rep_encodin
 
 /*
  * The tier has no lines of its own: its group points at those of LIST.  It has no groups either, because a search for
- * a tier by its groups finds LIST, and goes on from there to the replacement (asked.c).
+ * a tier by its groups finds LIST, and goes on from there to the replacement (asked_tiers.c).
  *
  * LIST may be in use by other threads.  Nothing of it that is read here ever changes.
  */
@@ -356,7 +356,7 @@ rep_check_with_scratch(rep_check_fn check, struct rep_tier *tier, struct rep_hea
         if (scratch == NULL) {
                 scratch = rep_heap_take(heap, room);
                 if (scratch == NULL)
-                        return heap->over ? REP_ERR_LIMIT : REP_ERR_MEMORY;
+                        return rep_limit_status(heap, REP_ERR_MEMORY);
         }
         status = check(rep_tier_group(tier), url, size, scratch, room, result);
         if (!REP_REPLACE(&tier->scratch, &none, scratch))

@@ -20,14 +20,6 @@
 
 enum { FILES = 120, FILE_BYTES = 20000 };
 
-static struct rep_robots *
-parse(struct rep_text text)
-{
-        const struct rep_robots_options options = {.keep_text = true};
-
-        return parse_text(text, &options);
-}
-
 /* ---- words */
 
 struct word_case {
@@ -118,7 +110,8 @@ check_said(struct rep_robots *before, struct rep_robots *after, const struct rep
 static void
 check_words(const char *old, const char *new, const struct rep_compare_options *options, const char *wanted)
 {
-        check_said(parse(rep_string(old)), parse(rep_string(new)), options, wanted);
+        check_said(PARSE(rep_string(old), .keep_text = true), PARSE(rep_string(new), .keep_text = true), options,
+                   wanted);
 }
 
 TEST(words)
@@ -172,12 +165,11 @@ TEST(names)
 TEST(other_crawlers)
 {
         ENDS(free_crawler) struct rep_crawler *gptbot = public_crawler("GPTBot");
-        const struct rep_robots_options options = {.crawler = gptbot, .keep_text = true};
         const struct rep_crawler *const pair[] = {gptbot, gptbot};
         const struct rep_compare_options compare = {.crawlers = pair};
         const char *text = "user-agent: GPTBot\ndisallow: /a\nuser-agent: CCBot\ndisallow: /c\n";
-        struct rep_robots *robots = parse_string(text, &options);
-        struct rep_robots *other = parse(rep_string("user-agent: GPTBot\ndisallow: /b\n"));
+        struct rep_robots *robots = PARSE(rep_string(text), .crawler = gptbot, .keep_text = true);
+        struct rep_robots *other = PARSE(rep_string("user-agent: GPTBot\ndisallow: /b\n"), .keep_text = true);
         struct rep_buffer said = {0};
 
         assert_int_equal(rep_robots_changes(robots, other, NULL, say_changes, &said), REP_ERR_AGENT);
@@ -303,7 +295,7 @@ compare_file(void *context, struct rep_text text, enum rep_dialect dialect)
         (void)dialect;
         rep_robots_free(trial->robots[0]);
         trial->robots[0] = trial->robots[1];
-        trial->robots[1] = parse(text);
+        trial->robots[1] = PARSE(text, .keep_text = true);
         trial->crawlers = trial->differences = 0;
         if (trial->robots[0] != NULL)
                 assert_int_equal(rep_robots_changes(trial->robots[0], trial->robots[1], NULL, check_changes, trial),
@@ -324,9 +316,11 @@ TEST(lose_nothing)
 
 TEST(json)
 {
-        ENDS(free_robots) struct rep_robots *old = parse(rep_string("user-agent: a\ndisallow: /x\n"));
         ENDS(free_robots)
-        struct rep_robots *new = parse(rep_string("user-agent: a\ndisallow: /\ncontent-signal: search=no\n"));
+        struct rep_robots *old = PARSE(rep_string("user-agent: a\ndisallow: /x\n"), .keep_text = true);
+        ENDS(free_robots)
+        struct rep_robots *new =
+                PARSE(rep_string("user-agent: a\ndisallow: /\ncontent-signal: search=no\n"), .keep_text = true);
         ENDS(rep_buffer_free) struct rep_buffer answer = {0};
 
         assert_int_equal(rep_ask_json("changes", &(struct rep_question){.robots = old, .other = new}, keep, &answer),
@@ -367,8 +361,8 @@ check_compared(const struct fault_run *run)
 
 TEST_BETWEEN(report_errors, NULL, faults_tell)
 {
-        before = parse(rep_string("user-agent: *\ndisallow: /a\nuser-agent: b\ndisallow: /\n"));
-        after = parse(rep_string("user-agent: *\nallow: /a\ncontent-signal: search=no\n"));
+        before = PARSE(rep_string("user-agent: *\ndisallow: /a\nuser-agent: b\ndisallow: /\n"), .keep_text = true);
+        after = PARSE(rep_string("user-agent: *\nallow: /a\ncontent-signal: search=no\n"), .keep_text = true);
         assert_int_equal(rep_robots_changes(NULL, after, NULL, count_calls, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_changes(before, NULL, NULL, count_calls, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_changes(before, after, NULL, NULL, &calls), REP_ERR_ARGUMENT);
@@ -389,8 +383,10 @@ TEST(leave_undecided)
 {
         const struct rep_compare_options options = {.budget = 1};
         ENDS(free_robots)
-        struct rep_robots *old = parse(rep_string("user-agent: *\ndisallow: /a*b\ndisallow: /*c\nallow: /*d\n"));
-        ENDS(free_robots) struct rep_robots *new = parse(rep_string("user-agent: *\ndisallow: /*a*b\nallow: /*c*d\n"));
+        struct rep_robots *old =
+                PARSE(rep_string("user-agent: *\ndisallow: /a*b\ndisallow: /*c\nallow: /*d\n"), .keep_text = true);
+        ENDS(free_robots)
+        struct rep_robots *new = PARSE(rep_string("user-agent: *\ndisallow: /*a*b\nallow: /*c*d\n"), .keep_text = true);
         uint64_t undecided = 0;
 
         assert_int_equal(rep_robots_changes(old, new, &options, check_undecided, &undecided), REP_OK);

@@ -19,14 +19,6 @@
 
 enum { FILES = 60, FILE_BYTES = 20000 };
 
-static struct rep_robots *
-parse(struct rep_text text, enum rep_dialect dialect)
-{
-        const struct rep_robots_options options = {.dialect = dialect, .keep_text = true};
-
-        return parse_text(text, &options);
-}
-
 /* ---- sentences */
 
 struct sentence_case {
@@ -136,7 +128,9 @@ check_case(void *context, const struct rep_overview *overview)
 TEST(say_sentences)
 {
         for (size_t at = 0; at < COUNT(cases); at++) {
-                ENDS(free_robots) struct rep_robots *robots = parse(rep_string(cases[at].robots), REP_DIALECT_GOOGLE);
+                ENDS(free_robots)
+                struct rep_robots *robots =
+                        PARSE(rep_string(cases[at].robots), .dialect = REP_DIALECT_GOOGLE, .keep_text = true);
 
                 assert_int_equal(rep_robots_overview(robots, 0, check_case, (void *)&cases[at]), REP_OK);
         }
@@ -225,7 +219,7 @@ compare_uses(struct rep_robots *robots)
 static void
 compare_file(void *context, struct rep_text text, enum rep_dialect dialect)
 {
-        ENDS(free_robots) struct rep_robots *robots = parse(text, dialect);
+        ENDS(free_robots) struct rep_robots *robots = PARSE(text, .dialect = dialect, .keep_text = true);
         struct whole whole = {.blocks = false};
         uint64_t undecided = 0;
 
@@ -279,7 +273,8 @@ check_calls(const struct fault_run *run)
 
 TEST_BETWEEN(report_errors, NULL, faults_tell)
 {
-        seen = parse(rep_string("user-agent: *\ndisallow: /a*b\ncontent-usage: / train-ai=n\n"), REP_DIALECT_GOOGLE);
+        seen = PARSE(rep_string("user-agent: *\ndisallow: /a*b\ncontent-usage: / train-ai=n\n"),
+                     .dialect = REP_DIALECT_GOOGLE, .keep_text = true);
         assert_int_equal(rep_robots_overview(NULL, 0, count_calls, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_overview(seen, 0, NULL, &calls), REP_ERR_ARGUMENT);
         assert_int_equal(rep_robots_uses(NULL, NULL, 0, 0, NULL), REP_ERR_ARGUMENT);
@@ -307,7 +302,8 @@ check_undecided(void *context, const struct rep_overview *overview)
 TEST(leave_undecided)
 {
         ENDS(free_robots)
-        struct rep_robots *robots = parse(rep_string("user-agent: *\ndisallow: /a\n"), REP_DIALECT_GOOGLE);
+        struct rep_robots *robots =
+                PARSE(rep_string("user-agent: *\ndisallow: /a\n"), .dialect = REP_DIALECT_GOOGLE, .keep_text = true);
 
         assert_int_equal(rep_robots_overview(robots, 1, check_undecided, NULL), REP_OK);
 }

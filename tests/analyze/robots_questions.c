@@ -185,9 +185,8 @@ count_differences(void *context, const struct rep_agents_difference *difference)
 
 TEST(lint_and_compare)
 {
-        const struct rep_robots_options options = {.keep_text = true};
         ENDS(free_robots)
-        struct rep_robots *old = parse_string("User-agent: *\nDisallow: /a*\nCrawl-delay: 1\n", &options);
+        struct rep_robots *old = PARSE(rep_string("User-agent: *\nDisallow: /a*\nCrawl-delay: 1\n"), .keep_text = true);
         ENDS(free_robots) struct rep_robots *new = parse_string("User-agent: *\nDisallow: /b\n", NULL);
         ENDS(rep_buffer_free) struct rep_buffer answer = {0};
         const struct rep_text no_site = rep_string("");

@@ -26,14 +26,6 @@ append_period(char *end, const char *period, size_t size)
         return end;
 }
 
-static struct rep_robots *
-parse(const char *text, enum rep_dialect dialect, enum rep_encoding encoding)
-{
-        const struct rep_robots_options options = {.dialect = dialect, .encoding = encoding, .max_tier = SIZE_MAX};
-
-        return parse_string(text, &options);
-}
-
 /* Writes rules whose segments are suffixes of one another, most of which wait for a letter that may come late. */
 static void
 write_rules(struct random *random, const char *period, char *text)
@@ -94,8 +86,9 @@ TEST(chains)
                 ENDS(free_robots) struct rep_robots *compact, *list;
 
                 write_rules(&random, period, text);
-                compact = parse(text, dialect, REP_ENCODING_COMPACT);
-                list = parse(text, dialect, REP_ENCODING_LIST);
+                compact = PARSE(rep_string(text), .dialect = dialect, .encoding = REP_ENCODING_COMPACT,
+                                .max_tier = SIZE_MAX);
+                list = PARSE(rep_string(text), .dialect = dialect, .encoding = REP_ENCODING_LIST, .max_tier = SIZE_MAX);
                 for (size_t i = 0; i < URLS; i++) {
                         write_url(&random, period, url);
                         ask(compact, list, text, url);
@@ -112,8 +105,10 @@ TEST(a_late_end)
 
         for (unsigned i = 100; i < 900; i++)
                 end += sprintf(end, "disallow: /*%u*b*c\n", i);
-        compact = parse(text, REP_DIALECT_GOOGLE, REP_ENCODING_COMPACT);
-        list = parse(text, REP_DIALECT_GOOGLE, REP_ENCODING_LIST);
+        compact = PARSE(rep_string(text), .dialect = REP_DIALECT_GOOGLE, .encoding = REP_ENCODING_COMPACT,
+                        .max_tier = SIZE_MAX);
+        list = PARSE(rep_string(text), .dialect = REP_DIALECT_GOOGLE, .encoding = REP_ENCODING_LIST,
+                     .max_tier = SIZE_MAX);
         memset(url, 'a', sizeof(url) - 1);
         memset(url, 'b', 100);
         memcpy(url, "/w", 2);

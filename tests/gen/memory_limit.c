@@ -3,7 +3,8 @@
  * The memory of a compiler: all of it comes from the allocator, and it stays within its limit for any file.  Rules
  * that would exceed the limit become a list with the same verdicts, or are refused.
  */
-#include "base/command.h"
+#include "base/crawl.h"
+#include "compile.h"
 #include "tests/support/compiled.h"
 #include "tests/support/faults.h"
 #include "tests/support/hostile.h"

@@ -24,19 +24,11 @@ make(const char *first, const char *second, bool in_order)
         return crawler;
 }
 
-static struct rep_robots *
-parse(const struct rep_crawler *crawler)
-{
-        struct rep_robots_options options = {.crawler = crawler};
-
-        return parse_string(TEXT, &options);
-}
-
 /* What an object for the one crawler says that the other asks. */
 static enum rep_status
 ask(const struct rep_crawler *only, const struct rep_crawler *other)
 {
-        ENDS(free_robots) struct rep_robots *robots = parse(only);
+        ENDS(free_robots) struct rep_robots *robots = PARSE(rep_string(TEXT), .crawler = only);
         enum rep_status status, paced;
         struct rep_result result;
         struct rep_pace pace;
@@ -101,7 +93,9 @@ expect_lines(const struct rep_robots *robots, const struct rep_crawler *crawler,
 TEST(directives_that_hold)
 {
         ENDS(free_crawler) struct rep_crawler *a = make("A", "", false), *both = make("A", "B", false), *public;
-        ENDS(free_robots) struct rep_robots *robots = parse(NULL), *for_a = parse(a);
+        ENDS(free_robots)
+        struct rep_robots *robots = PARSE(rep_string(TEXT), .crawler = NULL),
+                          *for_a = PARSE(rep_string(TEXT), .crawler = a);
         char lines[64] = "";
 
         assert_int_equal(rep_crawler_create_public(rep_string("MJ12bot"), &public), REP_OK);
@@ -167,7 +161,7 @@ TEST(how_it_was_read)
 /* Crawlers that are made alike have one place, however often they are made: there is room for others then. */
 TEST(made_alike)
 {
-        ENDS(free_robots) struct rep_robots *robots = parse(NULL);
+        ENDS(free_robots) struct rep_robots *robots = PARSE(rep_string(TEXT), .crawler = NULL);
         ENDS(free_crawler) struct rep_crawler *other;
         struct rep_result result;
         size_t size = 0, i;

@@ -29,14 +29,6 @@ make_text(unsigned stars)
         return (struct rep_text){text, (size_t)(end - text)};
 }
 
-static struct rep_robots *
-parse(struct rep_text text, size_t most)
-{
-        const struct rep_robots_options options = {.max_memory = most};
-
-        return parse_text(text, &options);
-}
-
 static void
 check(struct rep_robots *robots)
 {
@@ -63,7 +55,7 @@ needed(struct rep_text text)
         size_t most = 1 << 20;
 
         for (;; most += most / 30) {
-                struct rep_robots *robots = parse(text, most);
+                struct rep_robots *robots = PARSE(text, .max_memory = most);
                 struct rep_result result;
                 enum rep_status status = rep_robots_check(robots, NULL, "/17x", 4, &result);
 
@@ -125,7 +117,7 @@ TEST(first_checks_at_once)
         size_t most = needed(text) + THREADS * LISTING * text.size;
 
         for (int round = 0; round < ROUNDS; round++) {
-                ENDS(free_robots) struct rep_robots *robots = parse(text, most);
+                ENDS(free_robots) struct rep_robots *robots = PARSE(text, .max_memory = most);
 
                 assert_int_equal(ask_by_threads(robots), 0);
                 check(robots);
@@ -140,7 +132,7 @@ TEST(one_replacement)
         struct rep_text text = make_text(REP_ROBOTS_SEARCHES_MAX);
 
         for (int round = 0; round < ROUNDS; round++) {
-                ENDS(free_robots) struct rep_robots *robots = parse(text, 0);
+                ENDS(free_robots) struct rep_robots *robots = PARSE(text, .max_memory = 0);
 
                 check(robots);
                 robots->tiers->left = robots->tiers->steps_left = 0;
@@ -157,7 +149,7 @@ TEST(one_replacement)
 TEST(goes_on_with_a_list)
 {
         struct rep_text text = make_text(STARS);
-        ENDS(free_robots) struct rep_robots *robots = parse(text, 0);
+        ENDS(free_robots) struct rep_robots *robots = PARSE(text, .max_memory = 0);
 
         robots->compiling = rep_process();
         check(robots);
@@ -171,7 +163,7 @@ TEST(goes_on_with_a_list)
 TEST(keeps_its_list)
 {
         struct rep_text text = make_text(REP_ROBOTS_SEARCHES_MAX);
-        ENDS(free_robots) struct rep_robots *robots = parse(text, 0);
+        ENDS(free_robots) struct rep_robots *robots = PARSE(text, .max_memory = 0);
 
         check(robots);
         robots->compiling = rep_process();
@@ -248,7 +240,7 @@ check_long(struct rep_robots *robots, struct rep_asked *asked)
 TEST(leaves_its_list)
 {
         struct rep_text text = make_text(REP_ROBOTS_SEARCHES_MAX);
-        ENDS(free_robots) struct rep_robots *robots = parse(text, 0);
+        ENDS(free_robots) struct rep_robots *robots = PARSE(text, .max_memory = 0);
 
         check(robots);
         robots->compiling = rep_process();
@@ -263,7 +255,7 @@ TEST(leaves_its_list)
 TEST(leaves_what_stands_in)
 {
         struct rep_text text = make_text(STARS);
-        ENDS(free_robots) struct rep_robots *robots = parse(text, 0);
+        ENDS(free_robots) struct rep_robots *robots = PARSE(text, .max_memory = 0);
         struct rep_asked temporary;
         enum rep_status status;
 
@@ -284,7 +276,7 @@ TEST(child_takes_over)
 {
         struct rep_text text = make_text(STARS);
         size_t most = needed(text), before;
-        ENDS(free_robots) struct rep_robots *robots = parse(text, most);
+        ENDS(free_robots) struct rep_robots *robots = PARSE(text, .max_memory = most);
 
         before = rep_robots_size(robots);
         robots->compiling = rep_process() + 1;
@@ -302,7 +294,7 @@ TEST(tries_again)
 {
         struct rep_text text = make_text(STARS);
         size_t most = needed(text), others = most / 2;
-        struct rep_robots *robots = parse(text, most);
+        struct rep_robots *robots = PARSE(text, .max_memory = most);
         struct rep_result result;
 
         robots->size += others;
@@ -310,7 +302,7 @@ TEST(tries_again)
         robots->size -= others;
         check(robots);
         rep_robots_free(robots);
-        robots = parse(make_text(REP_ROBOTS_SEARCHES_MAX), most);
+        robots = PARSE(make_text(REP_ROBOTS_SEARCHES_MAX), .max_memory = most);
         check(robots);
         others = most - rep_robots_size(robots);
         robots->size += others;

@@ -146,11 +146,9 @@ TEST(blobs)
         ENDS(free_crawler)
         struct rep_crawler *crawler = make_crawler("B"), *public = public_crawler("MJ12bot"), *nobody;
         ENDS(free_robots) struct rep_robots *robots = parse_string(TEXT, NULL);
-        struct rep_robots_options options = {.dialect = REP_DIALECT_RFC9309};
-
         expect_blob(robots, (struct rep_options){.dialect = REP_DIALECT_GOOGLE});
         rep_robots_free(robots);
-        robots = parse_string(TEXT, &options);
+        robots = PARSE(rep_string(TEXT), .dialect = REP_DIALECT_RFC9309);
         expect_blob(robots, (struct rep_options){.dialect = REP_DIALECT_RFC9309});
         rep_robots_free(robots);
         robots = parse_string(TEXT, &(struct rep_robots_options){.crawler = crawler});

@@ -174,11 +174,10 @@ TEST(what_begins_as_an_automaton)
 TEST(what_begins_as_a_list)
 {
         struct rep_text text = starred_text(REP_ROBOTS_SEARCHES_MAX);
-        struct rep_robots_options options = {.max_memory = LIMIT + text.size};
         struct rep_result result;
         struct rep_asked *asked;
         size_t before;
-        struct rep_robots *robots = parse_text(text, &options);
+        struct rep_robots *robots = PARSE(text, .max_memory = LIMIT + text.size);
 
         assert_int_equal(rep_robots_check(robots, crawlers[0], "/17x", 4, &result), REP_OK);
         asked = rep_find_asked(robots, crawlers[0]);

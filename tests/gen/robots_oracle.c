@@ -44,10 +44,8 @@ make_crawler(struct rep_text agent)
 static struct rep_robots *
 parse(struct rep_text text, enum rep_encoding encoding, const struct rep_crawler *crawler)
 {
-        struct rep_robots_options options = {
-                .names = REP_NAMES_ANY, .encoding = encoding, .crawler = crawler, .no_texts = crawler != NULL};
-
-        return parse_text(text, &options);
+        return PARSE(text, .names = REP_NAMES_ANY, .encoding = encoding, .crawler = crawler,
+                     .no_texts = crawler != NULL);
 }
 
 static void

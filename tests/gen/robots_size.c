@@ -36,9 +36,8 @@ size_of_kind(size_t kind, enum rep_encoding encoding, bool one)
         ENDS(free_crawler) struct rep_crawler *bot = make_crawler("bot"), *other = make_crawler("other");
         struct rep_text text = hostile_robots(kind, KIND_BYTES);
         size_t before = malloc_taken();
-        struct rep_robots_options options = {.encoding = encoding, .crawler = one ? bot : NULL, .no_texts = one};
         bool scratch;
-        struct rep_robots *robots = parse_text(text, &options);
+        struct rep_robots *robots = PARSE(text, .encoding = encoding, .crawler = one ? bot : NULL, .no_texts = one);
 
         assert_int_equal(rep_robots_size(robots), malloc_taken() - before);
         ask(robots, bot, text);
@@ -58,7 +57,6 @@ TEST(lines_of_a_check)
 {
         enum { RULES = 11 }; /* as at the median of real files */
         ENDS(free_crawler) struct rep_crawler *bot = make_crawler("bot");
-        struct rep_robots_options options = {.crawler = bot, .no_texts = true};
         char text[400] = "user-agent: *\n";
         const struct rep_plan *plan;
         struct rep_robots *robots;
@@ -66,7 +64,7 @@ TEST(lines_of_a_check)
 
         for (int i = 0; i < RULES; i++)
                 sprintf(text + strlen(text), "disallow: /private-%d/\n", i);
-        robots = parse_text(rep_string(text), &options);
+        robots = PARSE(rep_string(text), .crawler = bot, .no_texts = true);
         plan = &rep_picked(rep_tier_group(robots->first.tier))->plan;
         assert_int_equal(plan->mode, REP_PLAN_LIST);
         const struct {

@@ -69,9 +69,8 @@ make_url(struct rep_text text, size_t which, char *url, size_t size)
 static void
 ask(const char *name, struct rep_text text, enum rep_dialect dialect, size_t size, int times, uint64_t most)
 {
-        const struct rep_robots_options options = {.dialect = dialect};
         ENDS(free_crawler) struct rep_crawler *bot = make_crawler("bot");
-        ENDS(free_robots) struct rep_robots *robots = parse_text(text, &options);
+        ENDS(free_robots) struct rep_robots *robots = PARSE(text, .dialect = dialect);
         ENDS(free_memory) char *url = malloc(size);
 
         assert_non_null(url);

@@ -145,15 +145,6 @@ run(void *context)
 
 /* ---- the file and its answers */
 
-static struct rep_robots *
-parse(const struct work *work, size_t size, enum rep_encoding encoding)
-{
-        struct rep_robots_options options = {
-                .dialect = work->sample.dialect, .names = work->sample.names, .encoding = encoding};
-
-        return parse_text((struct rep_text){work->text, size}, &options);
-}
-
 static void
 answer(struct work *work, struct rep_robots *list)
 {
@@ -194,10 +185,12 @@ prepare(struct work *work, struct random *random)
                 memcpy(work->bytes + end, work->url[url], work->url_size[url]);
                 work->ends[url] = end += work->url_size[url];
         }
-        list = parse(work, size, REP_ENCODING_LIST);
+        list = PARSE(((struct rep_text){work->text, size}), .dialect = work->sample.dialect,
+                     .names = work->sample.names, .encoding = REP_ENCODING_LIST);
         answer(work, list);
         rep_robots_free(list);
-        work->robots = parse(work, size, REP_ENCODING_AUTO);
+        work->robots = PARSE(((struct rep_text){work->text, size}), .dialect = work->sample.dialect,
+                             .names = work->sample.names, .encoding = REP_ENCODING_AUTO);
 }
 
 static void

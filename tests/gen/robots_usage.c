@@ -73,9 +73,7 @@ ask(struct rep_robots *robots, const struct rep_crawler *crawler, const char *ur
 static struct rep_robots *
 parse(const char *text, enum rep_dialect dialect, enum rep_encoding encoding)
 {
-        const struct rep_robots_options options = {.dialect = dialect, .encoding = encoding};
-
-        return parse_string(text, &options);
+        return PARSE(rep_string(text), .dialect = dialect, .encoding = encoding);
 }
 
 /* An object as packs have it: of rules without texts, and of what is said beside them. */

@@ -115,14 +115,6 @@ make_twins(struct rep_text text)
         return twins;
 }
 
-static struct rep_robots *
-parse(const char *text, size_t size, enum rep_dialect dialect, enum rep_encoding encoding)
-{
-        const struct rep_robots_options options = {.dialect = dialect, .encoding = encoding};
-
-        return parse_text((struct rep_text){text, size}, &options);
-}
-
 /* Asks about one URL of both. */
 static void
 compare_url(struct rep_robots *rules, struct rep_robots *usage, const struct rep_crawler *crawler, const char *url,
@@ -165,9 +157,11 @@ TEST(hostile_files)
                         struct rep_text text = hostile_robots(kind, SANITIZED ? KIND_BYTES / 6 : KIND_BYTES);
                         struct twins twins = make_twins(text);
                         struct rep_robots *rules =
-                                parse(twins.rules, twins.rules_size, (enum rep_dialect)dialect, REP_ENCODING_AUTO);
+                                PARSE(((struct rep_text){twins.rules, twins.rules_size}),
+                                      .dialect = (enum rep_dialect)dialect, .encoding = REP_ENCODING_AUTO);
                         struct rep_robots *usage =
-                                parse(twins.usage, twins.usage_size, (enum rep_dialect)dialect, REP_ENCODING_AUTO);
+                                PARSE(((struct rep_text){twins.usage, twins.usage_size}),
+                                      .dialect = (enum rep_dialect)dialect, .encoding = REP_ENCODING_AUTO);
 
                         for (size_t which = 0; which < URLS && hostile_url(text, which, url, URL_BYTES) > 0; which++)
                                 compare_url(rules, usage, bot, url, URL_BYTES);
@@ -190,8 +184,10 @@ compare_sample(struct random *random, struct sample *sample)
 
         sample_make(sample, sample_dialect(random), random);
         twins = make_twins((struct rep_text){text, sample_text(sample, text)});
-        rules = parse(twins.rules, twins.rules_size, sample->dialect, encoding);
-        usage = parse(twins.usage, twins.usage_size, sample->dialect, encoding);
+        rules = PARSE(((struct rep_text){twins.rules, twins.rules_size}), .dialect = sample->dialect,
+                      .encoding = encoding);
+        usage = PARSE(((struct rep_text){twins.usage, twins.usage_size}), .dialect = sample->dialect,
+                      .encoding = encoding);
         for (size_t i = 0; i < sample->agent_count; i++)
                 assert_int_equal(rep_crawler_create(&sample->agent[i], 1, REP_NAMES_ANY, &crawlers[i]), REP_OK);
         for (size_t i = 0; i < URLS; i++) {

@@ -25,6 +25,9 @@ parse_string(const char *text, const struct rep_robots_options *options)
         return parse_text(rep_string(text), options);
 }
 
+/* With the options that the further arguments are, as in `.crawler = crawler`. */
+#define PARSE(text, ...) parse_text(text, &(const struct rep_robots_options){__VA_ARGS__})
+
 /* An object of the blob of ROBOTS, in that encoding. */
 static inline struct rep_robots *
 reopen(const struct rep_robots *robots, enum rep_encoding encoding)

@@ -25,6 +25,13 @@
 enum rep_status rep_pick_rules(struct rep_analysis *analysis, const struct rep_text *agents, size_t count,
                                struct rep_crawler_rules **rules);
 
+/* Does the same for CRAWLER, as rep_crawler_pick() does.  CRAWLER must live as long as *RULES.  Returns REP_ERR_CRAWLER
+ * for a crawler that needs wide names if ANALYSIS has others. */
+enum rep_status rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_crawler *crawler,
+                                       struct rep_crawler_rules **rules);
+
+/* ---- the rules of a crawler */
+
 /* What was found about an allow or disallow line of a group. */
 struct rep_rule_finding {
         uint32_t line;
@@ -36,13 +43,6 @@ struct rep_rule_finding {
 };
 
 typedef void (*rep_rule_fn)(void *context, const struct rep_rule_finding *finding);
-
-/* Does the same for CRAWLER, as rep_crawler_pick() does.  CRAWLER must live as long as *RULES.  Returns REP_ERR_CRAWLER
- * for a crawler that needs wide names if ANALYSIS has others. */
-enum rep_status rep_pick_crawler_rules(struct rep_analysis *analysis, const struct rep_crawler *crawler,
-                                       struct rep_crawler_rules **rules);
-
-/* ---- the rules of a crawler */
 
 enum rep_status rep_explain(struct rep_crawler_rules *rules, const char *url, size_t size,
                             struct rep_explanation *explanation);

@@ -61,7 +61,7 @@ may_be_shorter(const struct survey *survey, uint32_t rule)
                survey->shorter[rule].use != REP_RULE_DECIDES;
 }
 
-/* A find_fn about the shorter form of the rule. */
+/* About the shorter form of the rule. */
 static enum rep_status
 survey_shorter(struct survey *survey, struct rep_crawler_rules *rules, uint32_t rule,
                const struct rep_witness_memory *memory)

@@ -6,17 +6,17 @@
 
 /* ---- URLs and hosts */
 
-/* Returns what is wrong with an absolute URL. */
+/* Returns what is wrong with an absolute URL.  Otherwise writes the URL of its robots.txt, of *SIZE bytes, to ROBOTS.
+ */
 static const char *
-url_problem(struct rep_text url)
+url_problem(struct rep_text url, char robots[REP_ROBOTS_URL_SIZE], size_t *size)
 {
-        char robots[REP_ROBOTS_URL_SIZE];
         enum rep_url_status status;
 
         for (size_t i = 0; i < url.size; i++)
                 if ((unsigned char)url.data[i] <= ' ' || url.data[i] == 0x7f)
                         return "the URL contains a space or a control byte";
-        status = rep_robots_url_idn(url.data, url.size, robots, NULL);
+        status = rep_robots_url_idn(url.data, url.size, robots, size);
         return status == REP_URL_OK ? NULL : rep_url_status_text(status);
 }
 
@@ -25,7 +25,6 @@ rep_host_origin(struct rep_text host, char origin[REP_ROBOTS_URL_SIZE])
 {
         char url[2 * REP_ROBOTS_URL_SIZE];
         const char *scheme = "http://", *problem = "not a host";
-        enum rep_url_status status;
         struct rep_text text = {url, 0};
         size_t size;
 
@@ -38,14 +37,10 @@ rep_host_origin(struct rep_text host, char origin[REP_ROBOTS_URL_SIZE])
         if (host.size >= sizeof(url) - sizeof("http://") || memchr(host.data, '\0', host.size) != NULL)
                 return problem;
         text.size = (size_t)snprintf(url, sizeof(url), "%s%.*s", scheme, (int)host.size, host.data);
-        problem = url_problem(text);
-        if (problem != NULL)
-                return problem;
-        status = rep_robots_url_idn(url, text.size, origin, &size);
-        if (status != REP_URL_OK || size < strlen("/robots.txt"))
-                return rep_url_status_text(status);
-        origin[size - strlen("/robots.txt")] = '\0';
-        return NULL;
+        problem = url_problem(text, origin, &size);
+        if (problem == NULL)
+                origin[size - strlen("/robots.txt")] = '\0';
+        return problem;
 }
 
 /* ---- problems */
@@ -117,7 +112,7 @@ problem_of(struct rep_text value, enum rep_key key)
                                      "not NAME=VALUE, separated by commas",
                                      "what is not NAME=VALUE, separated by commas, is lost");
         case REP_KEY_LICENSE:
-                return url_problem(value);
+                return url_problem(value, origin, NULL);
         case REP_KEY_CONTENT_USAGE:
                 return usage_problem(value);
         case REP_KEY_UNKNOWN:
@@ -129,11 +124,12 @@ problem_of(struct rep_text value, enum rep_key key)
 const char *
 rep_directive_problem(const struct rep_directive *directive)
 {
+        char robots[REP_ROBOTS_URL_SIZE];
         enum rep_key key;
         const char *problem;
 
         if (directive->kind == REP_KIND_SITEMAP)
-                return url_problem(directive->value);
+                return url_problem(directive->value, robots, NULL);
         key = rep_directive_key(directive->key);
         problem = problem_of(directive->value, key);
         /* A Content-Signal above all groups is everybody's. */

@@ -207,8 +207,7 @@ static const struct description {
          REP_SEVERITY_NOTE,
          {"A rule is redundant: other rules already cover it",
           "Without the rule, every crawler gets the same verdict for every URL. Remove it: --fix does. This is said of "
-          "one "
-          "rule at a time: of two rules that cover each other, one must stay.",
+          "one rule at a time: of two rules that cover each other, one must stay.",
           RFC "#section-2.2.2", GROUP "Disallow: /private/\nDisallow: /private/letters/\n",
           GROUP "Disallow: /private/\n"}},
         {REP_FINDING_DUPLICATE_RULE,

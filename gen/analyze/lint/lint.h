@@ -102,10 +102,6 @@ rep_is_every_path(struct rep_text value)
 /* Returns the known key that KEY is, or is a few edits away from; NULL if there is none. */
 const char *rep_meant_key(struct rep_text key);
 
-/* Returns the number of edits that make A of B, ignoring case, or 3 if there are more than two.  An edit omits, adds
-   or replaces a byte, or swaps two. */
-unsigned rep_edit_distance(struct rep_text a, struct rep_text b);
-
 /* Returns whether KEY is a known key, or close to one. */
 bool rep_is_meant_as_key(struct rep_text key);
 

@@ -8,14 +8,14 @@
  * - one that disallows some paths, and repeats nothing of what "*" disallows: it was meant to close more, not less.
  * That is less certain.  Where "*" closes the whole site, the group was meant to open it.
  */
+#include "analyze/core/crawler_rules.h"
 #include "analyze/lint/lint.h"
 
 #include "rep_robots.h"
 #include "syntax/token.h"
 
-/* The paths that a message names, and the bytes that it repeats of each. */
+/* The paths that a message names. */
 #define SHOWN 2
-#define SHOWN_BYTES 60
 
 /* A search for what crawlers may fetch because the rules for everybody do not apply to them. */
 struct search {
@@ -152,25 +152,19 @@ count_rules(struct search *search)
         return status;
 }
 
-static int
-shown_size(const struct rep_directive *rule)
-{
-        return rule->value.size < SHOWN_BYTES ? (int)rule->value.size : SHOWN_BYTES;
-}
-
 static void
 report_escape(const struct search *search, enum rep_severity severity, const struct rep_directive *naming,
               struct rep_text token)
 {
         const struct rep_directive *first = search->shown[0], *second = search->shown[1];
-        int size = (int)(token.size < SHOWN_BYTES ? token.size : SHOWN_BYTES);
 
         if (search->count == 1)
                 rep_report_as(search->lint, severity, REP_FINDING_RULES_NOT_INHERITED, naming->line, naming->value.data,
                               first->line,
                               "'%.*s' may fetch what line %u closes to crawlers not named, '%.*s': a crawler with a "
                               "group of its own does not get the rules for '*'; repeat this line in this group",
-                              size, token.data, (unsigned)first->line, shown_size(first), first->value.data);
+                              rep_shown(token), token.data, (unsigned)first->line, rep_shown(first->value),
+                              first->value.data);
         else
                 rep_report_as(
                         search->lint, severity, REP_FINDING_RULES_NOT_INHERITED, naming->line, naming->value.data,
@@ -178,8 +172,8 @@ report_escape(const struct search *search, enum rep_severity severity, const str
                         "'%.*s' may fetch what %u lines close to crawlers not named, such as '%.*s' and '%.*s': a "
                         "crawler with a group of its own does not get the rules for '*'; repeat these lines in "
                         "this group",
-                        size, token.data, (unsigned)search->count, shown_size(first), first->value.data,
-                        shown_size(second), second->value.data);
+                        rep_shown(token), token.data, (unsigned)search->count, rep_shown(first->value),
+                        first->value.data, rep_shown(second->value), second->value.data);
 }
 
 /* ---- crawlers */
@@ -254,15 +248,12 @@ examine_all(struct search *search)
 static enum rep_status
 find_all_closed(struct search *search)
 {
-        static const struct rep_plain any_path = {"/", 1, false};
-        struct rep_crawler_rules *everybody = &search->everybody;
-        struct rep_arena *arena = &everybody->analysis->work;
-        enum rep_status status = rep_make_witness_memory(arena, everybody, everybody, &search->memory);
-        uint32_t closing = REP_NO_PATTERN;
+        static const char any_path[] = {'/', REP_GAP};
+        const struct rep_directive *rule;
+        enum rep_status status = rep_find_closing_rule(
+                &search->everybody, (struct rep_text){any_path, sizeof(any_path)}, search->lint->steps, &rule);
 
-        if (status == REP_OK)
-                status = decide(search, everybody, rep_write_witness(&any_path, search->memory.path), &closing);
-        search->all_closed = rep_verdict_of(everybody->analysis, closing) == REP_DISALLOW;
+        search->all_closed = rule != NULL;
         return status;
 }
 

@@ -2,6 +2,7 @@
 /* lint_patterns.c: problems with the patterns of single rules. */
 #include "analyze/lint/lint.h"
 
+#include "rep_say.h"
 #include "syntax/canonical.h"
 #include "syntax/token.h"
 

@@ -10,6 +10,7 @@
 #include "analyze/lint/lint.h"
 
 #include "analyze/core/url_path.h"
+#include "for_command.h"
 #include "rep_robots.h"
 #include "syntax/token.h"
 

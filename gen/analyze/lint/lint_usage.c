@@ -2,6 +2,7 @@
 /* lint_usage.c: see lint.h: what lines say about the use of content (rep_usage.h), and lines that were meant to. */
 #include "analyze/lint/lint.h"
 
+#include "for_command.h"
 #include "rep_directives.h"
 #include "rep_usage.h"
 #include "syntax/token.h"

@@ -12,8 +12,10 @@ static const char *const known_keys[] = {
 
 enum { LONGEST = 40 }; /* the bytes of a word that is compared with others */
 
-unsigned
-rep_edit_distance(struct rep_text key, struct rep_text known)
+/* Returns the number of edits that make KEY of KNOWN, ignoring case, or 3 if there are more than two.  An edit omits,
+   adds or replaces a byte, or swaps two. */
+static unsigned
+edit_distance(struct rep_text key, struct rep_text known)
 {
         unsigned rows[3][LONGEST + 1] = {{0}};
         size_t size = known.size, i, j;
@@ -46,7 +48,7 @@ rep_edit_distance(struct rep_text key, struct rep_text known)
 void
 rep_nearest_try(struct rep_nearest *nearest, const char *known)
 {
-        unsigned edits = rep_edit_distance(nearest->word, rep_string(known));
+        unsigned edits = edit_distance(nearest->word, rep_string(known));
 
         if (edits < 3 && 3 * edits <= strlen(known) && (nearest->known == NULL || edits < nearest->edits)) {
                 nearest->known = known;
@@ -166,8 +168,7 @@ is_misspelling(struct rep_text token, struct rep_text known)
         size_t different = 0, i;
         bool swapped;
 
-        if (token.size < 6 || rep_fold(token.data[0]) != rep_fold(known.data[0]) ||
-            rep_edit_distance(token, known) != 1)
+        if (token.size < 6 || rep_fold(token.data[0]) != rep_fold(known.data[0]) || edit_distance(token, known) != 1)
                 return false;
         for (i = 0; i < token.size && i < known.size; i++)
                 different += rep_fold(token.data[i]) != rep_fold(known.data[i]);

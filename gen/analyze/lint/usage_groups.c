@@ -4,6 +4,7 @@
 
 #include "analyze/lint/lint.h"
 #include "base/sort.h"
+#include "for_command.h"
 #include "syntax/token.h"
 
 /* ---- statements */
