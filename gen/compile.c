@@ -3,6 +3,7 @@
 #include "compile.h"
 
 #include "automaton/stages.h"
+#include "base/crawl.h"
 #include "crawlers/delay.h"
 #include "encode/encode.h"
 #include "encode/encode_core.h"
