@@ -119,7 +119,7 @@ inflate_body(struct rep_text text, int window_bits, size_t most, struct rep_http
                memcmp(zlib.next_in, "\x1f\x8b", zlib.avail_in > 1 ? 2 : 1) == 0 && inflateReset(&zlib) == Z_OK);
         inflateEnd(&zlib);
         body->text = (struct rep_text){body->decoded, most - zlib.avail_out};
-        if (result == Z_STREAM_END && window_bits < 0 && zlib.avail_in > 4) /* more than a checksum: other data */
+        if (result == Z_STREAM_END && window_bits < 0 && zlib.avail_in > 8) /* more than gzip's end: other data */
                 return END_WRONG;
         if (result == Z_STREAM_END)
                 return zlib.avail_in == 0 ? END_COMPLETE : END_EARLY;
@@ -263,11 +263,12 @@ undo_coding(const struct rep_codings *codings, size_t at, struct undoing *undoin
         end = decode_as(codings->list[at], text, undoing->most, body);
         if (end == END_NO_MEMORY)
                 return REP_ERR_MEMORY;
-        /* Text that does not decode up to its last byte was never in this coding.  What has no colon, and so no rule,
-         * may be a coding's first bytes; so may what is not UTF-8 be those of deflate. */
+        /* Text that does not decode up to its last byte was never in this coding.  What has neither a colon nor a line
+         * end may be a coding's first bytes, for hardly any rules do; so may what is not UTF-8 be those of deflate. */
         if (end != END_COMPLETE && end != END_FULL && !rep_is_coded(codings, text) &&
-            (end != END_MISSING || (memchr(text.data, ':', text.size) != NULL &&
-                                    (codings->list[at] != REP_CODING_DEFLATE || rep_utf8_span(text) == text.size)))) {
+            (end != END_MISSING ||
+             ((memchr(text.data, ':', text.size) != NULL || memchr(text.data, '\n', text.size) != NULL) &&
+              (codings->list[at] != REP_CODING_DEFLATE || rep_utf8_span(text) == text.size)))) {
                 body->as_stored = true;
                 return REP_OK;
         }

@@ -32,7 +32,6 @@
 #include "base/system.h"
 #include "for_crawl.h"
 #include "pack/alike.h"
-#include "pack/hash.h"
 #include "pack/image.h"
 #include "pack/jobs.h"
 #include "pack/layout.h"

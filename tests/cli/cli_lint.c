@@ -309,6 +309,8 @@ static const struct cli_case finding_cases[] = {
         NONE(GROUP "disallow: /a\\ncontent-usage: /a/b train-ai=n\\nallow: /a/b/c\\n"),
         NONE(GROUP "disallow: /a\\ncontent-usage: /a/b train-ai=n\\nallow: /*x\\n"),
         NONE(GROUP "disallow: /a$\\ncontent-usage: /a$b train-ai=n\\n"),
+        NONE(GROUP "disallow: /foo\\ndisallow: /FOO\\nallow: /Foo/b\\n"),
+        NONE(GROUP "disallow: /q\\n/*a*/\\n/---a\\n//a\\n/____/\\n"),
         NONE("user-agent: b\\nuser-agent: c\\ncontent-usage: train-ai=n\\ndisallow: /\\nuser-agent: b # rep2c: ignore "
              "split-group\\nallow: /c\\n"),
         {"what findings about usage say",
@@ -658,8 +660,8 @@ static const struct cli_case cases[] = {
          "\"user-agent: *\n$t\n\" | rep2c lint -q --select=redundant-rule,duplicate-rule,dead-rule -; done",
          0, ""},
         {"what only a mistake makes useless stays",
-         "for t in 'user-agnet: *' 'user agent *' 'user\\342\\200\\223agent: *' 'foo: /c' 'crawl-delay: 1'; do set -- \"$@\" \"disallow: /b\\n$t\\ndisallow: /b/c\"; done; for t in 'disallow: /index.html\\nallow: /index.html' 'allow: /a\\ndisallow: /a*' 'allow: /a*\\nallow: /a\\ndisallow: /a'; do set -- \"$t\\ndisallow: /b\\ndisallow: /b/c\" \"$@\"; done; for t in 'disallow: /b#\\ndisallow: /b/c' 'disallow: b\\nallow: /b/c' '/~b/\\nallow: /~b/c' 'disallow:\\nuser-agent: *\\ndisallow: /wp-includes/\\ndisallow: /wp-includes/c' 'disallow: /B\\nallow: /b/index.html' 'disallow:\\nuser-agent: *\\ndisallow: /\\nuser-agent: b\\nallow: /b\\nallow: /b/c' 'allow: /\\ndisallow: /\\nallow: /b' 'disallow: /B\\nallow: /b/c\\nuser-agent: a\\ndisallow:' 'disallow: /b*\\nalow: /b' 'disallow: /b/.*$\\nallow: /b/c' \"$@\"; do printf \"user-agent: a\\n$t\\n\" >f.txt; rep2c lint -q --fix --dry-run f.txt | grep -c '^-[ad]'; done | uniq -c | tr -s ' '; :",
-         0, " 17 0\n 1 1\n", "rep2c: f.txt: errors and warnings to correct by hand: 1"},
+         "for t in 'user-agnet: *' 'user agent *' 'user\\342\\200\\223agent: *' 'foo: /c' 'crawl-delay: 1'; do set -- \"$@\" \"disallow: /b\\n$t\\ndisallow: /b/c\"; done; for t in 'disallow: /index.html\\nallow: /index.html' 'allow: /a\\ndisallow: /a*' 'allow: /a*\\nallow: /a\\ndisallow: /a'; do set -- \"$t\\ndisallow: /b\\ndisallow: /b/c\" \"$@\"; done; for t in 'disallow: /b\\ndisallow: /B\\nallow: /Bb' 'disallow: /a/\\ndisallow: /a/b/\\ndisallow: /a/B/\\nallow: /A/b/c' 'disallow: /b#\\ndisallow: /b/c' 'disallow: b\\nallow: /b/c' '/~b/\\nallow: /~b/c' 'disallow:\\nuser-agent: *\\ndisallow: /wp-includes/\\ndisallow: /wp-includes/c' 'disallow: /B\\nallow: /b/index.html' 'disallow:\\nuser-agent: *\\ndisallow: /\\nuser-agent: b\\nallow: /b\\nallow: /b/c' 'allow: /\\ndisallow: /\\nallow: /b' 'disallow: /B\\nallow: /b/c\\nuser-agent: a\\ndisallow:' 'disallow: /b*\\nalow: /b' 'disallow: /b/.*$\\nallow: /b/c' \"$@\"; do printf \"user-agent: a\\n$t\\n\" >f.txt; rep2c lint -q --fix --dry-run f.txt | grep -c '^-[ad]'; done | uniq -c | tr -s ' '; :",
+         0, " 19 0\n 1 1\n", "rep2c: f.txt: errors and warnings to correct by hand: 1"},
         {"a group keeps a rule, which ends its user-agent lines",
          "r='user-agent: a\ndisallow: /a\ndisallow: /b\n'; printf \"$r${r}user-agent: b\ndisallow:\n\" >f.txt; rep2c "
          "lint --fix f.txt | grep '^-[ad]'; rep2c lint --fix f.txt",

@@ -413,8 +413,8 @@ TEST(test_codings)
         rep_buffer_put(&body, "\x1f", 1);
         add_coded(&archive, "gzip", body.bytes, body.size);
         /* First bytes of deflate that look like text, and raw data that end long before the body does. */
-        add_coded(&archive, "deflate", "\x78\x5e\xab\x56\x50\x2a\x2e\x49", 8);
-        add_coded(&archive, "deflate", "\x4b\x04\0aaaaaaaa", 11);
+        add_coded(&archive, "deflate", "\x78\x5e\xab\x56\x50\x3a\x2e\x49", 8);
+        add_coded(&archive, "deflate", "\x4b\x04\0aaaaaaaaa", 12);
         expect(&archive, BROKEN BROKEN BROKEN);
         /* Several codings, the last undone first; also where one of them was not applied. */
         for (size_t i = 0; i < COUNT(chains); i++) {

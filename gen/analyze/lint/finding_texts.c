@@ -199,8 +199,8 @@ static const struct description {
          REP_SEVERITY_WARNING,
          {"A rule has no effect: another one overrides it everywhere",
           "Wherever the rule matches, a stronger one says the opposite: the longer pattern wins, and on a tie the one "
-          "that allows. This was proven for every URL and every crawler of the group. Remove the rule, or make its "
-          "pattern longer.",
+          "that allows. This was proven for every URL and every crawler of the group. Decide which of the two is meant: remove "
+          "the rule, or make its pattern longer.",
           RFC "#section-2.2.2", GROUP "Allow: /*private\nDisallow: /private\n", GROUP "Disallow: /private\n"}},
         {REP_FINDING_REDUNDANT_RULE,
          "redundant-rule",

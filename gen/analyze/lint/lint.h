@@ -212,11 +212,15 @@ enum rep_status rep_lint_groups(const struct rep_lint *lint);
 /* Patterns that differ only in upper and lower case. */
 enum rep_status rep_lint_case(const struct rep_lint *lint);
 
-/* Finds, for each rule that allows something, the rule of its group that it would be an exception from but for upper
-   and lower case, or NULL.  If the spelling with the same case is allowed as well, both are meant, and the result is
-   NULL. *FORBIDDING is in the arena for work.  Returns REP_OK or REP_ERR_MEMORY. */
-enum rep_status rep_find_forbidding_but_for_case(const struct rep_lint *lint,
-                                                 const struct rep_directive *const **forbidding);
+/* The rule that one would be an exception from but for upper and lower case. */
+struct rep_forbidding {
+        const struct rep_directive *rule; /* NULL: there is none */
+        bool various;                     /* it is disallowed in several spellings, so this one may be meant */
+};
+
+/* Finds this, by rule, for those that allow something.  If the spelling with the same case is allowed as well, both are
+   meant, and there is none.  *FORBIDDING is in the arena for work.  Returns REP_OK or REP_ERR_MEMORY. */
+enum rep_status rep_find_forbidding_but_for_case(const struct rep_lint *lint, const struct rep_forbidding **forbidding);
 
 /* Sitemaps on other hosts, and those that the file closes. */
 enum rep_status rep_lint_sitemaps(const struct rep_lint *lint);

@@ -106,37 +106,45 @@ begins_folded(const struct spelled *a, const struct spelled *b)
                                  (struct rep_text){b->pattern->data, b->pattern->size}) == 0;
 }
 
-/* A rule that disallows, and whether others spell the same in another case: then all spellings are meant. */
+/* A rule that disallows, and whether others spell the same in another case. */
 struct closed {
         const struct spelled *spelled;
         bool various;
 };
 
-/* Sets the answers for the COUNT rules in LIST, whose texts are equal without case and begin with that of CLOSED. */
+/* Sets the answers for the COUNT rules in LIST, whose texts are equal without case and begin with those of the DEPTH
+ * rules in CLOSED: the innermost that has one spelling, or the innermost. */
 static void
 answer_spellings(const struct rep_analysis *analysis, const struct spelled *list, size_t count,
-                 const struct closed *closed, const struct rep_directive **forbidding)
+                 const struct closed *closed, size_t depth, struct rep_forbidding *forbidding)
 {
-        const struct rep_plain *pattern = closed->spelled->pattern;
+        const struct closed *by = &closed[depth - 1];
+        const struct rep_plain *pattern;
 
-        for (size_t i = 0; i < count; i++)
+        while (depth > 1 && closed[depth - 1].various)
+                depth--;
+        if (!closed[depth - 1].various)
+                by = &closed[depth - 1];
+        pattern = by->spelled->pattern;
+        for (size_t i = 0; i < count && !by->various; i++)
                 if (list[i].rule->directive->kind == REP_KIND_ALLOW &&
-                    (closed->various || memcmp(list[i].pattern->data, pattern->data, pattern->size) == 0))
+                    memcmp(list[i].pattern->data, pattern->data, pattern->size) == 0)
                         return;
         for (size_t i = 0; i < count; i++)
                 if (list[i].rule->directive->kind == REP_KIND_ALLOW)
-                        forbidding[list[i].rule - analysis->rules] = closed->spelled->rule->directive;
+                        forbidding[list[i].rule - analysis->rules] =
+                                (struct rep_forbidding){by->spelled->rule->directive, by->various};
 }
 
 enum rep_status
-rep_find_forbidding_but_for_case(const struct rep_lint *lint, const struct rep_directive *const **forbidding)
+rep_find_forbidding_but_for_case(const struct rep_lint *lint, const struct rep_forbidding **forbidding)
 {
         const struct rep_analysis *analysis = lint->analysis;
         size_t count, depth = 0, base, first, end, i;
         struct spelled *list = list_spelled(lint->analysis, compare_spelled, &count);
         struct closed *closed = REP_ARRAY(&lint->analysis->work, struct closed, analysis->rule_count);
-        const struct rep_directive **found =
-                REP_ZERO_ARRAY(&lint->analysis->work, const struct rep_directive *, analysis->rule_count);
+        struct rep_forbidding *found =
+                REP_ZERO_ARRAY(&lint->analysis->work, struct rep_forbidding, analysis->rule_count);
 
         if (list == NULL || closed == NULL || found == NULL)
                 return REP_ERR_MEMORY;
@@ -155,7 +163,7 @@ rep_find_forbidding_but_for_case(const struct rep_lint *lint, const struct rep_d
                                                        list[i].pattern->size) != 0;
                 }
                 if (depth > 0)
-                        answer_spellings(analysis, list + first, end - first, &closed[depth - 1], found);
+                        answer_spellings(analysis, list + first, end - first, closed, depth, found);
         }
         *forbidding = found;
         return REP_OK;

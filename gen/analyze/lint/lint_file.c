@@ -69,7 +69,10 @@ is_path(struct rep_text word, const char *line_end)
                 at++;
         while (end < line_end && rep_is_white(*end))
                 end++;
-        return at < word.size && word.data[0] == '/' && word.data[1] != '/' && (end == line_end || *end == '#');
+        /* Not a comment of C, nor a row of the same signs. */
+        return at < word.size && word.data[0] == '/' && word.data[1] != '/' &&
+               (at == 1 || word.data[1] != word.data[2]) && (word.data[1] != '*' || word.data[word.size - 1] != '/') &&
+               (end == line_end || *end == '#');
 }
 
 /* Reports the lines that begin with a key or a path but are not directives. */

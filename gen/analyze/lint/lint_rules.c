@@ -44,11 +44,11 @@ are_same_patterns(const struct rep_analysis *analysis, const struct rep_rule_lin
 /* What other findings say about the rules.  Where it explains why a rule has no effect, the rule is what was meant, and
    nothing to remove. */
 struct mistakes {
-        const bool *closed;                            /* by group: see rep_find_closed_by_mistake() */
-        const bool *unmeant;                           /* by group: see rep_lint_named() */
-        const bool *closing;                           /* by rule: see rep_lint_resources() */
-        const struct rep_directive *const *forbidding; /* by rule: see rep_find_forbidding_but_for_case() */
-        bool *staying;    /* by group: one of its rules has an effect, or is never removed */
+        const bool *closed;                      /* by group: see rep_find_closed_by_mistake() */
+        const bool *unmeant;                     /* by group: see rep_lint_named() */
+        const bool *closing;                     /* by rule: see rep_lint_resources() */
+        const struct rep_forbidding *forbidding; /* by rule: see rep_find_forbidding_but_for_case() */
+        bool *staying;                           /* by group: one of its rules has an effect, or is never removed */
         bool *permitting; /* by group: a token of a use names it, so what it allows is a permission */
 };
 
@@ -145,8 +145,8 @@ report_contradiction(const struct rep_lint *lint, const struct rep_rule_line *us
                      const struct mistakes *mistakes)
 {
         const struct rep_rule_line *other = rep_rule_of(lint->analysis, use->other);
-        const struct rep_directive *rule = useless->directive,
-                                   *forbidding = mistakes->forbidding[useless - lint->analysis->rules];
+        const struct rep_directive *rule = useless->directive;
+        const struct rep_forbidding *forbidding = &mistakes->forbidding[useless - lint->analysis->rules];
         const bool opposed = use->use == REP_RULE_DEAD && other != NULL && rule->kind != other->directive->kind,
                    same = other != NULL && are_same_patterns(lint->analysis, useless, other);
         const unsigned line = other != NULL ? (unsigned)other->directive->line : 0;
@@ -160,13 +160,14 @@ report_contradiction(const struct rep_lint *lint, const struct rep_rule_line *us
                                         : "has no effect: line %u overrides it everywhere%s",
                                    line, what_to_do(lint, rule, mistakes));
         /* Of two of one size, the part about case reports one. */
-        else if ((use->use == REP_RULE_REDUNDANT || !same) && forbidding != NULL &&
-                 rule->value.size != forbidding->value.size)
+        else if ((use->use == REP_RULE_REDUNDANT || !same) && forbidding->rule != NULL && !forbidding->various &&
+                 rule->value.size != forbidding->rule->value.size)
                 rep_report_as(lint, REP_SEVERITY_WARNING, REP_FINDING_CASE_SUSPECT, rule->line, rule->value.data,
-                              forbidding->line,
+                              forbidding->rule->line,
                               "opens nothing: upper and lower case differ, so it is no exception from line %u: "
                               "Disallow: %.*s",
-                              (unsigned)forbidding->line, rep_shown(forbidding->value), forbidding->value.data);
+                              (unsigned)forbidding->rule->line, rep_shown(forbidding->rule->value),
+                              forbidding->rule->value.data);
 }
 
 /* Reports RULE, which has no effect and contradicts nothing.  Of two equal lines, the later one is dead: only one can
@@ -190,7 +191,7 @@ report_useless(const struct rep_lint *lint, const struct rep_rule_line *useless,
                         lint, REP_FINDING_DUPLICATE_RULE, rule->line, rule->key.data, line, &fix,
                         "duplicate: line %u says the same%s%s", line,
                         rep_is_same_text(rule->value, other->directive->value) ? "" : ", in another spelling", advice);
-        } else if (mistakes->forbidding[useless - lint->analysis->rules] != NULL || is_exception(rule, mistakes)) {
+        } else if (mistakes->forbidding[useless - lint->analysis->rules].rule != NULL || is_exception(rule, mistakes)) {
                 return;
         } else if (other == NULL) {
                 /* One that allows every path states that all else is open.  People write this as they write an empty
