@@ -247,6 +247,12 @@ fault_of(enum end end, bool cut)
         }
 }
 
+static bool
+has(struct rep_text text, char byte)
+{
+        return memchr(text.data, byte, text.size) != NULL;
+}
+
 /* Decodes number AT of CODINGS.  If the text is visibly not in it, leaves the text as it is. */
 static enum rep_status
 undo_coding(const struct rep_codings *codings, size_t at, struct undoing *undoing, struct rep_http_body *body)
@@ -264,11 +270,10 @@ undo_coding(const struct rep_codings *codings, size_t at, struct undoing *undoin
         if (end == END_NO_MEMORY)
                 return REP_ERR_MEMORY;
         /* Text that does not decode up to its last byte was never in this coding.  What has neither a colon nor a line
-         * end may be a coding's first bytes, for hardly any rules do; so may what is not UTF-8 be those of deflate. */
+         * of words may be a coding's first bytes, for it has no rules; so may what is not UTF-8 be those of deflate. */
         if (end != END_COMPLETE && end != END_FULL && !rep_is_coded(codings, text) &&
-            (end != END_MISSING ||
-             ((memchr(text.data, ':', text.size) != NULL || memchr(text.data, '\n', text.size) != NULL) &&
-              (codings->list[at] != REP_CODING_DEFLATE || rep_utf8_span(text) == text.size)))) {
+            (end != END_MISSING || ((has(text, ':') || (has(text, ' ') && has(text, '\n'))) &&
+                                    (codings->list[at] != REP_CODING_DEFLATE || rep_utf8_span(text) == text.size)))) {
                 body->as_stored = true;
                 return REP_OK;
         }
