@@ -110,11 +110,12 @@ find_permitting(const struct rep_lint *lint)
         return permitting;
 }
 
-/* Returns whether OTHER, or nothing if it is NULL, makes RULE useless in a way that is worth a word. */
+/* Returns whether RULE is useless in a way that is worth a word. */
 static bool
 is_told(const struct rep_lint *lint, const struct rep_rule_line *rule, const struct rep_used *use,
-        const struct rep_rule_line *other, const struct mistakes *mistakes)
+        const struct mistakes *mistakes)
 {
+        const struct rep_rule_line *other = rep_rule_of(lint->analysis, use->other);
         const struct rep_rule_pattern *patterns = lint->analysis->patterns;
         const struct rep_text value = rule->directive->value;
 
@@ -138,8 +139,8 @@ is_told(const struct rep_lint *lint, const struct rep_rule_line *rule, const str
                rep_is_read_by_all(lint->analysis, other->directive);
 }
 
-/* Reports RULE if it was meant to do something, which OTHER prevents: one of the other verdict, or upper and lower case
-   alone. */
+/* Reports a rule that is told of if it was meant to do something, which another prevents: one of the other verdict, or
+   upper and lower case alone. */
 static void
 report_contradiction(const struct rep_lint *lint, const struct rep_rule_line *useless, const struct rep_used *use,
                      const struct mistakes *mistakes)
@@ -151,8 +152,6 @@ report_contradiction(const struct rep_lint *lint, const struct rep_rule_line *us
                    same = other != NULL && are_same_patterns(lint->analysis, useless, other);
         const unsigned line = other != NULL ? (unsigned)other->directive->line : 0;
 
-        if (!is_told(lint, useless, use, other, mistakes))
-                return;
         if (opposed)
                 rep_report_finding(lint, same ? REP_FINDING_CONFLICTING_RULES : REP_FINDING_DEAD_RULE, rule->line,
                                    rule->key.data, line,
@@ -170,8 +169,8 @@ report_contradiction(const struct rep_lint *lint, const struct rep_rule_line *us
                               forbidding->rule->value.data);
 }
 
-/* Reports RULE, which has no effect and contradicts nothing.  Of two equal lines, the later one is dead: only one can
-   be removed. */
+/* Reports a rule that is told of, unless it contradicts something.  Of two equal lines, the later one is dead: only one
+   can be removed. */
 static void
 report_useless(const struct rep_lint *lint, const struct rep_rule_line *useless, const struct rep_used *use,
                const struct mistakes *mistakes)
@@ -184,7 +183,7 @@ report_useless(const struct rep_lint *lint, const struct rep_rule_line *useless,
         bool same_kind = other != NULL && rule->kind == other->directive->kind,
              same = other != NULL && are_same_patterns(lint->analysis, useless, other);
 
-        if (!is_told(lint, useless, use, other, mistakes) || (use->use == REP_RULE_DEAD && !same_kind))
+        if (use->use == REP_RULE_DEAD && !same_kind)
                 return;
         if (use->use == REP_RULE_DEAD && same) {
                 rep_report_fixable(
@@ -329,9 +328,11 @@ rep_lint_rules(const struct rep_lint *lint)
                         mistakes.staying[rule->group] = true;
         }
         for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK; i++)
-                report_contradiction(lint, &analysis->rules[i], &uses[i], &mistakes);
+                if (is_told(lint, &analysis->rules[i], &uses[i], &mistakes))
+                        report_contradiction(lint, &analysis->rules[i], &uses[i], &mistakes);
         for (uint32_t i = 0; i < analysis->rule_count && status == REP_OK && !*lint->mistaken; i++) {
-                report_useless(lint, &analysis->rules[i], &uses[i], &mistakes);
+                if (is_told(lint, &analysis->rules[i], &uses[i], &mistakes))
+                        report_useless(lint, &analysis->rules[i], &uses[i], &mistakes);
                 if (!is_exception(analysis->rules[i].directive, &mistakes))
                         report_star(lint, &analysis->rules[i], &shorter[i]);
         }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* host.c: see scheme.h. */
+/* scheme.c: see scheme.h. */
 #include "syntax/scheme.h"
 
 #include "format.h"
