@@ -36,9 +36,8 @@ fn cut_short() {
         assert!(Robots::open(&longer, "ExampleBot").is_err());
     }
     let old = root().join("tests/data/blobs");
-    let mut names: Vec<_> = std::fs::read_dir(&old).unwrap().map(|entry| entry.unwrap().path()).collect();
-    names.sort();
-    let oldest = names.iter().find(|name| name.extension().is_some_and(|suffix| suffix == "rep")).unwrap();
+    let names = std::fs::read_dir(&old).unwrap().map(|entry| entry.unwrap().path());
+    let oldest = names.filter(|name| name.extension().is_some_and(|suffix| suffix == "rep")).min().unwrap();
     assert!(matches!(Robots::open(&std::fs::read(oldest).unwrap(), "ExampleBot"), Err(Error::Version)));
 }
 

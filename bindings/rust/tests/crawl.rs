@@ -4,6 +4,7 @@
 
 mod support;
 
+use std::cell::Cell;
 use std::fs;
 use std::thread;
 
@@ -36,6 +37,16 @@ fn bot() -> Crawler {
     Crawler::token("ExampleBot").unwrap()
 }
 
+/// A URL that must not be asked for again, for a type may give other bytes each time.
+struct Once(Cell<bool>);
+
+impl AsRef<[u8]> for Once {
+    fn as_ref(&self) -> &[u8] {
+        assert!(!self.0.replace(true));
+        b"https://rules.example/bot"
+    }
+}
+
 #[test]
 fn packs() {
     let folder = Folder::new("packs");
@@ -54,6 +65,7 @@ fn packs() {
     assert_eq!((answer.fetched, answer.fresh_until), (Some(NOW + 1), Some(NOW + 1 + DAY)));
     let each: Vec<_> = urls.iter().map(|url| pack.check(&bot(), url).unwrap()).collect();
     assert_eq!(pack.check_batch(&bot(), &urls).unwrap(), each);
+    assert_eq!(pack.check_batch(&bot(), &[Once(Cell::new(false))]).unwrap(), each[..1]);
     assert_eq!(pack.check(&bot(), "/path").unwrap().finding, PackFinding::NoUrl);
     assert!(matches!(pack.allowed(&bot(), "https://u:p;@none.example/"), Err(Error::Url(_))));
     let entry = pack.find("https://down.example").unwrap().unwrap();
