@@ -163,7 +163,7 @@ REP_API enum rep_access rep_fetch_access(const struct rep_fetch *fetch);
 struct rep_policy {
         size_t size;           /* sizeof(struct rep_policy), or 0; see rep_read_options() */
         uint32_t lifetime;     /* lifetime of an answer without max-age; 24 hours */
-        uint32_t lifetime_max; /* the longest lifetime that max-age can give; 30 days, but see DIALECT */
+        uint32_t lifetime_max; /* the longest lifetime; 30 days, but see DIALECT */
         uint32_t lifetime_min; /* the shortest lifetime, also for no-store and no-cache; 0: fetch every time */
         uint32_t retry;        /* wait after the first failure, doubled after each further one; 1 minute */
         uint32_t retry_max;    /* the longest such wait; 6 hours */
@@ -218,7 +218,7 @@ REP_API const char *rep_fetch_time_fault(const struct rep_policy *policy, int64_
 enum rep_fetch_state {
         REP_STATE_UNKNOWN = 0, /* never fetched: everything is disallowed until it is */
         REP_STATE_FRESH,       /* the last answer applies */
-        REP_STATE_STALE,       /* the last answer is past its lifetime; it applies until refreshed, unless distrusted */
+        REP_STATE_STALE,       /* the last answer is past its lifetime; it applies until refreshed */
         REP_STATE_UNREACHABLE, /* fetches fail, and no answer can be used: everything is disallowed */
         REP_STATE_GIVEN_UP,    /* fetches have failed for too long: the last answer, or everything is allowed */
 };
@@ -242,7 +242,7 @@ struct rep_advice {
  * only a failed fetch can make a site given up.
  *
  * If NOW is before CONFIRMED, the clock went backwards, and the age of the answer is unknown: it is stale, and a fetch
- * is due.  If NOW is before the last failure, a fetch is due as well.  A failure recorded at a time before the first
+ * is due.  A last failure behind NOW delays no fetch.  A failure recorded at a time before the first
  * failure starts the 30 days anew.
  */
 REP_API void rep_fetch_advise(const struct rep_fetch_entry *entry, const struct rep_policy *policy, int64_t now,

@@ -13,31 +13,20 @@ fail(const char **why, const char *reason)
         return false;
 }
 
-/* Returns whether the outcome of ENTRY, at AT, follows from its fetches by POLICY.  UNREACHABLE is 0 if nobody knows
-   the policy.  Most are answers by which no policy matters, and cost a comparison. */
+/* Returns whether the outcome of ENTRY follows from its fetches by POLICY.  UNREACHABLE is 0 if nobody knows the
+   policy. Most are answers by which no policy matters, and cost a comparison. */
 static inline bool
-follows(const unsigned char *at, unsigned flags, const struct rep_pack_policy *policy,
-        const struct rep_pack_entry *entry)
+follows(const struct rep_pack_policy *policy, const struct rep_pack_entry *entry)
 {
         const struct rep_policy made_by = {.unreachable = policy->unreachable,
                                            .distrust_stale = policy->distrust_stale};
         const struct rep_fetch_entry *fetch = &entry->fetch;
-        const unsigned char *history = at + rep_entry_history(at);
-        const bool redirects = (flags & REP_PACK_ENTRY_REDIRECT) != 0;
-        int64_t last = fetch->failures > 0 ? fetch->last_failure : fetch->confirmed;
         struct rep_advice advice;
 
-        if (policy->unreachable == 0 ||
-            (fetch->answered && fetch->failures == 0 && !policy->distrust_stale && entry->outcome == fetch->access))
+        if (policy->unreachable == 0 || (fetch->answered && fetch->failures == 0 && entry->outcome == fetch->access))
                 return true;
-        /* Without a failure or a 304 since, the answer may be later than its oldest part, which CONFIRMED then is. */
-        if (fetch->failures == 0 && (flags & REP_PACK_ENTRY_HISTORY) != 0 && !redirects &&
-            rep_load32(history + 12) == last)
-                last = rep_load32(history + 4);
-        rep_fetch_advise(fetch, &made_by, last, &advice);
-        /* How much later a redirect is than its target's answer, which may be distrusted then, only that entry says. */
-        return entry->outcome == advice.access || (policy->distrust_stale && fetch->failures == 0 && redirects &&
-                                                   entry->outcome == REP_ACCESS_DISALLOW_ALL);
+        rep_fetch_advise(fetch, &made_by, fetch->last_failure, &advice);
+        return entry->outcome == advice.access;
 }
 
 /* Reads what ENTRY of PACK says about fetches.  Its rules are already known. */
@@ -74,7 +63,7 @@ read_fetch(const struct rep_pack *pack, const unsigned char *at, unsigned flags,
            Otherwise it must be the safe one. */
         if ((outcome != REP_ACCESS_DISALLOW_ALL &&
              outcome != (answered ? entry->fetch.access : REP_ACCESS_ALLOW_ALL)) ||
-            !follows(at, flags, &pack->stats.policy, entry))
+            !follows(&pack->stats.policy, entry))
                 return fail(why, "an entry whose outcome is not that of its fetches");
         return true;
 }

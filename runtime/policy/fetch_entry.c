@@ -230,13 +230,12 @@ state_of(const struct rep_fetch_entry *entry, const struct rep_policy *policy, i
 }
 
 static enum rep_access
-access_of(const struct rep_fetch_entry *entry, const struct rep_policy *policy, enum rep_fetch_state state)
+access_of(const struct rep_fetch_entry *entry, enum rep_fetch_state state)
 {
         switch (state) {
         case REP_STATE_FRESH:
-                return entry->access;
         case REP_STATE_STALE:
-                return policy->distrust_stale ? REP_ACCESS_DISALLOW_ALL : entry->access;
+                return entry->access;
         case REP_STATE_GIVEN_UP:
                 return entry->answered ? entry->access : REP_ACCESS_ALLOW_ALL;
         case REP_STATE_UNKNOWN:
@@ -269,6 +268,6 @@ rep_fetch_advise(const struct rep_fetch_entry *entry, const struct rep_policy *p
         struct rep_policy whole = fill_in(policy);
 
         advice->state = state_of(entry, &whole, now);
-        advice->access = access_of(entry, &whole, advice->state);
+        advice->access = access_of(entry, advice->state);
         advice->ask_at = ask_time(entry, now);
 }

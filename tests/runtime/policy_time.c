@@ -200,7 +200,7 @@ static const struct story {
          &distrusting,
          {
                  {0, OK, FRESH, RULES, DAY, NULL, 0},
-                 {DAY, LOOK, STALE, NONE, DAY, NULL, 0},
+                 {DAY, LOOK, STALE, RULES, DAY, NULL, 0},
                  {DAY, SERVER_ERROR, UNREACHABLE, NONE, DAY + 60, NULL, 0},
                  {DAY + DAYS_30, TIMEOUT, UNREACHABLE, NONE, DAY + DAYS_30 + 120, NULL, 0},
                  {DAY + DAYS_30 + 1, TIMEOUT, GIVEN_UP, RULES, DAY + DAYS_30 + 1 + 240, NULL, 0},
