@@ -4,13 +4,6 @@
 
 #include <string.h>
 
-/* The words of each enumeration, in the order of its values. */
-static const char *const names_words[] = {"token", "any", "wide", NULL};
-static const char *const dialect_words[] = {"google", "rfc9309", NULL};
-static const char *const encoding_words[] = {"auto", "dense", "compact", "list", NULL};
-static const char *const strip_words[] = {"none", "all", "texts", NULL};
-static const char *const part_words[] = {"preference", "line", "kind", NULL};
-
 /* Raises a ValueError that lists WORDS. */
 static void
 refuse(const char *what, PyObject *word, const char *const words[])
@@ -53,35 +46,20 @@ find(const char *what, PyObject *word, const char *const words[], void *value)
 
 _Static_assert(sizeof(enum rep_names) == sizeof(unsigned), "enumerations are as large as what find() writes");
 
-int
-names_names(PyObject *word, void *names)
-{
-        return find("names", word, names_words, names);
-}
+/* Defines names_WHAT(), which reads the argument WHAT.  The words are in the order of the enumeration's values. */
+#define WORDS(what, ...)                                                \
+        int names_##what(PyObject *word, void *value)                   \
+        {                                                               \
+                static const char *const words[] = {__VA_ARGS__, NULL}; \
+                                                                        \
+                return find(#what, word, words, value);                 \
+        }
 
-int
-names_dialect(PyObject *word, void *dialect)
-{
-        return find("dialect", word, dialect_words, dialect);
-}
-
-int
-names_encoding(PyObject *word, void *encoding)
-{
-        return find("encoding", word, encoding_words, encoding);
-}
-
-int
-names_strip(PyObject *word, void *strip)
-{
-        return find("strip", word, strip_words, strip);
-}
-
-int
-names_part(PyObject *word, void *part)
-{
-        return find("part", word, part_words, part);
-}
+WORDS(names, "token", "any", "wide")
+WORDS(dialect, "google", "rfc9309")
+WORDS(encoding, "auto", "dense", "compact", "list")
+WORDS(strip, "none", "all", "texts")
+WORDS(part, "preference", "line", "kind")
 
 int
 names_use(PyObject *word, void *use)
