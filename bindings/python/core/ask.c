@@ -3,6 +3,9 @@
    engine works, and writes its answer, without the GIL. */
 #include "rules.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "rep_say.h"
 
 bool
@@ -24,6 +27,32 @@ rules_refuse(const struct rules_object *rules, enum rep_status status, PyObject 
         return core_raise(status, agent);
 }
 
+/* What the engine writes as JSON.  All zero is the start. */
+struct answer {
+        char *text;
+        size_t size, room;
+};
+
+/* Appends SIZE bytes to the answer CONTEXT.  Returns false if memory is out (rep_write_fn). */
+static bool
+append(void *context, const char *bytes, size_t size)
+{
+        struct answer *answer = context;
+
+        if (answer->room - answer->size < size) {
+                size_t room = 2 * answer->room + size + 256;
+                char *grown = realloc(answer->text, room);
+
+                if (grown == NULL)
+                        return false;
+                answer->text = grown;
+                answer->room = room;
+        }
+        memcpy(answer->text + answer->size, bytes, size);
+        answer->size += size;
+        return true;
+}
+
 /* Asks RULES the question NAME without the GIL. */
 static PyObject *
 ask(struct rules_object *rules, PyObject *agent, const char *name, struct rep_question *question)
@@ -32,19 +61,20 @@ ask(struct rules_object *rules, PyObject *agent, const char *name, struct rep_qu
         struct asking asking;
         PyThreadState *thread;
         enum rep_status status;
+        PyObject *json;
 
         if (!rules_ask(rules, agent, &asking))
                 return NULL;
         question->robots = rules->robots;
         question->crawler = asking.crawler;
         thread = PyEval_SaveThread();
-        status = rep_ask_json(name, question, answer_append, &answer);
+        status = rep_ask_json(name, question, append, &answer);
         PyEval_RestoreThread(thread);
         rep_crawler_free(asking.crawler);
-        if (status == REP_OK)
-                return answer_finish(&answer, status, agent);
+        json = status == REP_OK ? PyUnicode_DecodeUTF8(answer.text, (Py_ssize_t)answer.size, NULL)
+                                : rules_refuse(rules, status, agent);
         free(answer.text);
-        return rules_refuse(rules, status, agent);
+        return json;
 }
 
 CORE_NAMED(uint64, budget)

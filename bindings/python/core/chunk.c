@@ -82,12 +82,6 @@ chunk_answer(enum chunk_kind kind, const struct rep_result *result)
         return result->verdict == REP_ALLOW ? CHUNK_ALLOW : CHUNK_DISALLOW;
 }
 
-enum chunk_kind
-chunk_kind_of(enum chunk_usage_part part)
-{
-        return part == CHUNK_USAGE_LINE ? CHUNK_LINES : CHUNK_VERDICTS;
-}
-
 uint32_t
 chunk_usage(enum chunk_usage_part part, const struct rep_usage *usage)
 {

@@ -68,8 +68,6 @@ enum chunk_usage_part {
         CHUNK_USAGE_KIND,       /* a verdict: CHUNK_KIND and the following */
 };
 
-enum chunk_kind chunk_kind_of(enum chunk_usage_part part);
-
 /* PART of USAGE, or of an answer that is VERDICT and states nothing. */
 uint32_t chunk_usage(enum chunk_usage_part part, const struct rep_usage *usage);
 uint32_t chunk_no_usage(enum chunk_usage_part part, enum chunk_verdict verdict);

@@ -3,7 +3,6 @@
 #include "core.h"
 
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 PyObject *core_error, *core_agent_error, *core_url_error, *core_blob_error, *core_pack_error;
@@ -256,33 +255,4 @@ core_time(PyObject *object, const char *name, void *time)
         }
         *(int64_t *)time = read;
         return 1;
-}
-
-bool
-answer_append(void *context, const char *bytes, size_t size)
-{
-        struct answer *answer = context;
-
-        if (answer->room - answer->size < size) {
-                size_t room = 2 * answer->room + size + 256;
-                char *grown = realloc(answer->text, room);
-
-                if (grown == NULL)
-                        return false;
-                answer->text = grown;
-                answer->room = room;
-        }
-        memcpy(answer->text + answer->size, bytes, size);
-        answer->size += size;
-        return true;
-}
-
-PyObject *
-answer_finish(struct answer *answer, enum rep_status status, PyObject *agent)
-{
-        PyObject *text = status != REP_OK ? core_raise(status, agent)
-                                          : PyUnicode_DecodeUTF8(answer->text, (Py_ssize_t)answer->size, NULL);
-
-        free(answer->text);
-        return text;
 }

@@ -91,37 +91,20 @@ int core_time(PyObject *object, const char *name, void *time);
                 return core_##type(object, #name, to);       \
         }
 
-/* What the engine writes as JSON.  All zero is the start. */
-struct answer {
-        char *text;
-        size_t size, room;
-};
-
-/* Appends SIZE bytes to the answer CONTEXT.  Returns false if memory is out (rep_write_fn). */
-bool answer_append(void *context, const char *bytes, size_t size);
-
-/* Returns ANSWER, which came with STATUS, as a str, and frees it.  If STATUS is an error about AGENT, which may be
-   NULL, raises it. */
-PyObject *answer_finish(struct answer *answer, enum rep_status status, PyObject *agent);
-
 /*
- * The arguments of a method with METH_FASTCALL | METH_KEYWORDS: COUNT arguments by position, followed by those of
- * NAMES, a tuple or NULL.  Every CPython since 3.7 has this convention; headers declare it for the stable ABI only
- * since 3.10.
+ * The parameters of a method with METH_FASTCALL | METH_KEYWORDS, and its own for a function that has them, too: COUNT
+ * ARGUMENTS by position, followed by those of NAMES, a tuple or NULL.  Every CPython since 3.7 has this convention;
+ * headers declare it for the stable ABI only since 3.10.
  */
-struct call {
-        PyObject *const *arguments;
-        Py_ssize_t count;
-        PyObject *names;
-};
+#define CORE_FAST_PARAMETERS PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names
+#define CORE_FAST_ARGUMENTS self, arguments, count, names
 
 #ifndef METH_FASTCALL
 #define METH_FASTCALL 0x0080
 #endif
 
-/* The parameters of such a method, and the start of its line in a table of methods, before its doc.  CORE_KEYWORDS is
-   the same for a method with METH_VARARGS | METH_KEYWORDS. */
-#define CORE_FAST_PARAMETERS PyObject *self, PyObject *const *arguments, Py_ssize_t count, PyObject *names
+/* The start of the line of such a method in a table of methods, before its doc.  CORE_KEYWORDS is the same for a method
+   with METH_VARARGS | METH_KEYWORDS. */
 #define CORE_FAST(name, function) name, (PyCFunction)(void (*)(void))function, METH_FASTCALL | METH_KEYWORDS
 #define CORE_KEYWORDS(name, function) name, (PyCFunction)(void (*)(void))function, METH_VARARGS | METH_KEYWORDS
 

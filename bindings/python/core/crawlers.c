@@ -15,7 +15,8 @@ struct crawler {
 
 static PyTypeObject *crawler_type;
 
-const struct rep_public_crawler *
+/* Returns the row of the table for OBJECT, or NULL if OBJECT is not a Crawler. */
+static const struct rep_public_crawler *
 crawler_of(PyObject *object)
 {
         return PyObject_TypeCheck(object, crawler_type) ? ((struct crawler *)object)->row : NULL;

@@ -72,17 +72,15 @@ int names_part(PyObject *word, void *part); /* enum chunk_usage_part */
  */
 bool agent_read(PyObject *object, enum rep_names names, struct rep_crawler **crawler);
 
-/* Returns the row of the table for OBJECT, or NULL if OBJECT is not a Crawler. */
-const struct rep_public_crawler *crawler_of(PyObject *object);
-
 /* Returns whether OBJECT is a Crawler.  If so, *CRAWLER becomes its crawler, which is never freed, or NULL with an
    exception set. */
 bool crawler_read(PyObject *object, const struct rep_crawler **crawler);
 
 /* ---- urls.c: several texts, and the arguments of methods that take an agent and URLs */
 
-/* Reads the two arguments "agent" and SECOND, by position or by name, as borrowed references. */
-bool agent_arguments(const struct call *call, const char *second, PyObject **agent, PyObject **urls);
+/* Reads the two arguments "agent" and SECOND of a CORE_FAST method, by position or by name, as borrowed references. */
+bool agent_arguments(PyObject *const *arguments, Py_ssize_t count, PyObject *names, const char *second,
+                     PyObject **agent, PyObject **urls);
 
 /* Texts as Python objects and as bytes. */
 struct texts {

@@ -101,7 +101,7 @@ entry_object(const struct rep_pack_entry *entry, enum rep_pack_finding found)
                 Py_RETURN_NONE;
         return core_sequence(
                 entry_type,
-                (PyObject *[]){bytes_view_str(entry->origin), pack_finding(found),
+                (PyObject *[]){bytes_view_str(entry->origin), PyUnicode_FromString(rep_say_pack_finding(found)),
                                PyLong_FromUnsignedLong(entry->status), pack_time(confirmed),
                                pack_time(confirmed == REP_PACK_TIME_UNKNOWN ? REP_PACK_TIME_UNKNOWN
                                                                             : confirmed + entry->fetch.lifetime),

@@ -52,9 +52,6 @@ void pack_asking_end(struct pack_asking *asking);
 
 /* ---- pack_values.c: values and errors of packs as Python objects and exceptions */
 
-/* FINDING as a word. */
-PyObject *pack_finding(enum rep_pack_finding finding);
-
 /* TIME in seconds, or None if it is unknown. */
 PyObject *pack_time(int64_t time);
 

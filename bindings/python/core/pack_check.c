@@ -37,7 +37,7 @@ static PyObject *
 answer_object(const struct rep_pack_answer *answer)
 {
         PyObject *items[] = {allowed_object(answer),
-                             pack_finding(answer->finding),
+                             PyUnicode_FromString(rep_say_pack_finding(answer->finding)),
                              PyLong_FromUnsignedLong(answer->result.line),
                              PyLong_FromUnsignedLong(answer->result.rank),
                              pack_time(answer->fetched),
@@ -46,15 +46,16 @@ answer_object(const struct rep_pack_answer *answer)
         return core_sequence(answer_type, items, 6);
 }
 
-/* Reads the arguments of CALL, an agent and a URL, and checks it. */
+/* Reads the arguments of a method, an agent and a URL, and checks it. */
 static bool
-check(PyObject *self, const struct call *call, struct rep_pack_answer *answer)
+check(CORE_FAST_PARAMETERS, struct rep_pack_answer *answer)
 {
         PyObject *agent, *object;
         struct pack_asking asking;
         struct bytes_view url;
 
-        if (!agent_arguments(call, "url", &agent, &object) || !bytes_view_text(&url, object, "a URL"))
+        if (!agent_arguments(arguments, count, names, "url", &agent, &object) ||
+            !bytes_view_text(&url, object, "a URL"))
                 return false;
         if (!pack_asking_begin(&asking, self, agent)) {
                 bytes_view_free(&url);
@@ -70,19 +71,17 @@ check(PyObject *self, const struct call *call, struct rep_pack_answer *answer)
 PyObject *
 pack_allowed(CORE_FAST_PARAMETERS)
 {
-        const struct call call = {arguments, count, names};
         struct rep_pack_answer answer;
 
-        return check(self, &call, &answer) ? allowed_object(&answer) : NULL;
+        return check(CORE_FAST_ARGUMENTS, &answer) ? allowed_object(&answer) : NULL;
 }
 
 PyObject *
 pack_check_url(CORE_FAST_PARAMETERS)
 {
-        const struct call call = {arguments, count, names};
         struct rep_pack_answer answer;
 
-        return check(self, &call, &answer) ? answer_object(&answer) : NULL;
+        return check(CORE_FAST_ARGUMENTS, &answer) ? answer_object(&answer) : NULL;
 }
 
 /* ---- many checks */
@@ -110,13 +109,12 @@ answer_queries(const struct pack_asking *asking, const struct texts *urls, struc
 PyObject *
 pack_check_many(CORE_FAST_PARAMETERS)
 {
-        const struct call call = {arguments, count, names};
         PyObject *agent, *iterable, *list = NULL;
         struct rep_pack_query *queries;
         struct pack_asking asking;
         struct texts urls;
 
-        if (!agent_arguments(&call, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
+        if (!agent_arguments(arguments, count, names, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
                 return NULL;
         queries = PyMem_Calloc(urls.count + 1, sizeof(*queries));
         if (queries == NULL)
@@ -167,13 +165,14 @@ answer_urls(void *context, const struct rep_text *urls, size_t count, uint32_t *
 }
 
 static PyObject *
-answer_column(PyObject *self, const struct call *call, enum chunk_kind kind)
+answer_column(CORE_FAST_PARAMETERS, enum chunk_kind kind)
 {
         struct answering answering = {.kind = kind};
         const struct kernel kernel = {kind, answer_urls, &answering};
         PyObject *agent, *urls, *column;
 
-        if (!agent_arguments(call, "urls", &agent, &urls) || !pack_asking_begin(&answering.asking, self, agent))
+        if (!agent_arguments(arguments, count, names, "urls", &agent, &urls) ||
+            !pack_asking_begin(&answering.asking, self, agent))
                 return NULL;
         column = column_answer(urls, &kernel);
         pack_asking_end(&answering.asking);
@@ -183,19 +182,19 @@ answer_column(PyObject *self, const struct call *call, enum chunk_kind kind)
 PyObject *
 pack_check_column(CORE_FAST_PARAMETERS)
 {
-        return answer_column(self, &(struct call){arguments, count, names}, CHUNK_ALLOWED);
+        return answer_column(CORE_FAST_ARGUMENTS, CHUNK_ALLOWED);
 }
 
 PyObject *
 pack_line_column(CORE_FAST_PARAMETERS)
 {
-        return answer_column(self, &(struct call){arguments, count, names}, CHUNK_LINES);
+        return answer_column(CORE_FAST_ARGUMENTS, CHUNK_LINES);
 }
 
 PyObject *
 pack_verdict_column(CORE_FAST_PARAMETERS)
 {
-        return answer_column(self, &(struct call){arguments, count, names}, CHUNK_VERDICTS);
+        return answer_column(CORE_FAST_ARGUMENTS, CHUNK_VERDICTS);
 }
 
 /* ---- sites */

@@ -5,12 +5,6 @@
 #include <errno.h>
 
 PyObject *
-pack_finding(enum rep_pack_finding finding)
-{
-        return PyUnicode_FromString(rep_say_pack_finding(finding));
-}
-
-PyObject *
 pack_time(int64_t time)
 {
         if (time == REP_PACK_TIME_UNKNOWN)

@@ -68,9 +68,6 @@ struct asking {
 /* As agent_read(), by the names of RULES.  If they were read for one crawler only, None means that crawler. */
 bool rules_ask(struct rules_object *rules, PyObject *agent, struct asking *asking);
 
-/* Returns DIRECTIVE as (line, kind, key, value). */
-PyObject *directive_tuple(const struct rep_directive *directive);
-
 /* Returns a rule as written in the file, such as "Disallow: /x". */
 PyObject *directive_rule(const struct rep_directive *directive);
 

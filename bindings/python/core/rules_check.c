@@ -38,15 +38,16 @@ check_url(struct rules_object *rules, const struct asking *asking, PyObject *obj
         return status == REP_OK;
 }
 
-/* Reads the arguments of CALL, an agent and a URL, and checks it. */
+/* Reads the arguments of a method, an agent and a URL, and checks it. */
 static bool
-check(struct rules_object *rules, const struct call *call, struct rep_result *result)
+check(CORE_FAST_PARAMETERS, struct rep_result *result)
 {
+        struct rules_object *rules = (struct rules_object *)self;
         PyObject *agent, *object;
         struct asking asking;
         bool done;
 
-        if (!agent_arguments(call, "url", &agent, &object) || !rules_ask(rules, agent, &asking))
+        if (!agent_arguments(arguments, count, names, "url", &agent, &object) || !rules_ask(rules, agent, &asking))
                 return false;
         done = check_url(rules, &asking, object, result);
         rep_crawler_free(asking.crawler);
@@ -56,11 +57,9 @@ check(struct rules_object *rules, const struct call *call, struct rep_result *re
 PyObject *
 rules_allowed(CORE_FAST_PARAMETERS)
 {
-        const struct call call = {arguments, count, names};
-        struct rules_object *rules = (struct rules_object *)self;
         struct rep_result result;
 
-        return check(rules, &call, &result) ? PyBool_FromLong(result.verdict == REP_ALLOW) : NULL;
+        return check(CORE_FAST_ARGUMENTS, &result) ? PyBool_FromLong(result.verdict == REP_ALLOW) : NULL;
 }
 
 /* Returns the rule of LINE as text, or None. */
@@ -110,11 +109,9 @@ make_verdict(struct rules_object *rules, const struct rep_result *result)
 PyObject *
 rules_check_url(CORE_FAST_PARAMETERS)
 {
-        const struct call call = {arguments, count, names};
-        struct rules_object *rules = (struct rules_object *)self;
         struct rep_result result;
 
-        return check(rules, &call, &result) ? make_verdict(rules, &result) : NULL;
+        return check(CORE_FAST_ARGUMENTS, &result) ? make_verdict((struct rules_object *)self, &result) : NULL;
 }
 
 /* ---- many checks */
@@ -153,13 +150,12 @@ answer_urls(struct rules_object *rules, const struct asking *asking, const struc
 PyObject *
 rules_check_many(CORE_FAST_PARAMETERS)
 {
-        const struct call call = {arguments, count, names};
         struct rules_object *rules = (struct rules_object *)self;
         PyObject *agent, *iterable, *list = NULL;
         struct asking asking;
         struct texts urls;
 
-        if (!agent_arguments(&call, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
+        if (!agent_arguments(arguments, count, names, "urls", &agent, &iterable) || !urls_read(&urls, iterable))
                 return NULL;
         if (rules_ask(rules, agent, &asking)) {
                 list = answer_urls(rules, &asking, &urls);
@@ -195,15 +191,17 @@ answer(void *context, const struct rep_text *urls, size_t count, uint32_t *answe
 }
 
 static PyObject *
-answer_column(struct rules_object *rules, const struct call *call, enum chunk_kind kind)
+answer_column(CORE_FAST_PARAMETERS, enum chunk_kind kind)
 {
+        struct rules_object *rules = (struct rules_object *)self;
         struct answering answering = {.kind = kind, .rules = rules};
         const struct kernel kernel = {kind, answer, &answering};
         PyObject *agent, *urls, *column;
         struct rep_holding_rules holding;
         enum rep_status status;
 
-        if (!agent_arguments(call, "urls", &agent, &urls) || !rules_ask(rules, agent, &answering.asking))
+        if (!agent_arguments(arguments, count, names, "urls", &agent, &urls) ||
+            !rules_ask(rules, agent, &answering.asking))
                 return NULL;
         /* A column can't hold the error that no URL could be answered. */
         status = rep_robots_holding(rules->robots, answering.asking.crawler, &holding);
@@ -215,19 +213,19 @@ answer_column(struct rules_object *rules, const struct call *call, enum chunk_ki
 PyObject *
 rules_check_column(CORE_FAST_PARAMETERS)
 {
-        return answer_column((struct rules_object *)self, &(struct call){arguments, count, names}, CHUNK_ALLOWED);
+        return answer_column(CORE_FAST_ARGUMENTS, CHUNK_ALLOWED);
 }
 
 PyObject *
 rules_line_column(CORE_FAST_PARAMETERS)
 {
-        return answer_column((struct rules_object *)self, &(struct call){arguments, count, names}, CHUNK_LINES);
+        return answer_column(CORE_FAST_ARGUMENTS, CHUNK_LINES);
 }
 
 PyObject *
 rules_verdict_column(CORE_FAST_PARAMETERS)
 {
-        return answer_column((struct rules_object *)self, &(struct call){arguments, count, names}, CHUNK_VERDICTS);
+        return answer_column(CORE_FAST_ARGUMENTS, CHUNK_VERDICTS);
 }
 
 static PyStructSequence_Field verdict_fields[] = {

@@ -25,7 +25,8 @@ directive_rule(const struct rep_directive *directive)
         return rule;
 }
 
-PyObject *
+/* Returns DIRECTIVE as (line, kind, key, value). */
+static PyObject *
 directive_tuple(const struct rep_directive *directive)
 {
         PyObject *key = bytes_view_str(directive->key), *value = bytes_view_str(directive->value), *tuple = NULL;

@@ -15,17 +15,18 @@ place_argument(PyObject *name, PyObject *value, const char *const names[2], PyOb
 }
 
 bool
-agent_arguments(const struct call *call, const char *second, PyObject **agent, PyObject **urls)
+agent_arguments(PyObject *const *arguments, Py_ssize_t count, PyObject *names, const char *second, PyObject **agent,
+                PyObject **urls)
 {
-        const char *const names[2] = {"agent", second};
-        Py_ssize_t named = call->names != NULL ? PyTuple_Size(call->names) : 0, i;
+        const char *const words[2] = {"agent", second};
+        Py_ssize_t named = names != NULL ? PyTuple_Size(names) : 0, i;
         PyObject *found[2] = {NULL, NULL};
-        bool fits = call->count + named == 2;
+        bool fits = count + named == 2;
 
-        for (i = 0; i < call->count && fits; i++)
-                found[i] = call->arguments[i];
+        for (i = 0; i < count && fits; i++)
+                found[i] = arguments[i];
         for (i = 0; i < named && fits; i++)
-                fits = place_argument(PyTuple_GetItem(call->names, i), call->arguments[call->count + i], names, found);
+                fits = place_argument(PyTuple_GetItem(names, i), arguments[count + i], words, found);
         if (!fits)
                 PyErr_Format(PyExc_TypeError, "takes two arguments, agent and %s", second);
         *agent = found[0];

@@ -70,7 +70,8 @@ read_arguments(struct usage_column *column, PyObject *arguments)
 static PyObject *
 answer(struct usage_column *column, enum rep_status status)
 {
-        const struct kernel kernel = {chunk_kind_of(column->part), answer_usage, column};
+        const enum chunk_kind kind = column->part == CHUNK_USAGE_LINE ? CHUNK_LINES : CHUNK_VERDICTS;
+        const struct kernel kernel = {kind, answer_usage, column};
         PyObject *made = status == REP_OK ? column_answer(column->urls, &kernel) : core_raise(status, column->agent);
 
         if (made != NULL && column->failed != REP_OK) {
