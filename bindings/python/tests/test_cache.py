@@ -13,14 +13,13 @@ import ssl
 import threading
 import urllib.error
 import urllib.request
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 import pytest
-from support import until, until_soon
+from support import Fetches, at_once, until, until_soon
 
 import rep2c
 from rep2c import Fetched
@@ -146,56 +145,34 @@ def test_asyncio() -> None:
 
 
 def test_a_mistake_is_seen_and_costs_one_fetch() -> None:
-    cache = rep2c.Cache("ExampleBot")
-    calls = 0
-
-    def fetch(url: str) -> Fetched:
-        nonlocal calls
-        calls += 1
-        raise RuntimeError("a mistake")
-
-    async def fetch_soon(url: str) -> Fetched:
-        return fetch(url)
-
     for ask in (
-        lambda url: cache.allowed_blocking(url, fetch),
-        lambda url: asyncio.run(cache.allowed(url.replace("a.", "b."), fetch_soon)),  # type: ignore[arg-type]
+        lambda cache, url, fetches: cache.allowed_blocking(url, fetches),
+        lambda cache, url, fetches: asyncio.run(cache.allowed(url, fetches.soon)),
     ):
-        calls = 0
+        cache, fetches = rep2c.Cache("ExampleBot"), Fetches(RuntimeError("a mistake"))
         with pytest.raises(RuntimeError, match="a mistake"):
-            ask("https://a.example/1")
-        assert ask("https://a.example/2") is False
-        assert calls == 1  # the next fetch comes when the site's time to wait is over
+            ask(cache, "https://a.example/1", fetches)
+        assert ask(cache, "https://a.example/2", fetches) is False
+        assert fetches.count == 1  # the next one comes when the site's time to wait is over
 
 
 def test_cancelled() -> None:
     cache = rep2c.Cache("ExampleBot", lease=3600)
-
-    fetching: list[str] = []
-
-    async def never(url: str) -> Fetched:
-        fetching.append(url)
-        await asyncio.Event().wait()
-        return Fetched(200)
+    fetches = Fetches(Fetched(200, RULES), lambda: fetches.count == 2)
 
     async def crawl() -> bool:
-        task = asyncio.create_task(cache.allowed("https://a.example/x", never))
-        await until_soon(lambda: bool(fetching))
-        second = asyncio.create_task(cache.allowed("https://a.example/x", quick))
-        await until_soon(lambda: waiting(cache, fetching[0]) == 1)
-        task.cancel()
+        first, second = (asyncio.create_task(cache.allowed("https://a.example/x", fetches.soon)) for _ in range(2))
+        await until_soon(lambda: waiting(cache, "https://a.example/robots.txt") == 1)
+        first.cancel()
         return await second
 
-    async def quick(url: str) -> Fetched:
-        return Fetched(200, RULES)
-
     assert asyncio.run(crawl()) is False
+    assert fetches.count == 2
 
 
 def test_threads() -> None:
     cache = rep2c.Cache("ExampleBot")
     fetched: list[str] = []
-    begin = threading.Barrier(8)
 
     def fetch(url: str) -> Fetched:
         fetched.append(url)
@@ -203,12 +180,9 @@ def test_threads() -> None:
         return Fetched(200, RULES)
 
     def work(_: int) -> list[bool]:
-        begin.wait()
         return [cache.allowed_blocking(f"https://h{i % 20}.example/{'xy'[i % 2]}", fetch) for i in range(200)]
 
-    with ThreadPoolExecutor(8) as pool:
-        for answers in pool.map(work, range(8)):
-            assert answers == [False, True] * 100
+    assert at_once(8, work) == [[False, True] * 100] * 8
     assert len(fetched) == len(set(fetched)) == 20
 
 
@@ -243,24 +217,18 @@ def test_load_more_than_fits(tmp_path: Path, caplog: pytest.LogCaptureFixture) -
 def test_not_to_be_kept(control: str) -> None:
     """One fetch answers the caller and all who waited, even if its rules are stale at once."""
     cache = rep2c.Cache("ExampleBot")
-    fetched: list[str] = []
-
-    def outcome(url: str) -> Fetched:
-        fetched.append(url)
-        return Fetched(200, RULES, {"Cache-Control": control})
-
-    async def fetch(url: str) -> Fetched:
-        await until_soon(lambda: waiting(cache, url) == 3)
-        return outcome(url)
+    outcome = Fetched(200, RULES, {"Cache-Control": control})
+    fetches = Fetches(outcome, lambda: waiting(cache, "https://a.example/robots.txt") == 3)
 
     async def crawl() -> list[bool]:
-        return await asyncio.gather(*(cache.allowed(f"https://a.example/{path}", fetch) for path in "xyxy"))
+        return await asyncio.gather(*(cache.allowed(f"https://a.example/{path}", fetches.soon) for path in "xyxy"))
 
     assert asyncio.run(crawl()) == [False, True, False, True]
-    assert len(fetched) == 1
+    assert fetches.count == 1
     assert cache.stats["leases"] == 0
-    assert cache.allowed_blocking("https://a.example/x", outcome) is False
-    assert len(fetched) == 2
+    again = Fetches(outcome)
+    assert cache.allowed_blocking("https://a.example/x", again) is False
+    assert again.count == 1
 
 
 def test_too_large() -> None:
@@ -268,11 +236,8 @@ def test_too_large() -> None:
     rules = "User-agent: *\n" + "".join(f"Disallow: /{i:x}*{i * 7919:x}y\n" for i in range(20000))
     cache = rep2c.Cache("ExampleBot", memory=1 << 20)
 
-    def fetch(url: str) -> Fetched:
-        return Fetched(200, rules)
-
     for _ in range(3):
-        assert cache.allowed_blocking("https://a.example/x", fetch) is False
+        assert cache.allowed_blocking("https://a.example/x", Fetches(Fetched(200, rules))) is False
     assert cache.stats["too_large"] == cache.stats["puts"] == 1
 
 
@@ -327,12 +292,8 @@ def test_errors_that_are_responses() -> None:
     """Clients raise an error of a 404 or a 503, which is an answer of the site."""
     for status, allowed in ((404, True), (410, True), (429, False), (503, False)):
         for error in errors_of_responses(status):
-
-            def fetch(robots: str, error: Exception = error) -> Fetched:
-                raise error
-
             cache = rep2c.Cache("ExampleBot")
-            assert cache.allowed_blocking("https://a.example/x", fetch) is allowed
+            assert cache.allowed_blocking("https://a.example/x", Fetches(error)) is allowed
             (entry,) = cache
             assert (entry.status, entry.error, entry.failures) == (status, None, int(not allowed))
 
@@ -343,12 +304,8 @@ def test_errors_that_are_no_responses() -> None:
     unreadable = aiohttp.ClientResponseError(None, (), status=400)
     unreadable.__cause__ = aiohttp.http_exceptions.BadHttpMessage("no HTTP")
     for error in (unreadable, aiohttp.ClientHttpProxyError(None, (), status=407, message="no")):
-
-        def fetch(robots: str, error: Exception = error) -> Fetched:
-            raise error
-
         cache = rep2c.Cache("ExampleBot")
-        assert not cache.allowed_blocking("https://a.example/x", fetch)
+        assert not cache.allowed_blocking("https://a.example/x", Fetches(error))
         assert cache.stats["failed"] == {"other": 1}
 
 
@@ -375,22 +332,14 @@ def client_errors() -> list[Exception]:
 
 @pytest.mark.parametrize("error", client_errors(), ids=lambda error: type(error).__name__)
 def test_a_dead_host_costs_one_fetch(error: Exception) -> None:
-    cache = rep2c.Cache("ExampleBot")
-    fetches = []
-
-    def fetch(robots: str) -> Fetched:
-        fetches.append(robots)
-        raise error
-
-    async def fetch_soon(robots: str) -> Fetched:
-        return fetch(robots)
+    cache, fetches = rep2c.Cache("ExampleBot"), Fetches(error)
 
     async def ask() -> list[bool]:
-        return await asyncio.gather(*(cache.allowed(f"https://b.example/{i}", fetch_soon) for i in range(50)))
+        return await asyncio.gather(*(cache.allowed(f"https://b.example/{i}", fetches.soon) for i in range(50)))
 
-    assert [cache.allowed_blocking(f"https://a.example/{i}", fetch) for i in range(50)] == [False] * 50
+    assert [cache.allowed_blocking(f"https://a.example/{i}", fetches) for i in range(50)] == [False] * 50
     assert asyncio.run(ask()) == [False] * 50
-    assert fetches == ["https://a.example/robots.txt", "https://b.example/robots.txt"]
+    assert fetches.asked == ["https://a.example/robots.txt", "https://b.example/robots.txt"]
     assert cache.check("https://a.example/").state == "unreachable"
 
 
@@ -411,18 +360,11 @@ def test_a_dead_host_costs_one_fetch(error: Exception) -> None:
     ],
 )
 def test_what_is_fetched_wrongly_costs_one_fetch(fetched: Fetched, message: str) -> None:
-    fetches = 0
-
-    def fetch(robots: str) -> Fetched:
-        nonlocal fetches
-        fetches += 1
-        return fetched
-
-    cache = rep2c.Cache("ExampleBot")
+    cache, fetches = rep2c.Cache("ExampleBot"), Fetches(fetched)
     with pytest.raises((TypeError, ValueError), match=message):
-        cache.allowed_blocking("https://a.example/1", fetch)
-    assert [cache.allowed_blocking(f"https://a.example/{page}", fetch) for page in range(20)] == [False] * 20
-    assert fetches == 1
+        cache.allowed_blocking("https://a.example/1", fetches)
+    assert [cache.allowed_blocking(f"https://a.example/{page}", fetches) for page in range(20)] == [False] * 20
+    assert fetches.count == 1
 
 
 EVENTS = json.loads((Path(__file__).parents[3] / "tests" / "ways_in" / "events.json").read_text())
@@ -511,7 +453,7 @@ def test_ages() -> None:
 def test_delay_and_forget() -> None:
     cache = rep2c.Cache("ExampleBot")
     text = b"User-agent: ExampleBot\nCrawl-delay: 2.5\nDisallow: /x\nVisit-time: 0000-0001\n"
-    assert cache.allowed_blocking("https://a.example/", lambda robots: Fetched(200, text))
+    assert cache.allowed_blocking("https://a.example/", Fetches(Fetched(200, text)))
     answer = cache.check("https://a.example/x", NOW)
     assert (answer.verdict, answer.delay, answer.welcome, len(answer)) == ("disallow", 2.5, False, 6)
     assert cache.check("https://a.example/x", NOW // 86400 * 86400).welcome
@@ -539,12 +481,10 @@ def test_usage() -> None:
 
 def test_usage_beside_fetches() -> None:
     """Tasks and threads ask alike, when allowed() has had the robots.txt fetched, and header fields are added."""
-
-    async def fetch(_: str) -> Fetched:
-        return Fetched(200, b"User-agent: *\nContent-Usage: train-ai=y\n", {"Cache-Control": "no-store"})
+    stating = Fetched(200, b"User-agent: *\nContent-Usage: train-ai=y\n", {"Cache-Control": "no-store"})
 
     async def crawl() -> rep2c.Usage | None:
-        assert await cache.allowed("https://a.example/y", fetch)
+        assert await cache.allowed("https://a.example/y", Fetches(stating).soon)
         return cache.usage("https://a.example/y")
 
     cache = rep2c.Cache("ExampleBot", usage=True)
@@ -605,12 +545,8 @@ def _status(status: int) -> urllib.error.HTTPError:
 )
 def test_why_a_fetch_failed(error: Exception, how: str) -> None:
     """A redirect that leads nowhere is as a 404; any other failure closes the site."""
-
-    def fetch(robots: str) -> Fetched:
-        raise error
-
     cache = rep2c.Cache("ExampleBot")
-    assert cache.allowed_blocking("https://a.example/", fetch) is (how in ("loop", "bad-target"))
+    assert cache.allowed_blocking("https://a.example/", Fetches(error)) is (how in ("loop", "bad-target"))
     assert cache.stats["failed"] == {how: 1}
 
 
@@ -622,6 +558,6 @@ def test_redirect_outside_ascii(monkeypatch: pytest.MonkeyPatch) -> None:
         (False, "https://\u00fc\u2488/"),
     ):
         monkeypatch.setattr(rep2c._core, "HAS_IDN", has_idn)
-        there = Fetched(301, b"", {"Location": location})
-        allowed = rep2c.Cache("Bot").allowed_blocking("https://a.example/", lambda _, there=there: there)
+        there = Fetches(Fetched(301, b"", {"Location": location}))
+        allowed = rep2c.Cache("Bot").allowed_blocking("https://a.example/", there)
         assert allowed is (has_idn or location.isascii())

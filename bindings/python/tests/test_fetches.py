@@ -4,11 +4,10 @@
 from __future__ import annotations
 
 import pickle
-import threading
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 import pytest
+from support import at_once
 
 import rep2c
 
@@ -62,17 +61,14 @@ def test_options_and_pickles(options: Any, fetches: list[tuple[int, Any]], now: 
 def test_threads() -> None:
     """Whoever reads an entry while others write it finds what one of them wrote, whole."""
     entry = rep2c.FetchEntry()
-    begin = threading.Barrier(8)
 
     def work(number: int) -> None:
-        begin.wait()
         for _ in range(500):
             entry.record(100 * number, status=200, cache_control=f"max-age={10_000 + number}")
             for read in (entry, pickle.loads(pickle.dumps(entry))):
                 assert read.advise(1000).ask_at in {10_000 + 101 * other for other in range(8)}
 
-    with ThreadPoolExecutor(8) as pool:
-        list(pool.map(work, range(8)))
+    at_once(8, work)
 
 
 @pytest.mark.parametrize(

@@ -8,20 +8,16 @@ import mmap
 import os
 import pickle
 import resource
-import threading
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import nullcontext
 from datetime import date, datetime, timezone
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
+from support import at_once
 
 import rep2c
-
-if TYPE_CHECKING:
-    pass
 
 RULES = b"User-agent: ExampleBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n"
 
@@ -341,7 +337,7 @@ def test_bad_files(pack: rep2c.Pack, tmp_path: Path) -> None:
         rep2c.Pack(tmp_path / "nowhere.pack")
     with pytest.raises(rep2c.PackError):
         rep2c.Pack(tmp_path)
-    data = open_bytes(pack)
+    data = (tmp_path / "test.pack").read_bytes()
     for size in range(0, len(data), 101):
         with pytest.raises(rep2c.PackError):
             rep2c.Pack.from_bytes(data[:size])
@@ -355,9 +351,10 @@ def test_bad_files(pack: rep2c.Pack, tmp_path: Path) -> None:
         rep2c.Pack.from_bytes("text")  # type: ignore[arg-type]
 
 
-def test_buffers(pack: rep2c.Pack) -> None:
+@pytest.mark.usefixtures("pack")
+def test_buffers(tmp_path: Path) -> None:
     """A read-only view says nothing about what lies behind it: others may write there."""
-    memory = bytearray(open_bytes(pack))
+    memory = bytearray((tmp_path / "test.pack").read_bytes())
     for view in (memory, memoryview(memory).toreadonly()):
         opened = rep2c.Pack.from_bytes(view)
         held = bytes(memory)
@@ -365,8 +362,7 @@ def test_buffers(pack: rep2c.Pack) -> None:
         assert opened.allowed("ExampleBot", "https://a.example/x") is False
         opened.verify()
         memory[:] = held
-    assert pack._file is not None
-    with open(pack._file, "rb") as file:
+    with (tmp_path / "test.pack").open("rb") as file:
         mapped = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
     opened = rep2c.Pack.from_bytes(mapped)
     assert opened.allowed("ExampleBot", "https://a.example/x") is False
@@ -376,21 +372,18 @@ def test_buffers(pack: rep2c.Pack) -> None:
     mapped.close()
 
 
-def test_shared(pack: rep2c.Pack) -> None:
+def test_shared(pack: rep2c.Pack, tmp_path: Path) -> None:
     copy = pickle.loads(pickle.dumps(pack))
     urls = ["https://a.example/x", "https://gone.example/", "https://b.example/y"] * 300
     expected = pack.check_many("ExampleBot", urls)
-    begin = threading.Barrier(8)
 
     def work(_: int) -> None:
-        begin.wait()
         for _ in range(50):
             assert copy.check_many("ExampleBot", urls) == expected
 
-    with ThreadPoolExecutor(8) as pool:
-        list(pool.map(work, range(8)))
+    at_once(8, work)
     with pytest.raises(TypeError):
-        pickle.dumps(rep2c.Pack.from_bytes(b"".join([open_bytes(pack)])))
+        pickle.dumps(rep2c.Pack.from_bytes((tmp_path / "test.pack").read_bytes()))
 
 
 def test_steps(tmp_path: Path) -> None:
@@ -408,13 +401,6 @@ def test_steps(tmp_path: Path) -> None:
         assert pickle.loads(pickle.dumps(opened)).allowed("ExampleBot", "https://a.example/y") is True
     with pytest.raises(ValueError, match="max_steps"):
         rep2c.Pack(file, max_steps=0)
-
-
-def open_bytes(pack: rep2c.Pack) -> bytes:
-    """The bytes of its file."""
-    assert pack._file is not None
-    with open(pack._file, "rb") as file:
-        return file.read()
 
 
 def test_relative_names(pack: rep2c.Pack, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -451,10 +437,8 @@ def test_ended_within_its_block(tmp_path: Path) -> None:
 def test_one_thread_at_a_time(tmp_path: Path) -> None:
     """Whoever comes second gets an exception, and the pack stays whole."""
     with rep2c.PackWriter(tmp_path / "x.pack", allow_empty=True) as writer:
-        begin = threading.Barrier(4)
 
         def work(number: int) -> int:
-            begin.wait()
             added = 0
             for i in range(300):
                 try:
@@ -464,6 +448,5 @@ def test_one_thread_at_a_time(tmp_path: Path) -> None:
                     pass
             return added
 
-        with ThreadPoolExecutor(4) as pool:
-            added = sum(pool.map(work, range(4)))
+        added = sum(at_once(4, work))
     assert len(rep2c.Pack(tmp_path / "x.pack")) == added

@@ -10,31 +10,16 @@ import pickle
 import string
 import subprocess
 import sys
-import threading
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support import TEXT, at_once
 
 import rep2c.robotparser
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-TEXT = """\
-User-agent: ExampleBot
-Disallow: /search
-Allow: /search/about
-Crawl-delay: 2.5
-
-User-agent: *
-Disallow: /private
-Request-rate: 1/10
-
-Sitemap: https://example.com/a.xml
-Sitemap: https://example.com/b.xml
-"""
 
 
 @pytest.fixture
@@ -431,18 +416,15 @@ def test_threads() -> None:
     expected = [settled.check("ExampleBot", url) for url in urls]
     for agents in (None, "ExampleBot"):
         robots = rep2c.Robots(TEXT, agents)
-        begin = threading.Barrier(8)
 
-        def work(_: int, robots: rep2c.Robots = robots, begin: threading.Barrier = begin) -> None:
-            begin.wait()
+        def work(_: int, robots: rep2c.Robots = robots) -> None:
             for _ in range(10):
                 assert [robots.check("ExampleBot", url) for url in urls] == expected
                 assert robots.check_many("ExampleBot", urls) == expected
             assert robots == rep2c.Robots.from_bytes(robots.to_bytes())
             robots.lint()
 
-        with ThreadPoolExecutor(8) as pool:
-            list(pool.map(work, range(8)))
+        at_once(8, work)
 
 
 def test_other_interpreters() -> None:

@@ -11,18 +11,14 @@ import subprocess
 import sys
 import tempfile
 import threading
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
-from support import PATIENCE, until, until_soon
+from support import PATIENCE, Fetches, at_once, until, until_soon
 
 import rep2c.cache
 from rep2c import Cache, Fetched
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 RULES = b"User-agent: *\nDisallow: /x\nCrawl-delay: 2\n"
 NOW = 1_700_000_000
@@ -80,34 +76,9 @@ class Soon:
         return call
 
 
-class Site:
-    """Counts fetches, and answers when READY says so."""
-
-    def __init__(self, answer: Fetched | Exception, ready: Callable[[], bool] = lambda: True) -> None:
-        self.answer = answer
-        self.ready = ready
-        self.fetches = 0
-
-    def given(self) -> Fetched:
-        if isinstance(self.answer, Exception):
-            raise self.answer
-        return self.answer
-
-    def __call__(self, robots: str) -> Fetched:
-        self.fetches += 1
-        until(self.ready)
-        return self.given()
-
-    async def soon(self, robots: str) -> Fetched:
-        self.fetches += 1
-        await until_soon(self.ready)
-        return self.given()
-
-
-def ask_at_once(caches: list[Cache], site: Site, url: str) -> list[bool]:
+def ask_at_once(caches: list[Cache], site: Fetches, url: str) -> list[bool]:
     """Ask each cache from a thread of its own."""
-    with ThreadPoolExecutor(len(caches)) as pool:
-        return list(pool.map(lambda cache: cache.allowed_blocking(url, site), caches))
+    return at_once(len(caches), lambda number: caches[number].allowed_blocking(url, site))
 
 
 # ---- any store
@@ -117,14 +88,14 @@ def ask_at_once(caches: list[Cache], site: Site, url: str) -> list[bool]:
 def test_losers_wait(control: str) -> None:
     """One fetch answers all who wait for it in all caches, even if it is stale at once."""
     store = Shared()
-    site = Site(Fetched(200, RULES, {"Cache-Control": control}), lambda: store.waits >= 4)
+    site = Fetches(Fetched(200, RULES, {"Cache-Control": control}), lambda: store.waits >= 4)
     caches = [Cache("ExampleBot", store=store) for _ in range(5)]
     assert ask_at_once(caches, site, A + "/x") == [False] * 5
-    assert site.fetches == 1
+    assert site.count == 1
     assert all(cache.stats["leases"] == 0 for cache in caches)
     if control != "max-age=0":
         assert Cache("ExampleBot", store=store).allowed_blocking(A + "/y", site) is True
-        assert site.fetches == 1
+        assert site.count == 1
         assert caches[1].check(A + "/x").delay == 2.0
 
 
@@ -136,13 +107,13 @@ def test_an_outcome_between_look_and_claim() -> None:
             first.allowed_blocking(A + "/x", site)
             return super().claim(key, seconds)
 
-    store, site = Late(), Site(Fetched(200, RULES))
+    store, site = Late(), Fetches(Fetched(200, RULES))
     other = Shared()
     other.values, other.claims = store.values, store.claims
     first = Cache("ExampleBot", store=other)
     cache = Cache("ExampleBot", store=store)
     assert cache.allowed_blocking(A + "/x", site) is False
-    assert site.fetches == 1
+    assert site.count == 1
     assert not store.claims
     assert cache.stats["leases"] == 0
 
@@ -156,13 +127,13 @@ def test_an_outcome_between_look_and_claim() -> None:
     ],
 )
 def test_failures_are_shared(answer: Fetched | Exception, raised: str | None) -> None:
-    store, site = Shared(), Site(answer)
+    store, site = Shared(), Fetches(answer)
     caches = [Cache("ExampleBot", store=store) for _ in range(3)]
     if raised is not None:
         with pytest.raises((RuntimeError, ValueError), match=raised):
             caches[0].allowed_blocking(A + "/", site)
     assert [cache.allowed_blocking(A + "/", site) for cache in caches] == [False] * 3
-    assert site.fetches == 1
+    assert site.count == 1
     assert not store.claims
 
 
@@ -184,19 +155,19 @@ def test_who_dies_is_waited_for_until_his_lease_ends(monkeypatch: pytest.MonkeyP
 
     class Dead(Shared):
         def wait(self, key: str, seconds: float) -> None:
-            waits.append((seconds, site.fetches))
+            waits.append((seconds, site.count))
             clock.now += min(seconds, 20)
 
-    store, site = Dead(), Site(Fetched(404))
+    store, site = Dead(), Fetches(Fetched(404))
     cache = Cache("ExampleBot", store=store, lease=50)
     store.claim(cache._key(A), 50)
     assert cache.allowed_blocking(A + "/", site) is True
     assert waits == [(50, 0), (30, 0), (10, 0)]
-    assert site.fetches == 1
+    assert site.count == 1
 
 
 def test_damage_is_nothing_known() -> None:
-    store, site = Shared(), Site(Fetched(200, RULES))
+    store, site = Shared(), Fetches(Fetched(200, RULES))
     cache = Cache("ExampleBot", store=store)
     assert cache.allowed_blocking(A + "/x", site) is False
     (key,) = store.values
@@ -204,36 +175,36 @@ def test_damage_is_nothing_known() -> None:
     for damaged in (b"", whole[:-1], whole + b"x", b"\0" + whole[1:], b"\xff" * 200):
         store.values[key] = damaged
         assert Cache("ExampleBot", store=store).allowed_blocking(A + "/x", site) is False
-    assert site.fetches == 6
+    assert site.count == 6
     # Other crawlers have other keys.
     assert Cache("OtherBot", store=store)._key(A) != key == Cache("examplebot", store=store)._key(A)
 
 
 def test_tasks() -> None:
     store = Shared()
-    site = Site(Fetched(200, RULES), lambda: store.waits >= 4)
+    site = Fetches(Fetched(200, RULES), lambda: store.waits >= 4)
 
     async def crawl() -> list[bool]:
         caches = [Cache("ExampleBot", store=Soon(store)) for _ in range(5)]
         return await asyncio.gather(*(cache.allowed(f"{A}/{page}", site.soon) for cache in caches for page in "xy"))
 
     assert asyncio.run(crawl()) == [False, True] * 5
-    assert site.fetches == 1
+    assert site.count == 1
 
 
 def test_who_is_cancelled_lets_others_fetch() -> None:
-    store, site = Shared(), Site(Fetched(200, RULES), lambda: site.fetches == 2)
+    store, site = Shared(), Fetches(Fetched(200, RULES), lambda: site.count == 2)
 
     async def crawl() -> bool:
         first = asyncio.create_task(Cache("ExampleBot", store=Soon(store), lease=3600).allowed(A, site.soon))
-        await until_soon(lambda: site.fetches == 1)
+        await until_soon(lambda: site.count == 1)
         second = asyncio.create_task(Cache("ExampleBot", store=Soon(store), lease=3600).allowed(A, site.soon))
         await until_soon(lambda: store.waits == 1)
         first.cancel()
         return await second
 
     assert asyncio.run(crawl()) is True
-    assert site.fetches == 2
+    assert site.count == 2
 
 
 def test_a_store_that_fails_is_seen() -> None:
@@ -243,17 +214,17 @@ def test_a_store_that_fails_is_seen() -> None:
 
     cache = Cache("ExampleBot", store=Broken())
     with pytest.raises(RuntimeError, match="broken"):
-        cache.allowed_blocking(A, Site(Fetched(404)))
+        cache.allowed_blocking(A, Fetches(Fetched(404)))
     assert cache.stats["leases"] == 0
 
 
 def test_threads_and_tasks_want_stores_of_their_own() -> None:
-    site = Site(Fetched(404))
+    site = Fetches(Fetched(404))
     with pytest.raises(TypeError, match="allowed_blocking"):
         Cache("ExampleBot", store=Soon(Shared())).allowed_blocking(A, site)
     with pytest.raises(TypeError, match="AsyncStore"):
         asyncio.run(Cache("ExampleBot", store=Shared()).allowed(A, site.soon))
-    assert site.fetches == 0
+    assert site.count == 0
 
 
 # ---- what a cache tells
@@ -297,7 +268,7 @@ def test_a_watcher_that_fails_changes_nothing() -> None:
         raise RuntimeError("a mistake")
 
     cache = Cache("ExampleBot", watch=fail)
-    assert cache.allowed_blocking(A, Site(Fetched(404))) is True
+    assert cache.allowed_blocking(A, Fetches(Fetched(404))) is True
 
 
 # ---- Redis
@@ -380,68 +351,51 @@ def client_of(server: Server, kind: str, *, decode: bool) -> Any:
 
 
 @pytest.mark.parametrize("decode", [False, True])
-@pytest.mark.parametrize("kind", ["threads", "cluster"])
+@pytest.mark.parametrize("kind", ["threads", "cluster", "async", "async-cluster"])
 def test_redis(tmp_path: Path, kind: str, decode: bool) -> None:
     module = pytest.importorskip("rep2c.redis", exc_type=ImportError)
-    with Server(tmp_path, cluster=kind == "cluster") as server:
-        store = module.Store(client_of(server, kind, decode=decode))
-        site = Site(Fetched(200, RULES))
-        caches = [
-            Cache("ExampleBot", store=store),
-            *(Cache("ExampleBot", store=module.Store(client_of(server, kind, decode=decode))) for _ in range(3)),
-        ]
-        assert ask_at_once(caches, site, A + "/x") == [False] * 4
-        assert site.fetches == 1
-        assert store.get(caches[0]._key(A)) == caches[1]._export(A)
-        assert store.get("none") is None
-        assert store.claim("k", 3600)
-        assert not store.claim("k", 3600)
-        store.release("k")
-        assert store.claim("k", 3600)
-        client = client_of(server, kind, decode=decode)
-        other = module.Store(client)
-        other.release("k")  # which is not its claim
-        assert not other.claim("k", 3600)
-        client.pexpire(other._claim("k"), 600)
-        other.wait("k", 3600)  # whoever claimed it has died
-        assert client.pttl(other._claim("k")) <= 1
-        assert store.failures == other.failures == 0
+    awaits = kind.startswith("async")
+    site = Fetches(Fetched(200, RULES))
 
-
-@pytest.mark.parametrize("decode", [False, True])
-@pytest.mark.parametrize("kind", ["async", "async-cluster"])
-def test_redis_asyncio(tmp_path: Path, kind: str, decode: bool) -> None:
-    module = pytest.importorskip("rep2c.redis", exc_type=ImportError)
-    site = Site(Fetched(200, RULES))
+    async def of(given: Any) -> Any:
+        return await given if awaits else given
 
     async def crawl() -> None:
         clients = [client_of(server, kind, decode=decode) for _ in range(4)]
-        stores = [module.AsyncStore(client) for client in clients]
+        stores = [(module.AsyncStore if awaits else module.Store)(client) for client in clients]
         caches = [Cache("ExampleBot", store=store) for store in stores]
-        answers = await asyncio.gather(*(cache.allowed(f"{A}/{page}", site.soon) for cache in caches for page in "xy"))
-        assert answers == [False, True] * 4
-        assert await stores[0].get(caches[0]._key(A)) == caches[1]._export(A)
-        assert await stores[0].claim("k", 3600)
-        await stores[1].release("k")
-        assert not await stores[1].claim("k", 3600)
-        await clients[1].pexpire(stores[1]._claim("k"), 600)
-        await stores[1].wait("k", 3600)
-        assert await clients[1].pttl(stores[1]._claim("k")) <= 1
+        if awaits:
+            asked = (cache.allowed(f"{A}/{page}", site.soon) for cache in caches for page in "xy")
+            assert await asyncio.gather(*asked) == [False, True] * 4
+        else:
+            assert ask_at_once(caches, site, A + "/x") == [False] * 4
+        store, other = stores[:2]
+        assert await of(store.get(caches[0]._key(A))) == caches[1]._export(A)
+        assert await of(store.get("none")) is None
+        assert await of(store.claim("k", 3600))
+        assert not await of(store.claim("k", 3600))
+        await of(store.release("k"))
+        assert await of(store.claim("k", 3600))
+        await of(other.release("k"))  # which is not its claim
+        assert not await of(other.claim("k", 3600))
+        await of(clients[1].pexpire(other._claim("k"), 600))
+        await of(other.wait("k", 3600))  # whoever claimed it has died
+        assert await of(clients[1].pttl(other._claim("k"))) <= 1
         assert [store.failures for store in stores] == [0] * 4
-        for client in clients:
+        for client in clients if awaits else ():
             await client.aclose()
 
-    with Server(tmp_path, cluster=kind == "async-cluster") as server:
+    with Server(tmp_path, cluster=kind.endswith("cluster")) as server:
         for _ in range(2):  # in another event loop, too
             asyncio.run(crawl())
-    assert site.fetches == 1
+    assert site.count == 1
 
 
 def test_without_redis(tmp_path: Path) -> None:
     """Where Redis goes away everybody asks for himself, soon; when it is back, it is used again."""
     redis = pytest.importorskip("redis")
     module = pytest.importorskip("rep2c.redis", exc_type=ImportError)
-    site = Site(Fetched(200, RULES))
+    site = Fetches(Fetched(200, RULES))
     with Server(tmp_path) as server:
         client = redis.Redis(unix_socket_path=server.path, retry=redis.retry.Retry(redis.backoff.NoBackoff(), 0))
         store = module.Store(client, pause=3600, lifetime=100_000)
@@ -458,7 +412,7 @@ def test_without_redis(tmp_path: Path) -> None:
         store._back = 0.0  # the pause is over
         assert Cache("ExampleBot", store=store).allowed_blocking(A, site) is True
         assert Cache("ExampleBot", store=store).allowed_blocking(A, site) is True
-        assert (site.fetches, store.failures) == (3, 1)
+        assert (site.count, store.failures) == (3, 1)
 
 
 @pytest.mark.parametrize("awaits", [False, True])
@@ -473,7 +427,7 @@ def test_a_store_that_is_lost_is_seen(
     module = pytest.importorskip("rep2c.redis", exc_type=ImportError)
     clients = redis.asyncio if awaits else redis
     events: list[tuple[str, str, int, str | None]] = []
-    site, urls = Site(Fetched(404)), [f"https://{host}.example" for host in "abc"]
+    site, urls = Fetches(Fetched(404)), [f"https://{host}.example" for host in "abc"]
     with Server(tmp_path, "--requirepass", "secret") as server:
         retry = clients.retry.Retry(redis.backoff.NoBackoff(), 0)
         client = clients.Redis(unix_socket_path=f"{server.path}{place}", password=password, retry=retry)
@@ -486,7 +440,7 @@ def test_a_store_that_is_lost_is_seen(
             return answers
 
         assert (asyncio.run(crawl()) if awaits else [cache.allowed_blocking(url, site) for url in urls]) == [True] * 3
-    assert site.fetches == 3
+    assert site.count == 3
     lost = [event for event in events if event[0] == "store-failed"]
     assert {event[1] for event in lost} == set(urls)
     assert cache.stats["store_failures"] >= 3
