@@ -11,25 +11,14 @@ from pathlib import Path
 from typing import IO, Any
 
 import pytest
+from support import response
 
 import rep2c
 
 NOW = 1_767_323_045
-DATE = "2026-01-02T03:04:05Z"
-RULES = "User-agent: ExampleBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n"
 
 
 pytestmark = pytest.mark.skipif(not rep2c._core.READS_ARCHIVES, reason="built without json-c or zlib")
-
-
-def response(host: str, status: int = 200, body: str = RULES, fields: str = "", date: str = DATE) -> bytes:
-    """A record of WARC."""
-    block = f"HTTP/1.1 {status} X\r\n{fields}\r\n{body}"
-    header = (
-        f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:x>\r\nWARC-Date: {date}\r\n"
-        f"WARC-Target-URI: https://{host}/robots.txt\r\nContent-Length: {len(block)}\r\n\r\n"
-    )
-    return f"{header}{block}\r\n\r\n".encode()
 
 
 ARCHIVE = response("a.example") + response("b.example", 404) + response("c.example", 503)

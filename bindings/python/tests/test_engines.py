@@ -14,13 +14,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support import RULES, response
 
 import rep2c
+import rep2c.spark as packs
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-RULES = "User-agent: ExampleBot\nDisallow: /x\n\nUser-agent: *\nDisallow: /y\n"
 NOW = 1_700_000_000
 
 
@@ -173,7 +174,6 @@ def spark(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
 
 @pytest.mark.filterwarnings("ignore")
 def test_spark(spark: Any, pack_file: Path, tmp_path: Path) -> None:
-    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
     urls = ["https://a.example/x", "https://a.example/y", None, "junk", "https://nobody.example/"]
     urls.append("https://b.example/x")
     expected = [False, True, None, None, None, True]
@@ -186,22 +186,22 @@ def test_spark(spark: Any, pack_file: Path, tmp_path: Path) -> None:
         assert [row.id for row in rows] == list(range(600)) * len(asked)
         return [[row.allowed for row in rows if row.frame == number] for number in range(len(asked))]
 
-    asked = [module.allowed(frame, "url", "ExampleBot", pack_file, ship=ship) for ship in (True, False)]
+    asked = [packs.allowed(frame, "url", "ExampleBot", pack_file, ship=ship) for ship in (True, False)]
     assert [some.columns for some in asked] == [["id", "url", "allowed"]] * 2
     assert answers(*asked) == [expected * 100] * 2
     verdicts = ["disallow", "allow", None, "no-url", "unknown", "allow"]
-    rows = module.verdict(frame, "url", "ExampleBot", pack_file).collect()
+    rows = packs.verdict(frame, "url", "ExampleBot", pack_file).collect()
     assert [row.verdict for row in sorted(rows)] == [verdicts[urls.index(row.url)] for row in sorted(rows)]
     with pytest.raises(rep2c.AgentError):
-        module.allowed(frame, "url", "Foo Bar", pack_file)
+        packs.allowed(frame, "url", "Foo Bar", pack_file)
     # A pack that takes the place of the first, and one of its name elsewhere, are other packs.
-    before = module.allowed(frame, "url", "ExampleBot", pack_file)
+    before = packs.allowed(frame, "url", "ExampleBot", pack_file)
     rep2c.Pack.build(pack_file, [("https://a.example", b"")])
     (tmp_path / "elsewhere").mkdir()
     elsewhere = tmp_path / "elsewhere" / pack_file.name
     rep2c.Pack.build(elsewhere, [("https://nobody.example", b"")])
-    replaced = [module.allowed(frame, "url", "ExampleBot", pack_file, ship=ship) for ship in (True, False)]
-    others = [module.allowed(frame, "url", "ExampleBot", elsewhere, ship=ship) for ship in (True, False)]
+    replaced = [packs.allowed(frame, "url", "ExampleBot", pack_file, ship=ship) for ship in (True, False)]
+    others = [packs.allowed(frame, "url", "ExampleBot", elsewhere, ship=ship) for ship in (True, False)]
     of_replaced, of_others = expected[1:2] * 2 + [None] * 4, [None] * 4 + [True, None]
     every = [of_replaced, of_replaced, of_others, of_others, expected]
     assert answers(*replaced, *others, before) == [some * 100 for some in every]
@@ -214,7 +214,7 @@ def test_spark(spark: Any, pack_file: Path, tmp_path: Path) -> None:
     frame = spark.createDataFrame(rows, "origin string, body binary, status int, fetched long").repartition(3)
     parts = tmp_path / "parts"
     parts.mkdir()
-    figures = module.build(frame, parts, tmp_path / "built.pack")
+    figures = packs.build(frame, parts, tmp_path / "built.pack")
     assert (figures["origins"], figures["with_rules"], figures["rule_sets"], figures["refused"]) == (100, 50, 1, 1)
     assert list(parts.iterdir()) == []
     built = rep2c.Pack(tmp_path / "built.pack")
@@ -225,7 +225,6 @@ def test_spark(spark: Any, pack_file: Path, tmp_path: Path) -> None:
 @pytest.mark.filterwarnings("ignore")
 def test_spark_usage(spark: Any, tmp_path: Path) -> None:
     pa = pytest.importorskip("pyarrow")
-    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
     file = tmp_path / "stating.pack"
     rep2c.Pack.build(file, [("https://a.example", STATING)])
     paths = ("a.example/y", "a.example/x", "a.example/", "nobody.example/")
@@ -233,37 +232,36 @@ def test_spark_usage(spark: Any, tmp_path: Path) -> None:
     frame = spark.createDataFrame([(i, urls[i % 6]) for i in range(60)], "id long, url string").repartition(2)
     right = [("disallow", 3, "content-usage"), ("not-applicable", 0, "none"), ("unknown", 0, "none"), None]
     right += [("no-url", None, None), None]
-    asked = module.usage(frame, "url", "ExampleBot", file, "train-ai")
+    asked = packs.usage(frame, "url", "ExampleBot", file, "train-ai")
     assert asked.columns == ["id", "url", "usage"]
     rows = asked.selectExpr("id", "usage", "usage.preference AS preference").sort("id").collect()
     assert [row.usage and tuple(row.usage) for row in rows] == right * 10
     right_column = rep2c.Pack(file).usage_column("ExampleBot", pa.array(urls * 10), "ai-train")
     assert [row.preference for row in rows] == right_column.to_pylist()
-    searched = module.usage(frame, "url", "ExampleBot", file, "search", name="search", ship=False).sort("id").first()
+    searched = packs.usage(frame, "url", "ExampleBot", file, "search", name="search", ship=False).sort("id").first()
     assert tuple(searched.search) == ("allow", 4, "content-signal")
     with pytest.raises(ValueError, match="'trainai' is no use of content"):
-        module.usage(frame, "url", "ExampleBot", file, "trainai")
+        packs.usage(frame, "url", "ExampleBot", file, "trainai")
     rep2c.Pack.build(file, [("https://a.example", STATING)], crawlers="ExampleBot")
     with pytest.raises(rep2c.PackError, match="does not state what content may be used for"):
-        module.usage(frame, "url", "ExampleBot", file, "train-ai")
+        packs.usage(frame, "url", "ExampleBot", file, "train-ai")
     with pytest.raises(rep2c.AgentError, match="not made for 'Other'"):
-        module.usage(frame, "url", "Other", file, "train-ai")
+        packs.usage(frame, "url", "Other", file, "train-ai")
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_spark_parts(spark: Any, tmp_path: Path) -> None:
     """A pack for each part of the sites, and the join by origin that uses them."""
-    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
     rows = [(f"https://h{i}.example/", RULES.encode() if i % 2 else None, 200 if i % 2 else 404) for i in range(200)]
     fetches = spark.createDataFrame([*rows, ("junk", b"", 200)], "origin string, body binary, status int")
-    built = module.build_parts(fetches.repartition(3), tmp_path, 5)
+    built = packs.build_parts(fetches.repartition(3), tmp_path, 5)
     assert (built["origins"], built["refused"], len(built["refused_rows"])) == (200, 1, 1)
     files = sorted(tmp_path.iterdir())
     assert [file.name for file in files] == [f"part-0000{i}-of-00005.pack" for i in range(5)]
     assert all(20 < len(rep2c.Pack(file)) < 60 for file in files)
     urls = [(f"HTTPS://H{i % 200}.example:443/{'x' if i % 3 else 'y'}",) for i in range(2000)] + [(None,), ("junk",)]
     pages = spark.createDataFrame([*urls, ("https://nobody.example/",)], "url string").repartition(4)
-    answered = module.allowed_by_parts(pages, "url", "ExampleBot", tmp_path)
+    answered = packs.allowed_by_parts(pages, "url", "ExampleBot", tmp_path)
     assert answered.columns == ["url", "allowed"]
     whole = rep2c.Pack.build(tmp_path / "whole", ((origin, body) for origin, body, _ in rows if body))
     assert whole["origins"] == 100
@@ -279,19 +277,19 @@ def test_spark_parts(spark: Any, tmp_path: Path) -> None:
     assert set(found.values()) == {True, False}
     files[2].unlink()
     with pytest.raises(rep2c.PackError, match="not all parts"):
-        module.allowed_by_parts(pages, "url", "ExampleBot", tmp_path)
+        packs.allowed_by_parts(pages, "url", "ExampleBot", tmp_path)
     with pytest.raises(rep2c.PackError, match="another number"):
-        module.build_parts(fetches, tmp_path, 4)
+        packs.build_parts(fetches, tmp_path, 4)
     files[2].write_bytes(files[1].read_bytes())
     with pytest.raises(rep2c.PackError, match="under half the origins"):
-        module.build_parts(fetches.limit(50), tmp_path, 5)
+        packs.build_parts(fetches.limit(50), tmp_path, 5)
     assert sum(len(rep2c.Pack(file)) for file in files) > 100
     elsewhere = tmp_path / "elsewhere"
     elsewhere.mkdir()
     files[3].rename(elsewhere / "p")
     files[3].symlink_to("elsewhere/p")
     (elsewhere / "p").chmod(0o604)
-    assert module.build_parts(fetches.limit(1), tmp_path, 5, ["ExampleBot"], allow_fewer=True)["origins"] == 1
+    assert packs.build_parts(fetches.limit(1), tmp_path, 5, ["ExampleBot"], allow_fewer=True)["origins"] == 1
     assert files[3].is_symlink()
     assert (elsewhere / "p").stat().st_mode & 0o7777 == 0o604
     assert [len(rep2c.Pack(file)) for file in files].count(0) == 4
@@ -299,17 +297,16 @@ def test_spark_parts(spark: Any, tmp_path: Path) -> None:
 
 @pytest.mark.filterwarnings("ignore")
 def test_spark_columns_are_checked_first(spark: Any, tmp_path: Path) -> None:
-    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
 
     def build(schema: str) -> None:
-        module.build(spark.createDataFrame([], schema), tmp_path, tmp_path / "none.pack", allow_empty=True)
+        packs.build(spark.createDataFrame([], schema), tmp_path, tmp_path / "none.pack", allow_empty=True)
 
     with pytest.raises(ValueError, match=r"no column 'body', but \['origin', 'text'\]"):
         build("origin string, text string")
     with pytest.raises(TypeError, match="'status' has the type 'string'"):
         build("origin string, body binary, status string")
     with pytest.raises(TypeError, match="'origin' has the type 'integer'"):
-        module.build_parts(spark.createDataFrame([], "origin int, body binary"), tmp_path, 2)
+        packs.build_parts(spark.createDataFrame([], "origin int, body binary"), tmp_path, 2)
     for kind in ("timestamp_ntz", "date"):
         with pytest.raises(TypeError, match=f"'fetched' has the type '{kind}'"):
             build(f"origin string, body binary, fetched {kind}")
@@ -319,7 +316,7 @@ def test_spark_columns_are_checked_first(spark: Any, tmp_path: Path) -> None:
 
     def ask(schema: str, **options: str) -> Any:
         frame = spark.createDataFrame([], schema)
-        return module.allowed(frame, "url", "ExampleBot", tmp_path / "none.pack", ship=False, **options)
+        return packs.allowed(frame, "url", "ExampleBot", tmp_path / "none.pack", ship=False, **options)
 
     with pytest.raises(ValueError, match=r"no column 'url', but \['URL'\]"):
         ask("URL string")
@@ -329,19 +326,18 @@ def test_spark_columns_are_checked_first(spark: Any, tmp_path: Path) -> None:
         ask("url string, Allowed boolean")
     assert ask("url string, Allowed boolean", name="may").columns == ["url", "Allowed", "may"]
     with pytest.raises(ValueError, match="no column 'url'"):
-        module.allowed_by_parts(spark.createDataFrame([], "page string"), "url", "ExampleBot", tmp_path)
+        packs.allowed_by_parts(spark.createDataFrame([], "page string"), "url", "ExampleBot", tmp_path)
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_spark_redirects_and_times(spark: Any, tmp_path: Path) -> None:
     """What a row has reaches the writer: where it leads, and when it was."""
-    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
     rows = [("https://none.example", 302, "", NOW), ("https://to.example", 302, "//h0.example/robots.txt", NOW)]
     rows += [("https://h0.example", 200, "", NOW + 1), ("https://ms.example", 200, None, NOW * 1000)]
     frame = spark.createDataFrame(
         [(*row, RULES) for row in rows], "origin string, status int, redirect string, fetched long, body string"
     )
-    built = module.build(frame, tmp_path, tmp_path / "some.pack", now=NOW + 2)
+    built = packs.build(frame, tmp_path, tmp_path / "some.pack", now=NOW + 2)
     assert (built["origins"], built["refused"], built["no_target"]) == (3, 1, 1)
     assert "fetched: " in built["refused_rows"][0]["reason"]
     pack = rep2c.Pack(tmp_path / "some.pack")
@@ -351,41 +347,39 @@ def test_spark_redirects_and_times(spark: Any, tmp_path: Path) -> None:
 
 @pytest.mark.filterwarnings("ignore")
 def test_spark_refused_rows_come_back(spark: Any, tmp_path: Path) -> None:
-    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
     rows = [(f"https://h{n}.example", RULES, 200) for n in range(98)]
     rows += [("junk", RULES, 200), ("https://r.example", None, None)]
     frame = spark.createDataFrame(rows, "origin string, body string, status int").repartition(3)
-    built = module.build(frame, tmp_path, tmp_path / "some.pack", max_refused=0.02)
+    built = packs.build(frame, tmp_path, tmp_path / "some.pack", max_refused=0.02)
     assert (built["origins"], built["refused"]) == (98, 2)
     reasons = {row["origin"]: row["reason"] for row in built["refused_rows"]}
     assert "no absolute URL" in reasons["junk"] or "junk" in reasons["junk"]
     assert "nothing is known" in reasons["https://r.example"]
     before = (tmp_path / "some.pack").read_bytes()
     with pytest.raises(rep2c.PackError, match="2 of 100 rows were refused, such as"):
-        module.build(frame, tmp_path, tmp_path / "some.pack", max_refused=0.01)
+        packs.build(frame, tmp_path, tmp_path / "some.pack", max_refused=0.01)
     assert (tmp_path / "some.pack").read_bytes() == before
     assert [file.name for file in tmp_path.iterdir()] == ["some.pack"]
     # Nor does a pack of nothing take the place of one: neither of no rows, nor of rows that are all refused.
     nothing = [frame.where("status = 1"), frame.where("status is null")]
     for rows in nothing:
         with pytest.raises(rep2c.PackError, match="no origin was found"):
-            module.build(rows, tmp_path, tmp_path / "some.pack")
+            packs.build(rows, tmp_path, tmp_path / "some.pack")
     assert (tmp_path / "some.pack").read_bytes() == before
     # Parts, too, stay as they were.
-    module.build_parts(frame, tmp_path, 2)
+    packs.build_parts(frame, tmp_path, 2)
     parts = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
     for rows in nothing:
         with pytest.raises(rep2c.PackError, match="no origin was found"):
-            module.build_parts(rows, tmp_path, 2)
+            packs.build_parts(rows, tmp_path, 2)
     with pytest.raises(rep2c.PackError, match="1 of 1 rows were refused, such as"):
-        module.build_parts(frame.where("status is null"), tmp_path, 2, max_refused=0.5)
+        packs.build_parts(frame.where("status is null"), tmp_path, 2, max_refused=0.5)
     assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == parts
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_spark_streaming(spark: Any, pack_file: Path, tmp_path: Path) -> None:
     """The example of a stream: started again it goes on where it was, with the pack that is there by then."""
-    pytest.importorskip("rep2c.spark", exc_type=ImportError)
     example = runpy.run_path(str(Path(__file__).resolve().parents[1] / "examples" / "spark_streaming.py"))
     urls, kept = tmp_path / "urls", tmp_path / "kept"
     urls.mkdir()
@@ -407,32 +401,27 @@ def test_spark_streaming(spark: Any, pack_file: Path, tmp_path: Path) -> None:
 @pytest.mark.filterwarnings("ignore")
 def test_spark_archives(spark: Any, tmp_path: Path) -> None:
     """Archives, each read by a task, with what is installed with the package."""
-    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
     archives, parts = [tmp_path / f"{i}.warc" for i in range(3)], tmp_path / "parts"
     parts.mkdir()
     for i, archive in enumerate(archives):
-        record = (
-            "WARC/1.0\r\nWARC-Type: resource\r\nWARC-Record-ID: <urn:x>\r\nWARC-Date: 2026-01-02T03:04:05Z\r\n"
-            f"WARC-Target-URI: https://h{i}.example/robots.txt\r\nContent-Length: {len(RULES)}\r\n\r\n{RULES}\r\n\r\n"
-        )
-        archive.write_bytes(record.encode() + b"nonsense" * i)
-    figures = module.build_archives(spark, archives, parts, tmp_path / "built.pack")
+        archive.write_bytes(response(f"h{i}.example") + b"nonsense" * i)
+    figures = packs.build_archives(spark, archives, parts, tmp_path / "built.pack")
     assert (figures["origins"], figures["rule_sets"]) == (3, 1)
     assert (figures["records"], figures["robots_txt"], figures["skipped"]) == (3, 3, {"malformed": 2})
     built = rep2c.Pack(tmp_path / "built.pack")
     assert [built.allowed("ExampleBot", f"https://h{i}.example/x") for i in range(4)] == [False] * 3 + [None]
     with pytest.raises(Exception, match="No such file"):
-        module.build_archives(spark, [tmp_path / "none.warc"], parts, tmp_path / "none.pack")
+        packs.build_archives(spark, [tmp_path / "none.warc"], parts, tmp_path / "none.pack")
     with pytest.raises(Exception, match="bytes of the inputs were skipped"):
-        module.build_archives(spark, archives, parts, tmp_path / "none.pack", strict=True)
+        packs.build_archives(spark, archives, parts, tmp_path / "none.pack", strict=True)
     assert figures["skipped_bytes"] > 0
     with pytest.raises(rep2c.PackError, match=r"bytes were skipped, more than 1%"):
-        module.build_archives(spark, archives, parts, tmp_path / "none.pack", max_skipped="1%")
+        packs.build_archives(spark, archives, parts, tmp_path / "none.pack", max_skipped="1%")
     (tmp_path / "cut.warc").write_bytes(archives[0].read_bytes()[:-20])
     with pytest.raises(Exception, match="the input ends within a record"):
-        module.build_archives(spark, [*archives, tmp_path / "cut.warc"], parts, tmp_path / "none.pack")
+        packs.build_archives(spark, [*archives, tmp_path / "cut.warc"], parts, tmp_path / "none.pack")
     several = [("ExampleBot", "OtherBot")]
-    figures = module.build_archives(spark, archives, parts, tmp_path / "short.pack", several, lifetime=60)
+    figures = packs.build_archives(spark, archives, parts, tmp_path / "short.pack", several, lifetime=60)
     answer = rep2c.Pack(tmp_path / "short.pack").check(several[0], "https://h0.example/x")
     assert (figures["origins"], answer.allowed, answer.fresh_until - answer.fetched) == (3, False, 60)
     assert list(parts.iterdir()) == []
@@ -445,7 +434,6 @@ def test_spark_loses_a_worker(spark: Any, tmp_path: Path) -> None:
 
     The last one, since a worker that takes the place of another begins from scratch.
     """
-    module = pytest.importorskip("rep2c.spark", exc_type=ImportError)
     rows = [(f"https://h{i}.example", f"User-agent: *\nDisallow: /p{i % 7}\n", NOW + i) for i in range(2000)]
     frame = spark.createDataFrame(rows, "origin string, body string, fetched long").repartition(4)
     parts = tmp_path / "parts"
@@ -470,15 +458,15 @@ def test_spark_loses_a_worker(spark: Any, tmp_path: Path) -> None:
     with rep2c.PackWriter(tmp_path / "whole.pack") as writer:
         for origin, body, fetched in rows:
             writer.add(origin, body, fetched=fetched)
-    figures = module.build(failing(frame, markers[0]), tmp_path, tmp_path / "failing.pack")
+    figures = packs.build(failing(frame, markers[0]), tmp_path, tmp_path / "failing.pack")
     assert (figures["origins"], figures["refused"]) == (2000, 0)
     assert (tmp_path / "failing.pack").read_bytes() == (tmp_path / "whole.pack").read_bytes()
     parts.mkdir()
-    assert module.build_parts(failing(frame, markers[1]), parts, 3)["origins"] == 2000
+    assert packs.build_parts(failing(frame, markers[1]), parts, 3)["origins"] == 2000
     assert sorted(file.name for file in parts.iterdir()) == [f"part-0000{i}-of-00003.pack" for i in range(3)]
     urls = spark.createDataFrame([(f"https://h{i % 2500}.example/p{i % 5}",) for i in range(5000)], "url string")
-    by_parts = module.allowed_by_parts(failing(urls.repartition(4), markers[2]), "url", "X", parts)
-    collected = module.allowed(by_parts, "url", "X", tmp_path / "failing.pack", name="by_pack").collect()
+    by_parts = packs.allowed_by_parts(failing(urls.repartition(4), markers[2]), "url", "X", parts)
+    collected = packs.allowed(by_parts, "url", "X", tmp_path / "failing.pack", name="by_pack").collect()
     pack = rep2c.Pack(tmp_path / "whole.pack")
     assert len(collected) == 5000
     assert all(row.allowed is row.by_pack is pack.allowed("X", row.url) for row in collected)

@@ -12,16 +12,11 @@ from typing import Any
 from wsgiref.simple_server import WSGIRequestHandler, WSGIServer, make_server
 
 import pytest
+from support import response
 
 import rep2c
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "pages" / "operate.md"
-RECORD = b"HTTP/1.1 200 OK\r\n\r\nUser-agent: *\nDisallow: /private\n"
-ARCHIVE = (
-    b"WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: https://a.example/robots.txt\r\n"
-    b"WARC-Date: 2026-11-01T06:00:00Z\r\nContent-Type: application/http; msgtype=response\r\n"
-    b"Content-Length: %d\r\n\r\n%s\r\n\r\n" % (len(RECORD), RECORD)
-)
 
 
 class Store(ThreadingMixIn, WSGIServer):
@@ -85,7 +80,7 @@ def test_object_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.chdir(tmp_path)
         bucket = fsspec.filesystem("s3")
         bucket.mkdir("crawl")
-        bucket.pipe("crawl/robots.warc.gz", gzip.compress(ARCHIVE))
+        bucket.pipe("crawl/robots.warc.gz", gzip.compress(response("a.example")))
         names: dict[str, Any] = {}
         exec(program("fsspec"), names)
     finally:
@@ -94,4 +89,4 @@ def test_object_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         store.server_close()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["crawl.pack", "made.pack"]
     assert names["pack"].allowed("ExampleBot", "https://a.example/") is True
-    assert names["pack"].allowed("ExampleBot", "https://a.example/private") is False
+    assert names["pack"].allowed("ExampleBot", "https://a.example/x") is False
