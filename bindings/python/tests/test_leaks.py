@@ -13,6 +13,7 @@ import tracemalloc
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from support import TEXT
 
 import rep2c
 from rep2c.robotparser import RobotFileParser
@@ -21,16 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-TEXT = """\
-User-agent: ExampleBot
-Disallow: /search
-Allow: /search/about
-Crawl-delay: 2
-
-User-agent: *
-Disallow: /private
-Sitemap: https://example.com/sitemap.xml
-"""
 URLS = ["https://a.example/search", "https://a.example/", "https://nobody.example/x"]
 NOW = 1_700_000_000
 TURNS = 100
@@ -159,43 +150,8 @@ def columns(folder: Path) -> None:
 WORKS = (robots, analysis, crawlers, packs, fetches, drop_ins, columns)
 
 
-def memory_lost(work: Callable[[], Any]) -> int:
-    """The bytes that 100 turns of WORK leave behind: the least of ten tries, for the interpreter itself keeps some."""
-    least = sys.maxsize
-    work()
-    tracemalloc.start()
-    try:
-        for _ in range(10):
-            gc.collect()
-            before = tracemalloc.get_traced_memory()[0]
-            for _ in range(TURNS):
-                work()
-            gc.collect()
-            least = min(least, tracemalloc.get_traced_memory()[0] - before)
-            if least < LOST:
-                break
-    finally:
-        tracemalloc.stop()
-    return least
-
-
 # One object lost at each turn is over 30 bytes of each, always.
 LOST = 30 * TURNS
-
-
-@pytest.mark.parametrize("work", WORKS, ids=lambda work: str(work.__name__))
-def test_memory(work: Callable[[Path], None], tmp_path: Path) -> None:
-    assert memory_lost(functools.partial(work, tmp_path)) < LOST
-
-
-def test_memory_that_is_lost() -> None:
-    """The smallest object that somebody keeps is seen."""
-    kept: list[object] = []
-    assert (
-        memory_lost(lambda: kept.append(object.__new__(object))) >= LOST // 2
-    )  # 16 bytes each, without a header of the collector
-    assert memory_lost(lambda: kept.append(rep2c.Robots(TEXT))) >= LOST
-
 
 # Objects that are there for good, so that no memory shows a lost reference to them.  Those of Python itself are not
 # counted since 3.12, but by extensions that were compiled for older versions, too: what is seen there says nothing.
@@ -203,29 +159,48 @@ CONSTANTS = (None, True, False, 0, 1, "", b"", ()) if sys.version_info < (3, 12)
 LASTING = (*CONSTANTS, rep2c.Robots, rep2c.Pack, rep2c.Verdict, rep2c.Crawler, rep2c.FetchEntry)
 
 
-def references_lost(work: Callable[[], Any]) -> list[int]:
-    """By how much 100 turns of WORK change the references to each of LASTING."""
+def references() -> list[int]:
+    """Count those to each of LASTING."""
+    gc.collect()
+    return [sys.getrefcount(thing) for thing in LASTING]
 
-    def count() -> list[int]:
-        gc.collect()
-        return [sys.getrefcount(thing) for thing in LASTING]
 
+def lost(work: Callable[[], Any]) -> tuple[int, list[int]]:
+    """What 100 turns of WORK leave behind: bytes, and references to each of LASTING.
+
+    The least bytes of ten tries, for the interpreter itself keeps some, and the references of the last one.
+    """
+    least = sys.maxsize
     work()
-    before = count()
-    for _ in range(TURNS):
-        work()
-    return [after - former for former, after in zip(before, count())]
+    tracemalloc.start()
+    try:
+        for _ in range(10):
+            former, before = references(), tracemalloc.get_traced_memory()[0]
+            for _ in range(TURNS):
+                work()
+            changes = [after - count for count, after in zip(former, references())]
+            least = min(least, tracemalloc.get_traced_memory()[0] - before)
+            if least < LOST:
+                break
+    finally:
+        tracemalloc.stop()
+    return least, changes
 
 
 @pytest.mark.parametrize("work", WORKS, ids=lambda work: str(work.__name__))
-def test_references(work: Callable[[Path], None], tmp_path: Path) -> None:
-    changes = references_lost(functools.partial(work, tmp_path))
+def test_lost(work: Callable[[Path], None], tmp_path: Path) -> None:
+    memory, changes = lost(functools.partial(work, tmp_path))
+    assert memory < LOST
     assert all(abs(change) < TURNS // 2 for change in changes), f"{list(zip(LASTING, changes))}"
 
 
-def test_references_that_are_lost() -> None:
-    kept: list[type] = []
-    changes = dict(zip(LASTING, references_lost(lambda: kept.append(rep2c.Robots))))
+def test_what_is_lost_is_seen() -> None:
+    """The smallest object that somebody keeps, and a reference."""
+    kept: list[object] = []
+    # 16 bytes each, without a header of the collector
+    assert lost(lambda: kept.append(object.__new__(object)))[0] >= LOST // 2
+    assert lost(lambda: kept.append(rep2c.Robots(TEXT)))[0] >= LOST
+    changes = dict(zip(LASTING, lost(lambda: kept.append(rep2c.Robots))[1]))
     assert changes[rep2c.Robots] >= TURNS
     assert abs(changes[rep2c.Pack]) < TURNS // 2
 
