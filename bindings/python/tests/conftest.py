@@ -5,15 +5,14 @@ from __future__ import annotations
 
 import gzip
 import os
+import subprocess
+import sys
 import tarfile
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pytest
 from support import SHARE
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 DATA = Path(os.environ.get("REP_DATA_DIR", Path(__file__).resolve().parents[4] / "shared"))
 
@@ -21,8 +20,6 @@ DATA = Path(os.environ.get("REP_DATA_DIR", Path(__file__).resolve().parents[4] /
 class Answer(NamedTuple):
     """A line of the reference library's answers."""
 
-    file: str
-    agent: bytes
     url: bytes
     allowed: bool
     line: int
@@ -37,15 +34,14 @@ def data() -> Path:
 
 
 @pytest.fixture(scope="session")
-def answers(data: Path) -> dict[str, list[Answer]]:
-    """The answers of one file in REP_SHARE, by file."""
-    by_file: dict[str, list[Answer]] = {}
+def answers(data: Path) -> dict[str, dict[bytes, list[Answer]]]:
+    """The answers to each agent about one file in REP_SHARE, by file."""
+    by_file: dict[str, dict[bytes, list[Answer]]] = {}
     with gzip.open(data / "oracle" / "google.tsv.gz") as lines:
         for text in lines:
             file, agent, url, verdict, line = text.rstrip(b"\n").split(b"\t")
-            by_file.setdefault(file.decode(), []).append(
-                Answer(file.decode(), agent, url, verdict == b"allow", int(line))
-            )
+            of_agent = by_file.setdefault(file.decode(), {}).setdefault(agent, [])
+            of_agent.append(Answer(url, verdict == b"allow", int(line)))
     return dict(list(by_file.items())[::SHARE])
 
 
@@ -59,7 +55,8 @@ def source_of(name: str, folder: Path) -> Path:
     return next(folder.glob(f"{name}-*"))
 
 
-def real_files(data: Path, one_in: int = 1) -> Iterator[tuple[str, bytes]]:
-    """Every real robots.txt, or one in so many."""
-    for path in sorted((data / "corpus").glob("*.txt"))[::one_in]:
-        yield path.stem, path.read_bytes()
+def run_tests(folder: Path, *words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run pytest in FOLDER with WORDS, and without the settings of these tests."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull, "--rootdir", "."]
+    known = {**os.environ, **environment}
+    return subprocess.run([*command, *words], cwd=folder, env=known, capture_output=True, text=True, check=False)

@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import gzip
-import os
 import re
 import subprocess
 import sys
@@ -13,7 +12,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from conftest import source_of
+from conftest import run_tests, source_of
 from support import served
 
 from rep2c.robotparser import RequestRate, RobotFileParser
@@ -173,12 +172,8 @@ class TestScrapy:
             "    def setup_method(self):\n"
             "        self._setUp(RobotParser)\n"
         )
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull, "--rootdir", "."]
         chosen = ["-k", "TestOurs and not test_order_based_precedence", "test_ours.py"]
-        environment = {**os.environ, "PYTHONPATH": str(source)}
-        done = subprocess.run(
-            [*command, *chosen], cwd=tmp_path, env=environment, capture_output=True, text=True, check=False
-        )
+        done = run_tests(tmp_path, *chosen, PYTHONPATH=str(source))
         passed = re.search(r"(\d+) passed, 1 deselected", done.stdout)
         assert done.returncode == 0, done.stdout
         assert passed is not None, done.stdout

@@ -8,13 +8,11 @@ from __future__ import annotations
 
 import os
 import re
-import subprocess
-import sys
 from collections import Counter
 from pathlib import Path
 
 import pytest
-from conftest import source_of
+from conftest import run_tests, source_of
 
 # Tests of Protego's private helpers and attributes.
 INTERNAL = "quoting or unquot or escape_sequence_uppercase or parse_time_period or line_endings"
@@ -68,20 +66,9 @@ def test_protego(protego_tests: Path, dialect: str, more: dict[str, dict[str, in
     if dialect == "rfc9309":
         # Files that must only not fail are read once.
         (protego_tests / "test_on_fetched_robotstxt.py").unlink()
-    environment = {
-        **os.environ,
-        "REP_DIALECT": dialect,
-        "PYTHONPATH": os.pathsep.join([str(Path(__file__).parent / "drop_in"), os.environ.get("PYTHONPATH", "")]),
-    }
-    command = [sys.executable, "-m", "pytest", "-q", "--tb=no", "-rf", "-p", "no:cacheprovider", "-c", os.devnull]
-    done = subprocess.run(
-        [*command, "--rootdir", ".", "--import-mode=importlib", "-k", f"not ({INTERNAL})", "."],
-        cwd=protego_tests,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    chosen = ["--tb=no", "-rf", "--import-mode=importlib", "-k", f"not ({INTERNAL})", "."]
+    path = os.pathsep.join([str(Path(__file__).parent / "drop_in"), os.environ.get("PYTHONPATH", "")])
+    done = run_tests(protego_tests, *chosen, REP_DIALECT=dialect, PYTHONPATH=path)
     failed = Counter(re.findall(r"^FAILED .*?::(?:\w+::)?(\w+)", done.stdout, re.MULTILINE))
     expected: Counter[str] = Counter()
     for reasons in (BOTH, more):
