@@ -48,7 +48,7 @@ def expect(about: str, line: dict[str, Any], file: dict[str, Any], refused: bool
     """Compare the answers of a way, or its refusal; return how many."""
     for path, verdict, number in file["answers"]:
         if refused:
-            with pytest.raises(ValueError, match="wide names"):
+            with pytest.raises(rep2c.AgentError, match="wide names"):
                 ask(path)
         else:
             found = ask(path)

@@ -37,11 +37,6 @@ def test_wide_names() -> None:
     assert robots.holding("ExampleBot") == ("everybody", "", "token")
     selected = rep2c.Robots(text, crawler)
     assert [selected.allowed(crawler, path) for path in ("/y", "/x")] == [True, False]
-    # What was compiled without wide names can't say.
-    for agent in (crawler, rep2c.tokens_of("Mozilla/5.0 (compatible; MJ12bot/v1.4.8)")):
-        with pytest.raises(rep2c.AgentError, match="wide names"):
-            rep2c.Robots.from_bytes(robots.to_bytes()).allowed(agent, "/x")
-    assert rep2c.Robots.from_bytes(rep2c.Robots(text, names="wide").to_bytes()).allowed(crawler, "/y")
 
 
 def test_holding() -> None:
