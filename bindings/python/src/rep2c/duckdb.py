@@ -10,6 +10,7 @@ They need pyarrow, by which DuckDB gives whole columns, and numpy, which DuckDB 
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, Callable
 
 import pyarrow as pa
@@ -78,25 +79,19 @@ def register(connection: duckdb.DuckDBPyConnection, rules: Pack | Robots, name: 
     none, and a pack that is made for certain crawlers or stripped of all.
     """
 
-    def allowed(agents: Any, urls: Any) -> Any:
-        return _answer(lambda agent, urls: rules.check_column(_agent(agent), urls), pa.bool_(), agents, urls)
-
-    def line(agents: Any, urls: Any) -> Any:
-        return _answer(lambda agent, urls: rules.line_column(_agent(agent), urls), pa.uint32(), agents, urls)
-
-    def verdict(agents: Any, urls: Any) -> Any:
-        return _answer(lambda agent, urls: rules.verdict_column(_agent(agent), urls), pa.string(), agents, urls)
+    def asking(ask: Callable[..., Any], kind: pa.DataType) -> Callable[..., Any]:
+        return lambda agents, urls: _answer(lambda agent, some: ask(_agent(agent), some), kind, agents, urls)
 
     def usage(agents: Any, urls: Any, uses: Any) -> Any:
         def put_to(use: str, agents: Any, urls: Any) -> Any:
-            return _answer(lambda agent, urls: rules.usage_column(_agent(agent), urls, use), pa.string(), agents, urls)
+            return asking(partial(rules.usage_column, use=use), pa.string())(agents, urls)
 
         return _answer(put_to, pa.string(), uses, agents, urls)
 
     functions = (
-        ("allowed", allowed, 2, "BOOLEAN"),
-        ("line", line, 2, "UINTEGER"),
-        ("verdict", verdict, 2, "VARCHAR"),
+        ("allowed", asking(rules.check_column, pa.bool_()), 2, "BOOLEAN"),
+        ("line", asking(rules.line_column, pa.uint32()), 2, "UINTEGER"),
+        ("verdict", asking(rules.verdict_column, pa.string()), 2, "VARCHAR"),
         ("usage", usage, 3, "VARCHAR"),
     )
     for ending, function, count, kind in functions:
