@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
 from contextlib import suppress
 from functools import partial
@@ -11,12 +12,12 @@ from mmap import mmap
 from typing import TYPE_CHECKING, Any
 
 from rep2c import _core
-from rep2c.errors import AgentError, UrlError
+from rep2c.errors import AgentError, PackError, UrlError
 from rep2c.results import Directive, PackExplanation, Usage, ask, delay_of
 from rep2c.robots import Robots, limit_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from typing_extensions import Buffer, Self
 
@@ -218,7 +219,8 @@ class Pack(_core.PackFile):
         entry = self.get(url)
         rule = None
         if answer.line and (robots := self.robots(url, agent)) is not None:
-            rule = robots.check(None if self._is_selected() else agent, url).rule
+            # Rules of certain crawlers answer without being told who asks.
+            rule = robots.check(None if self._stats()["crawlers"] else agent, url).rule
         return PackExplanation(
             origin=_core.origin_of(url),
             allowed=answer.allowed,
@@ -231,10 +233,6 @@ class Pack(_core.PackFile):
             rank=answer.rank,
             rule=rule,
         )
-
-    def _is_selected(self) -> bool:
-        """Are its rules those of certain crawlers, so that they answer without being told who asks?"""
-        return bool(self._stats()["crawlers"])
 
     @property
     def stats(self) -> Mapping[str, Any]:
@@ -367,8 +365,6 @@ class PackWriter(_core.PackFileWriter):
         # Imported here, for most programs read no archives.
         from tempfile import TemporaryDirectory
 
-        from rep2c._archives import limit_skipped
-
         examine = limit_skipped(max_skipped)
         with TemporaryDirectory(prefix="rep2c-") as folder:
             part = os.path.join(folder, "archive.pack")
@@ -427,3 +423,20 @@ def pack_archive(
         figures = writer._add_archive(name, read, allow_damaged, most)
         written = writer.finish()
     return {"records": figures["records"], "robots_txt": written["records"], **figures}
+
+
+_LIMIT = re.compile(r"(\d{1,18})(%?)")
+
+
+def limit_skipped(max_skipped: int | str | None) -> Callable[[int, int], None]:
+    """MAX_SKIPPED as a function of used and skipped bytes: PackError past it."""
+    read = _LIMIT.fullmatch("100%" if max_skipped is None else str(max_skipped))
+    if read is None or (read[2] and int(read[1]) > 100):
+        raise ValueError(f"max_skipped: {max_skipped!r} is no number of bytes, and no share such as '5%'")
+    most, is_share = int(read[1]), bool(read[2])
+
+    def examine(used: int, skipped: int) -> None:
+        if skipped * (100 if is_share else 1) > most * (used + skipped if is_share else 1):
+            raise PackError(f"{skipped} of {used + skipped} bytes were skipped, more than {max_skipped}")
+
+    return examine

@@ -174,12 +174,6 @@ class Robots(_core.Rules):
 
     # ---- analysis
 
-    def _text(self) -> tuple[bytes, int]:
-        """The file, and how many bytes of it count."""
-        if self._made is None:
-            raise BlobError("these rules were taken from bytes: only the robots.txt itself can be linted")
-        return self._made[0], self._made[-1]
-
     def explain(self, agent: Agent, url: str | bytes) -> Explanation:
         """Why AGENT may or may not fetch URL; see allowed() for both.
 
@@ -221,8 +215,9 @@ class Robots(_core.Rules):
 
         """
         texts = () if site is None else (_core.origin_of(site),)
-        text, max_bytes = self._text()
-        whole = _core.whole(text, self.dialect, self.names, max_bytes)
+        if self._made is None:
+            raise BlobError("these rules were taken from bytes: only the robots.txt itself can be linted")
+        whole = _core.whole(self._made[0], self.dialect, self.names, self._made[-1])
         return Lint._of(ask(whole, "lint", None, *texts, more=(budget,)))
 
     def coverage(self, agent: Agent, urls: Iterable[str | bytes | None]) -> Coverage:

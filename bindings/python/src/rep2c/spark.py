@@ -30,10 +30,10 @@ from hashlib import blake2s
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from rep2c import _archives, _core
+from rep2c import _core
 from rep2c._output import replace
 from rep2c.errors import PackError
-from rep2c.pack import Pack, PackWriter, absolute, pack_archive
+from rep2c.pack import Pack, PackWriter, absolute, limit_skipped, pack_archive
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -424,6 +424,10 @@ def build(
         return {**_merge([row.part for row in written], file, asking, options), **judged}
 
 
+_OF_ARCHIVE = ("records", "robots_txt", "over_size_limit", "broken_off", "used_bytes", "skipped_bytes")
+"""Counts that are told of an archive, beside what was skipped."""
+
+
 def build_archives(
     session: SparkSession,
     archives: Iterable[_File],
@@ -460,7 +464,7 @@ def build_archives(
     asking = None if crawlers is None else tuple(crawlers)
     reading = {name: value for name, value in options.items() if name not in _OF_PACK}
     reading.update(crawlers=asking, threads=1)
-    examine = _archives.limit_skipped(max_skipped)
+    examine = limit_skipped(max_skipped)
     paths = [absolute(archive) for archive in archives]
 
     def read(some: Iterable[str]) -> Iterator[tuple[str, dict[str, Any]]]:
@@ -471,7 +475,7 @@ def build_archives(
     with _parts(folder) as parts:
         written = session.sparkContext.parallelize(paths, max(len(paths), 1)).mapPartitions(read).collect()
         read_of = [figures for _, figures in written]
-        totals = {name: sum(figures[name] for figures in read_of) for name in _archives.FIGURES}
+        totals = {name: sum(figures[name] for figures in read_of) for name in _OF_ARCHIVE}
         examine(totals["used_bytes"], totals["skipped_bytes"])
         merged = _merge([part for part, _ in written], file, asking, options)
     skipped: Counter[str] = Counter()
