@@ -24,42 +24,34 @@ class RequestRate(NamedTuple):
     end_time: datetime.time | None
 
 
-class Protego:
+class Protego(RobotFileParser):
     """What its tests call."""
 
-    def __init__(self, parser: RobotFileParser) -> None:
-        """Ask PARSER."""
-        self._parser = parser
-
     @classmethod
-    def parse(cls, content: str) -> Protego:
+    def parse(cls, content: str) -> Protego:  # type: ignore[override]
         """Read a robots.txt."""
         if not isinstance(content, str):
             raise TypeError(f"Protego.parse expects str, got {type(content).__name__}")
-        parser = RobotFileParser(dialect=os.environ.get("REP_DIALECT", "google"))  # type: ignore[arg-type]
-        parser.parse([content])
-        return cls(parser)
+        parser = cls(dialect=os.environ.get("REP_DIALECT", "google"))  # type: ignore[arg-type]
+        RobotFileParser.parse(parser, [content])
+        return parser
 
     def can_fetch(self, url: str, user_agent: str) -> bool:
         """Its arguments are the other way round."""
-        return self._parser.can_fetch(user_agent, url)
+        return super().can_fetch(user_agent, url)
 
-    def crawl_delay(self, user_agent: str) -> float | None:
-        """In seconds."""
-        return self._parser.crawl_delay(user_agent)
-
-    def request_rate(self, user_agent: str) -> RequestRate | None:
+    def request_rate(self, user_agent: str) -> RequestRate | None:  # type: ignore[override]
         """Without a time of day."""
-        rate = self._parser.request_rate(user_agent)
+        rate = super().request_rate(user_agent)
         return None if rate is None else RequestRate(*rate, None, None)
 
     @property
     def sitemaps(self) -> Iterator[str]:
         """All of them."""
-        return iter(self._parser.site_maps() or ())
+        return iter(self.site_maps() or ())
 
     @property
     def preferred_host(self) -> str | None:
         """The value of a host line."""
-        lines = self._parser._robots.directives()
+        lines = self._robots.directives()
         return next((line.value for line in lines if line.key.lower() == "host"), None)
