@@ -15,6 +15,7 @@ from support import served
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+pytestmark = pytest.mark.parametrize("library", ["aiohttp", "httpx"])
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 
 
@@ -54,21 +55,18 @@ def run(library: str, urls: list[str]) -> list[str]:
     return subprocess.run(command, capture_output=True, text=True, check=True, timeout=600).stdout.splitlines()
 
 
-@pytest.mark.parametrize("library", ["aiohttp", "httpx"])
 def test_crawl(answers: Site, site: str, library: str) -> None:
     urls = [f"{site}/{path}" for path in ("", "private/x", "public", "private")]
     assert [line.split()[0] for line in run(library, urls)] == ["200", "refused", "200", "refused"]
     assert sorted(answers.asked) == ["/", "/public", "/robots.txt"]
 
 
-@pytest.mark.parametrize("library", ["aiohttp", "httpx"])
 @pytest.mark.parametrize(("redirects", "answer"), [(5, "refused"), (6, "200")])
 def test_redirects(answers: Site, site: str, library: str, redirects: int, answer: str) -> None:
     answers.redirects = redirects
     assert run(library, [f"{site}/private"]) == [f"{answer:<7} {site}/private"]
 
 
-@pytest.mark.parametrize("library", ["aiohttp", "httpx"])
 def test_a_page_leads_to_another_site(answers: Site, site: str, library: str) -> None:
     """Whose robots.txt is asked before the page is."""
     with served(answers) as answers.elsewhere:
@@ -79,7 +77,6 @@ def test_a_page_leads_to_another_site(answers: Site, site: str, library: str) ->
     assert answers.asked.count("/robots.txt") >= 2
 
 
-@pytest.mark.parametrize("library", ["aiohttp", "httpx"])
 @pytest.mark.parametrize("target", ["mailto:a@b.example", "intent://x/y", "javascript:void(0)", "http://[::1/"])
 def test_a_page_leads_nowhere(answers: Site, site: str, library: str, target: str) -> None:
     """The others are fetched nevertheless."""
@@ -89,7 +86,6 @@ def test_a_page_leads_nowhere(answers: Site, site: str, library: str, target: st
     assert lines[1] == f"200     {site}/public"
 
 
-@pytest.mark.parametrize("library", ["aiohttp", "httpx"])
 def test_unreachable(library: str) -> None:
     with socket.socket() as taken:  # bound, and nobody listens
         taken.bind(("127.0.0.1", 0))
