@@ -154,13 +154,6 @@ class TestScrapy:
         wide = self.parse("User-agent: MJ12bot\nDisallow: /\n")
         assert not wide.allowed("https://example.com/", "MJ12bot/1.4")
 
-    def test_unicode(self) -> None:
-        parser = self.parse("User-agent: *\nDisallow: /wiki/Käyttäjä:\n\nUser-agent: UnicödeBöt\nDisallow: /x\n")
-        for url in ("https://example.com/wiki/Käyttäjä:", "https://example.com/wiki/K%C3%A4ytt%C3%A4j%C3%A4:"):
-            assert not parser.allowed(url, "*")
-        assert not parser.allowed("https://example.com/x", "UnicödeBöt")
-        assert parser.allowed("https://example.com/wiki/Käyttäjä:", "UnicödeBöt")
-
     def test_own_tests(self, tmp_path: Path) -> None:
         """All that Scrapy asks of a parser whose longest rule wins, as it does of Protego."""
         pytest.importorskip("rep2c.scrapy", exc_type=ImportError)
@@ -177,17 +170,13 @@ class TestScrapy:
         passed = re.search(r"(\d+) passed, 1 deselected", done.stdout)
         assert done.returncode == 0, done.stdout
         assert passed is not None, done.stdout
-        assert int(passed.group(1)) >= 6
+        assert int(passed.group(1)) >= 8
 
     def test_other_schemes(self) -> None:
         parser = self.parse(TEXT)
         assert not parser.allowed("s3://bucket/a/key", "first")
         assert parser.allowed("s3://bucket/x", b"first")
         assert not parser.allowed(b"ftps://host/a", "first")
-
-    def test_garbage(self) -> None:
-        for text in ("", "GIF89a\xd3\x00\xfe\x00\xa2"):
-            assert self.parse(text).allowed("https://example.com/x", "*")
 
     def test_crawl(self) -> None:
         pytest.importorskip("scrapy")
