@@ -100,13 +100,11 @@ def test_whole_archives_are_read_though_little_is_kept(tmp_path: Path) -> None:
 
 
 def test_crawlers(tmp_path: Path) -> None:
-    body = "User-agent: MJ12bot\nDisallow: /m\n\nUser-agent: GPTBot\nDisallow: /g\n\nUser-agent: *\nDisallow: /y\n"
-    archive = response("a.example", 200, body)
-    gptbot, mj12bot, both = rep2c.crawler("GPTBot"), rep2c.crawler("MJ12bot"), ("GPTBot", "MJ12bot")
-    crawlers = [gptbot, mj12bot, "ExampleBot", both]
+    archive = response("a.example", body="User-agent: MJ12bot\nDisallow: /m\n\nUser-agent: *\nDisallow: /y\n")
+    crawlers = [rep2c.crawler("MJ12bot"), "ExampleBot"]
     pack = built(tmp_path / "few.pack", io.BytesIO(archive), crawlers=crawlers, names="wide")
-    for agent, paths in ((gptbot, "g"), (mj12bot, "m"), ("ExampleBot", "y"), (both, "gm")):
-        assert "".join(p for p in "gmy" if not pack.allowed(agent, f"https://a.example/{p}")) == paths
+    for agent, path in zip(crawlers, "my"):
+        assert [p for p in "my" if not pack.allowed(agent, f"https://a.example/{p}")] == [path]
 
 
 def test_options(tmp_path: Path) -> None:

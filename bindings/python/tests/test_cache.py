@@ -75,20 +75,12 @@ def test_wrong_options(options: dict[str, Any], error: type[Exception], message:
         rep2c.Cache(**{"agent": "A", **options})
 
 
-@pytest.mark.parametrize(
-    ("options", "body", "right"),
-    [
-        ({"lifetime": 10}, RULES, ("disallow", 2, NOW + 10)),
-        ({"dialect": "rfc9309"}, b"User-agent: *\nDisallowed: /x\n", ("allow", 0, NOW + 86400)),
-        ({"agent": "a1", "names": "wide"}, b"User-agent: a1\nDisallow: /x\n", ("disallow", 2, NOW + 86400)),
-        ({"agent": rep2c.crawler("AdsBot-Google")}, RULES, ("allow", 0, NOW + 86400)),
-    ],
-)
-def test_options(options: dict[str, Any], body: bytes, right: tuple[str, int, int]) -> None:
-    cache = rep2c.Cache(**{"agent": "A", **options})
-    cache.put("https://a.example/", 0, Fetched(200, body), NOW)
-    answer = cache.check("https://a.example/x", NOW)
-    assert (answer.verdict, answer.line, answer.come_back) == right
+def test_options() -> None:
+    for dialect, verdict in (("google", "disallow"), ("rfc9309", "allow")):
+        cache = rep2c.Cache("A", dialect=dialect, lifetime=10)
+        cache.put("https://a.example/", 0, Fetched(200, b"User-agent: *\nDisallowed: /x\n"), NOW)
+        answer = cache.check("https://a.example/x", NOW)
+        assert (answer.verdict, answer.come_back) == (verdict, NOW + 10)
     assert rep2c.Cache("A", lease=5).check("https://a.example/", NOW).come_back == NOW + 5
 
 
@@ -115,12 +107,11 @@ def test_bodies_that_are_cut(headers: dict[str, str], verdict: str) -> None:
         cache.forget("https://a.example/")
 
 
-@pytest.mark.parametrize(("headers", "verdict"), [(None, "disallow"), ({}, "allow"), ({"Location": ""}, "allow")])
-def test_redirects_without_target(headers: dict[str, str] | None, verdict: str) -> None:
-    """Where all header fields are known, as a 404; where nobody knows them, nothing is known."""
+def test_a_redirect_without_headers() -> None:
+    """Where nobody knows the header fields, nothing is known."""
     cache = rep2c.Cache("A")
-    cache.put("https://a.example/", 0, Fetched(301, b"", headers), NOW)
-    assert cache.check("https://a.example/y", NOW).verdict == verdict
+    cache.put("https://a.example/", 0, Fetched(301, b"", None), NOW)
+    assert cache.check("https://a.example/y", NOW).verdict == "disallow"
 
 
 def test_asyncio() -> None:
