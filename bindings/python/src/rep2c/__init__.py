@@ -9,6 +9,7 @@ False
 
 """
 
+from rep2c._answers import *
 from rep2c._core import Advice, CacheAnswer, Column, Crawler, FetchEntry, PackAnswer, PackEntry, Verdict, origin_of
 from rep2c._core import version as __version__
 from rep2c.cache import Cache, CacheEntry, Fetched
@@ -16,7 +17,7 @@ from rep2c.crawlers import crawler, crawlers, tokens_of
 from rep2c.errors import AgentError, BlobError, Error, PackError, UrlError
 from rep2c.fields import FieldUsage, field_usage
 from rep2c.pack import Pack, PackWriter
-from rep2c.results import *
+from rep2c.results import Coverage, Directive, Lint, PackExplanation, RuleHits
 from rep2c.robots import MAX_BYTES, MAX_STEPS, Robots
 
 __all__ = [
