@@ -289,10 +289,11 @@ def test_spark_parts(spark: Any, tmp_path: Path) -> None:
     files[3].rename(elsewhere / "p")
     files[3].symlink_to("elsewhere/p")
     (elsewhere / "p").chmod(0o604)
-    assert packs.build_parts(fetches.limit(1), tmp_path, 5, ["ExampleBot"], allow_fewer=True)["origins"] == 1
+    assert packs.build_parts(fetches.limit(1), tmp_path, 5, "ExampleBot", allow_fewer=True)["origins"] == 1
     assert files[3].is_symlink()
     assert (elsewhere / "p").stat().st_mode & 0o7777 == 0o604
     assert [len(rep2c.Pack(file)) for file in files].count(0) == 4
+    assert all(rep2c.Pack(file).allowed("ExampleBot", "https://nobody.example/") is None for file in files)
 
 
 @pytest.mark.filterwarnings("ignore")

@@ -33,6 +33,19 @@ def absolute(file: str | bytes | os.PathLike[str]) -> str:
     return name if os.path.isabs(name) else os.path.join(os.getcwd(), name)
 
 
+def agents_of(crawlers: str | bytes | Crawler | Iterable[Agent] | None) -> tuple[Agent, ...] | None:
+    """The agents of a pack for CRAWLERS, one or several, which may come but once; None: all."""
+    if isinstance(crawlers, (str, bytes, _core.Crawler)):
+        crawlers = (crawlers,)
+    try:
+        agents = None if crawlers is None else tuple(crawlers)
+    except TypeError:
+        raise TypeError(f"crawlers: {crawlers!r:.200} is no agent, and no agents") from None
+    if agents == ():
+        raise AgentError("no agent is given; None keeps the groups of all")
+    return agents
+
+
 def _lasting(data: Buffer) -> Buffer:
     """DATA, or a view of them if nobody can change them, as bytes and files mapped for reading; or else a copy.
 
@@ -316,14 +329,7 @@ class PackWriter(_core.PackFileWriter):
         **policy: Any,
     ) -> Self:
         """Begin."""
-        if isinstance(crawlers, (str, bytes, _core.Crawler)):
-            crawlers = (crawlers,)
-        try:
-            asking = None if crawlers is None else tuple(crawlers)
-        except TypeError:
-            raise TypeError(f"crawlers: {crawlers!r:.200} is no agent, and no agents") from None
-        if asking == ():
-            raise AgentError("no agent is given; None keeps the groups of all")
+        asking = agents_of(crawlers)
         made = (dialect, names, strip, threads, memory)
         replacing = (allow_empty, allow_fewer, force)
         self = super().__new__(cls, os.fsencode(absolute(file)), file, asking, *made, oldest, now, *replacing, policy)

@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any
 from rep2c import _core
 from rep2c._output import replace
 from rep2c.errors import PackError
-from rep2c.pack import Pack, PackWriter, absolute, limit_skipped, pack_archive
+from rep2c.pack import Pack, PackWriter, absolute, agents_of, limit_skipped, pack_archive
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from pyspark.sql.types import DataType, StructType
     from typing_extensions import TypeAlias
 
+    from rep2c._core import Crawler
     from rep2c.types import Agent, UsagePart
 
     _File: TypeAlias = "str | os.PathLike[str]"
@@ -385,7 +386,7 @@ def build(
     frame: DataFrame,
     folder: _File,
     file: _File,
-    crawlers: Iterable[Agent] | None = None,
+    crawlers: str | bytes | Crawler | Iterable[Agent] | None = None,
     *,
     max_refused: float = 1.0,
     **options: Any,
@@ -412,7 +413,7 @@ def build(
 
     """
     _examine(frame)
-    asking = None if crawlers is None else tuple(crawlers)
+    asking = agents_of(crawlers)
 
     def write(batches: Iterator[Any]) -> Iterator[Any]:
         part = os.path.join(parts, f"{uuid.uuid4().hex}.pack")
@@ -433,7 +434,7 @@ def build_archives(
     archives: Iterable[_File],
     folder: _File,
     file: _File,
-    crawlers: Iterable[Agent] | None = None,
+    crawlers: str | bytes | Crawler | Iterable[Agent] | None = None,
     *,
     allow_damaged: bool = False,
     max_skipped: int | str | None = None,
@@ -461,7 +462,7 @@ def build_archives(
         ValueError: MAX_SKIPPED is no limit.
 
     """
-    asking = None if crawlers is None else tuple(crawlers)
+    asking = agents_of(crawlers)
     reading = {name: value for name, value in options.items() if name not in _OF_PACK}
     reading.update(crawlers=asking, threads=1)
     examine = limit_skipped(max_skipped)
@@ -600,7 +601,7 @@ def build_parts(
     frame: DataFrame,
     folder: _File,
     parts: int,
-    crawlers: Iterable[Agent] | None = None,
+    crawlers: str | bytes | Crawler | Iterable[Agent] | None = None,
     *,
     max_refused: float = 1.0,
     **options: Any,
@@ -623,7 +624,7 @@ def build_parts(
     if not 1 <= parts <= 99_999:
         raise ValueError("parts must be from 1 to 99,999")
     place = absolute(folder)
-    asking = None if crawlers is None else tuple(crawlers)
+    asking = agents_of(crawlers)
     if any(int(match[2]) != parts for match in map(_PART.fullmatch, os.listdir(place)) if match):
         raise PackError(f"{place}: there are the parts of a build with another number")
 
