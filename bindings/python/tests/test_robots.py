@@ -34,6 +34,7 @@ def test_answers(robots: rep2c.Robots) -> None:
     assert not robots.allowed("OtherBot", "/private")
     assert not robots.allowed(None, "/private")
     assert not robots.allowed(agent=("OtherBot", "ExampleBot"), url="/search")
+    assert not robots.allowed("OtherBot", url="/private")
     verdict = robots.check("ExampleBot", "/search")
     assert verdict == (False, 2, "Disallow: /search", 7)
     assert (verdict.allowed, verdict.line, verdict.rule, verdict.rank) == tuple(verdict)
