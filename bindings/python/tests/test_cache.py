@@ -508,13 +508,9 @@ class UnsupportedProtocol(http.client.HTTPException):
     """As httpx names it."""
 
 
-class InvalidURL(http.client.HTTPException):
-    """As httpx names it."""
-
-
-def _status(status: int) -> urllib.error.HTTPError:
+def _status(status: int, message: str = "") -> urllib.error.HTTPError:
     """As urllib raises it."""
-    return urllib.error.HTTPError("http://a.example/robots.txt", status, "", email.message.Message(), None)
+    return urllib.error.HTTPError("http://a.example/robots.txt", status, message, email.message.Message(), None)
 
 
 @pytest.mark.parametrize(
@@ -527,18 +523,35 @@ def _status(status: int) -> urllib.error.HTTPError:
         (urllib.error.URLError(ssl.SSLError("bad")), "tls"),
         (OSError(errno.ENETUNREACH, "no route"), "connect"),
         (OSError("odd"), "other"),
-        (_status(304), "other"),  # that nobody asked for
-        (_status(301), "loop"),
-        (UnsupportedProtocol("mailto:a@b.example"), "bad-target"),
-        (UnsupportedProtocol("unsupported: 'ftp://'"), "other"),  # a robots.txt may be there
-        (InvalidURL("foo:bar"), "bad-target"),  # where a redirect leads
+        (_status(304), ""),  # a response, that nobody asked for
+        (_status(301, urllib.request.HTTPRedirectHandler.inf_msg), "loop"),
+        (_status(301), "bad-target"),
+        (UnsupportedProtocol("socks5://proxy"), "other"),
     ],
 )
 def test_why_a_fetch_failed(error: Exception, how: str) -> None:
     """A redirect that leads nowhere is as a 404; any other failure closes the site."""
     cache = rep2c.Cache("ExampleBot")
     assert cache.allowed_blocking("https://a.example/", Fetches(error)) is (how in ("loop", "bad-target"))
-    assert cache.stats["failed"] == {how: 1}
+    assert cache.stats["failed"] == ({how: 1} if how else {})
+
+
+def test_a_redirect_that_a_client_raises() -> None:
+    """urllib follows no 300, and before Python 3.11 no 308; what it followed before counts."""
+    headers, asked = email.message.Message(), []
+    headers["Location"] = "/rules"
+    error = urllib.error.HTTPError("http://b.example/robots.txt", 300, "", headers, None)
+
+    def fetch(robots: str) -> rep2c.Fetched:
+        asked.append(robots)
+        if len(asked) == 1:
+            raise error
+        return rep2c.Fetched(200, b"User-agent: *\nDisallow: /private\n", {})
+
+    cache = rep2c.Cache("ExampleBot")
+    assert not cache.allowed_blocking("http://a.example/private", fetch)
+    assert cache.allowed_blocking("http://a.example/", fetch)
+    assert asked == ["http://a.example/robots.txt", "http://b.example/rules"]
 
 
 def test_redirect_outside_ascii(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -80,16 +80,28 @@ def test_request_rate() -> None:
 
 
 @pytest.mark.parametrize(
-    ("status", "allowed"),
-    [(200, False), (404, True), (401, True), (403, True), (429, False), (503, False), (301, True)],
+    ("status", "field", "allowed"),
+    [
+        (200, None, "/x"),
+        (200, ("Content-Encoding", "gzip"), ""),
+        (206, ("Content-Range", "bytes 0-9/999"), ""),
+        (300, ("Location", "/elsewhere"), ""),
+        (301, ("Location", "/robots.txt"), "/b /x"),
+        (301, None, "/b /x"),
+        (304, None, ""),
+        (401, None, "/b /x"),
+        (403, None, "/b /x"),
+        (404, None, "/b /x"),
+        (429, None, ""),
+        (503, None, ""),
+    ],
 )
-def test_read(status: int, allowed: bool) -> None:
-    location = [("Location", "/robots.txt")] if status == 301 else []
-    with served(lambda _: (status, location, TEXT.encode() if status == 200 else b"")) as site:
+def test_read(status: int, field: tuple[str, str] | None, allowed: str) -> None:
+    body = gzip.compress(TEXT.encode()) if field == ("Content-Encoding", "gzip") else TEXT.encode()
+    with served(lambda _: (status, [field] if field else [], body if status in (200, 206) else b"")) as site:
         parser = RobotFileParser(f"{site}/robots.txt")
         parser.read()
-    assert parser.can_fetch("other", "/b") is allowed
-    assert parser.can_fetch("other", "/x") is (allowed or status == 200)
+    assert " ".join(path for path in ("/b", "/x") if parser.can_fetch("other", path)) == allowed
 
 
 def crawl(urls: list[str], parse: str, **settings: Any) -> subprocess.CompletedProcess[str]:

@@ -64,8 +64,11 @@ def test_parquet_that_is_none(tmp_path: Path, pack: str, capsys: pytest.CaptureF
     (tmp_path / "junk").write_bytes(b"junk")
     pq.write_table(pa.table({"n": [1], "url": [2]}), tmp_path / "numbers")
     pq.write_table(pa.table({"n": pa.array([], pa.int8()), "url": pa.array([], pa.string())}), tmp_path / "empty")
+    views = {"url": [URLS[1]], "text": pa.array(["no kernel filters it"], pa.string_view())}
+    pq.write_table(pa.table(views), tmp_path / "views")
     for name, more, message in [
         ("junk", [], "junk: "),
+        ("views", [], "string_view"),
         ("numbers", [], "column 'url'"),
         ("numbers", ["--url=page"], "no column 'page'"),
         ("none", [], "none"),

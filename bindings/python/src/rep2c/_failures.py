@@ -47,10 +47,7 @@ _WORDS: tuple[tuple[str, FetchError], ...] = (
     ("Certificate", "tls"),
     ("Timeout", "timeout"),
     ("TooManyRedirects", "loop"),
-    ("InvalidSchema", "bad-target"),
-    ("InvalidURL", "bad-target"),
-    ("UnsupportedProtocol", "bad-target"),
-    ("UrlRedirect", "bad-target"),
+    ("UrlRedirect", "bad-target"),  # what else is no URL may be a proxy's
     ("IncompleteRead", "body"),
     ("ChunkedEncoding", "body"),
     ("Decod", "body"),
@@ -77,9 +74,8 @@ def _kind_of(error: BaseException) -> FetchError | None:
             return found
     if isinstance(error, OSError) and error.errno in _UNREACHABLE:
         return "connect"
-    status = getattr(error, "code", 0) if isinstance(error, OSError) else 0
-    if status in range(300, 400) and status != 304:
-        return "loop"  # of urllib, which followed it in vain
+    if isinstance(error, OSError) and "infinite loop" in str(error):
+        return "loop"  # of urllib
     named = next((kind for word, kind in _WORDS if word in type(error).__name__), None)
     # A robots.txt may be at FTP, from which these clients fetch nothing.
     return "other" if named == "bad-target" and "ftp:" in str(error).lower() else named
@@ -103,17 +99,22 @@ def _answers(error: BaseException) -> bool:
     return not isinstance(error, refused) and not any(isinstance(one, unreadable) for one in _causes(error))
 
 
-def response_of(error: BaseException) -> tuple[int, Mapping[str, str]] | None:
-    """The status and the header fields of the response that ERROR was raised for; None where it was for none.
+def response_of(error: BaseException) -> tuple[str | None, int, Mapping[str, str]] | None:
+    """The URL, status and header fields of the response that ERROR was raised for; None where it was for none.
 
-    urllib raises an error of each status from 400 on, and others do where they are asked to.
+    urllib raises an error of each status from 400 on, and of redirects that it does not follow; others do where they
+    are asked to.  Which redirects were followed in vain is the failure's to say.
     """
     response: Any = getattr(error, "response", None)
     response = error if response is None else response
     status = next((getattr(response, name) for name in ("status_code", "status", "code") if hasattr(response, name)), 0)
-    if not (isinstance(error, OSError) or _is_of_client(error)) or status not in range(400, 600) or not _answers(error):
+    if not (isinstance(error, OSError) or _is_of_client(error)) or status not in range(300, 600) or not _answers(error):
         return None
-    return status, {str(name): str(value) for name, value in (response.headers or {}).items()}
+    if status < 400 and failure_of(error) != "other":
+        return None
+    url = getattr(response, "url", None)
+    fields = {str(name): str(value) for name, value in (response.headers or {}).items()}
+    return None if url is None else str(url), status, fields
 
 
 def failure_of(error: BaseException) -> FetchError | None:

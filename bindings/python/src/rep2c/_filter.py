@@ -69,7 +69,7 @@ class _Filter:
                         raise _BadInput(f"{source}: row group {group}: not every {column!r} is a URL")
                     self._count(counts)
                     kept.write_table(table.filter(pc.is_in(verdicts, pa.array(self.kept))))
-        except pa.ArrowInvalid as error:
+        except pa.ArrowException as error:
             raise _BadInput(f"{source}: {error}") from None
         except TypeError as error:
             raise _BadInput(f"{source}: column {column!r}: {error}") from None

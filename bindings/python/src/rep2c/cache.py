@@ -118,6 +118,20 @@ class Fetched(NamedTuple):
     def _field(self, wanted: str) -> str | None:
         return next((value for name, value in (self.headers or {}).items() if name.lower() == wanted), None)
 
+    def _outcome(self) -> dict[str, Any]:
+        """Give what a cache or a FetchEntry records of it; raise for what is not as it has to be."""
+        self._examine()
+        error, fields = self.error, {}
+        if self._redirects():
+            if self._field("location"):
+                raise ValueError(f"a redirect (status {self.status}) was fetched, which has to be followed first")
+            # Without headers nobody knows whether there was a target.
+            error = "other" if self.headers is None else "bad-target"
+        for name, value in (self.headers or {}).items():
+            if field := _FIELDS.get(name.lower()):
+                fields[field] = f"{fields[field]}, {value}" if field in fields else value
+        return {"status": self.status, "error": error, "body": self.body, **fields}
+
 
 class CacheEntry(NamedTuple):
     """What a cache knows about one origin."""
@@ -258,17 +272,7 @@ class Cache(_core.CacheBase):
     def _take_outcome(self, url: str, ticket: int, fetched: Fetched, at: int) -> None:
         if not isinstance(fetched, Fetched):
             raise TypeError(f"{fetched!r:.200} was fetched, and a rep2c.Fetched is wanted")
-        fetched._examine()
-        if fetched._redirects():
-            if fetched._field("location"):
-                raise ValueError(f"a redirect (status {fetched.status}) was fetched, which has to be followed first")
-            # Without headers nobody knows whether there was a target.
-            fetched = fetched._replace(error="other" if fetched.headers is None else "bad-target")
-        fields: dict[str, str] = {}
-        for name, value in (fetched.headers or {}).items():
-            if field := _FIELDS.get(name.lower()):
-                fields[field] = f"{fields[field]}, {value}" if field in fields else value
-        self._put(url, ticket, at, status=fetched.status, error=fetched.error, body=fetched.body, **fields)
+        self._put(url, ticket, at, **fetched._outcome())
 
     def give_back(self, url: str, ticket: int) -> None:
         """End a lease without an outcome: the next caller that asks is told to fetch."""
@@ -450,10 +454,6 @@ class Cache(_core.CacheBase):
         try:
             outcome = yield from self._follow(_core.origin_of(url) + "/robots.txt")
         except Exception as error:
-            response = response_of(error)
-            if response is not None:
-                self.put(url, ticket, Fetched(response[0], b"", response[1]))
-                return None
             kind = failure_of(error)
             _log.info("%s/robots.txt can't be fetched: %r", _core.origin_of(url), error)
             self.put(url, ticket, Fetched.failed(kind or "other"))
@@ -468,7 +468,13 @@ class Cache(_core.CacheBase):
         """Fetch ROBOTS, and where its redirects lead; returns the last outcome."""
         seen = {robots}
         for _ in range(_REDIRECTS + 1):
-            outcome = yield "fetch", robots
+            try:
+                outcome = yield "fetch", robots
+            except Exception as error:
+                response = response_of(error)
+                if response is None:
+                    raise
+                robots, outcome = response[0] or robots, Fetched(response[1], b"", response[2])
             if not isinstance(outcome, Fetched):
                 return outcome
             outcome._examine()

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rep2c._agents import lenient_agent, lenient_allowed, lenient_bytes, slowest_crawl_delay
 from rep2c._core import FetchEntry, request_rate
+from rep2c._failures import failure_of
+from rep2c.cache import Fetched
 from rep2c.robots import Robots
 
 if TYPE_CHECKING:
@@ -64,7 +66,8 @@ class RobotFileParser:
         """Fetch the file and read it.
 
         The status counts as in RFC 9309, section 2.3.1: after 4xx but 429 everything is allowed, after 429 or 5xx
-        nothing is.
+        nothing is.  Nor is it after a part of the file, a coding that nobody asked for, or a redirect that urllib does
+        not follow.
 
         Raises:
             urllib.error.URLError, OSError: no answer came, as from urllib's own.  What was read before still holds; if
@@ -73,19 +76,19 @@ class RobotFileParser:
         """
         now = int(time.time())
         outcome = FetchEntry()
-        body = b""
         try:
             with urllib.request.urlopen(self.url) as response:
-                body = response.read()
-                outcome.record(now, status=response.status or 200)
+                fetched = Fetched(response.status or 200, response.read(), response.headers)
         except urllib.error.HTTPError as error:
             with error:
-                # A redirect that urllib gave up on counts as 404.
-                outcome.record(now, status=404 if 300 <= error.code < 400 else error.code)
+                fetched = Fetched(error.code, b"", error.headers)
+                if fetched._redirects() and fetched._field("location"):
+                    fetched = Fetched.failed(failure_of(error) or "other")
+        outcome.record(now, **fetched._outcome())
         access = outcome.advise(now).access
         self.disallow_all = access == "disallow-all"
         self.allow_all = access == "allow-all"
-        self._parse(body)
+        self._parse(bytes(fetched.body))
 
     def parse(self, lines: Iterable[str]) -> None:
         """Read the lines of a file."""
