@@ -2,7 +2,6 @@
 /* answer.c: see answer.h. */
 #include "cli/ask/answer.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 #include "base/command.h"

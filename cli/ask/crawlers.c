@@ -2,8 +2,6 @@
 /* crawlers.c: see crawlers.h. */
 #include "cli/ask/crawlers.h"
 
-#include <stdlib.h>
-
 #include "base/command.h"
 #include "cli/base/report.h"
 #include "cli/base/text.h"

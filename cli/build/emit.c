@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* emit.c: `rep2c emit`: writes source code for a robots.txt, or a blob as an array. */
 #include <inttypes.h>
-#include <stdio.h>
 #include <stdlib.h>
 
 #include "cli/ask/crawlers.h"

@@ -2,7 +2,6 @@
 /* source.c: see source.h. */
 #include "cli/fetch/source.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>

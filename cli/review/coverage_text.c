@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* coverage_text.c: the hits of each rule; see coverage.h. */
 #include <inttypes.h>
-#include <stdlib.h>
 
 #include "cli/ask/answer.h"
 #include "cli/base/report.h"

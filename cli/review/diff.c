@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* diff.c: `rep2c diff`: which verdicts an edit changes, or differ between two agents or the two dialects. */
 #include <inttypes.h>
-#include <stdlib.h>
 
 #include "base/command.h"
 #include "cli/ask/robots.h"

@@ -1,10 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The command rep2c, case by case.  The argument is its path. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include <json-c/json_tokener.h>

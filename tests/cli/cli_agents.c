@@ -2,9 +2,6 @@
 /* Agents on the command line: tokens and strings that are no tokens, headers, public crawlers, and several of them
    together.  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
-
-#include <stdlib.h>
 
 static const struct cli_file files[] = {
         {"robots.txt",

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `rep2c check --batch`: lines in, answers out.  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
 
 #include "tests/cli/site_files.h"
 

@@ -1,10 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `rep2c compile`, and blobs that can't be read.  The argument is the path of the command. */
-#include <stdlib.h>
 
 #include "tests/cli/cli_run.h"
 #include "tests/cli/site_files.h"
-#include "tests/support/test.h"
 
 static const struct cli_case compile_cases[] = {
         {"a stage that is printed",

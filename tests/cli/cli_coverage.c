@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `rep2c coverage`, case by case.  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
-
-#include <stdio.h>
 
 static const struct cli_file files[] = {
         {"site.txt",

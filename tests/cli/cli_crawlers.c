@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `rep2c crawlers`, case by case.  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
 
 #include <json-c/json_object.h>
 #include <json-c/json_tokener.h>

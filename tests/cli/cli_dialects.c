@@ -2,10 +2,6 @@
 /* Dialects in the command: the option, the errors for wrong combinations, and the truth of the help page.  The
    argument is the command's path. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 static const struct cli_file files[] = {
         {"robots.txt", "user-agent: *\nDisallow: /%61\n"},

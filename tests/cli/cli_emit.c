@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `rep2c emit`, case by case.  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 static const struct cli_file files[] = {
         {"robots.txt", "User-agent: *\nDisallow: /private\n\nUser-agent: ExampleBot\nDisallow: /*.pdf$\n"},

@@ -2,9 +2,6 @@
 /* `rep2c enforce`: whose rules it takes, what it refuses, and what it writes.  What the servers make of it is tested
  * with the servers (enforce.py).  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
-
-#include <stdio.h>
 
 static const struct cli_file files[] = {
         {"robots.txt",

@@ -2,10 +2,6 @@
 /* The command while its environment fails: full disks, closed pipes, signals at any moment.  The argument is its
    path. tests/cli/cli.c tests ordinary errors, tests/cli/file_faults.c every single call that can fail. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 /* For a robots.txt that takes a while: 60,000 lines. */
 #define BIG                                                                                                          \

@@ -4,9 +4,7 @@
  * command's path.  If Graphviz is not installed, a stand-in tests everything except whether the results are pictures.
  */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 /* A stand-in for dot: `fake SCRIPT` makes it of a line of shell. */

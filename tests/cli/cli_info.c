@@ -1,9 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `rep2c info` about directives beside rules: values, problems, and what applies to an agent. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
-
-#include <stdio.h>
 
 static const struct cli_file files[] = {
         {"robots.txt",

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `rep2c lint`: for each finding, a file that has it, and a similar one without it.  The argument is the command. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
 
 #include <json-c/json_object.h>
 #include <json-c/json_tokener.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct cli_file files[] = {

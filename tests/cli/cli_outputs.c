@@ -2,7 +2,6 @@
 /* What the command writes replaces no input, and a pack or a blob no file of another kind; --force does it.  The
    argument is the command's path. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
 
 static const struct cli_file files[] = {
         {"r.txt", "User-agent: *\nDisallow: /x\n"},

@@ -4,10 +4,6 @@
  * command's path.
  */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 #define ROBOTS "User-agent: *\nDisallow: /private\n\nUser-agent: ExampleBot\nDisallow: /x\n"
 

@@ -5,7 +5,6 @@
  * path.
  */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
 
 static const struct cli_file files[] = {
         {"a.txt",

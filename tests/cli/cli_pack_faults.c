@@ -5,9 +5,6 @@
  * tests/cli/archives.py archives made by another program.
  */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
-
-#include <stdio.h>
 
 #define ROBOTS "User-agent: *\nDisallow: /private\n\nUser-agent: ExampleBot\nDisallow: /x\n"
 

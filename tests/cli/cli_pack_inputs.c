@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How `rep2c pack` recognises its inputs, how much of them may be missing, and its final summary. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 static const struct cli_file files[] = {
         {"a.txt", "User-agent: *\nDisallow: /private\n"},

@@ -2,7 +2,6 @@
 /* Inputs of `rep2c pack` that refer to each other: redirects from one robots.txt to another, and 304s.  The argument
    is the command's path. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
 
 #define RECORD(url, date, size)                                                           \
         "WARC/1.0\r\nWARC-Type: response\r\nWARC-Target-URI: " url "\r\nWARC-Date: " date \

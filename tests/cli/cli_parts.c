@@ -4,7 +4,6 @@
  * that the command names is then FILE:LINE.  The argument is the command's path.
  */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
 
 static const struct cli_file files[] = {
         {"cdn.txt",

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* `rep2c coverage --ranges`, case by case.  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
 
 /* A request from ADDRESS, in the words of nginx. */
 #define CLAIM(address, url, agent) \

@@ -3,7 +3,6 @@
 #define _XOPEN_SOURCE 700 /* posix_openpt() */
 
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -2,7 +2,6 @@
 /* `rep2c check` of pages whose robots.txt is fetched now or was fetched before, with test servers on loopback.  The
    argument is the command's path. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Valid and invalid URLs, files that are no robots.txt, and the output on a terminal.  The argument is the command. */
 #include "tests/cli/cli_run.h"
-#include "tests/support/test.h"
 
 static const struct cli_file files[] = {
         {"robots.txt", "User-agent: *\nDisallow: /private/\nAllow: /private/open\nDisallow: /caf\xc3\xa9\n"},
