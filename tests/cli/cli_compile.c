@@ -104,22 +104,14 @@ static const struct cli_case compile_cases[] = {
 };
 
 static const struct cli_case compile_error_cases[] = {
-        {"no arguments", "rep2c compile", 2, "", "no robots.txt given\nTry 'rep2c compile --help'."},
         {"no output", "rep2c compile robots.txt", 2, "", "no output given"},
-        {"missing argument", "rep2c compile robots.txt -o", 2, "", "Try 'rep2c compile --help'."},
-        {"unknown option", "rep2c compile --root x robots.txt -o r.rep", 2, "", "'--root'"},
-        {"two files", "rep2c compile robots.txt second.txt -o r.rep", 2, "", "'second.txt' is a second"},
         {"unknown encoding", "rep2c compile --encoding thin robots.txt -o r.rep", 2, "", "'thin' is none of"},
         {"unknown tracking", "rep2c compile --track all robots.txt -o r.rep", 2, "", "'all' is neither"},
-        {"bad number", "rep2c compile --max-bytes x robots.txt -o r.rep", 2, "", "'x' is not a number of bytes"},
-        {"empty agent", "rep2c compile -a '' robots.txt -o r.rep", 2, "", "--agent: an agent is missing"},
         {"agent without a token", "rep2c compile --merge -a 'A,*' robots.txt -o r.rep", 2, "",
          "--agent: '*' is no product token: it stands for everybody"},
         {"a blob",
          "rep2c compile robots.txt -o r.rep; rep2c compile r.rep -o s.rep; s=$?; ls s.rep 2>/dev/null; exit $s", 2, "",
          "rep2c: r.rep: a compiled blob already"},
-        {"missing file", "rep2c compile missing.txt -o r.rep; s=$?; ls *.rep 2>/dev/null; exit $s", 2, "",
-         "rep2c: missing.txt: No such file or directory"},
         {"a terminal", "rep2c compile robots.txt -o - >\"$TTY\"", 2, "", "a blob is not written to a terminal"},
         {"missing directory", "rep2c compile robots.txt -o d/r.rep", 2, "",
          "rep2c: d/r.rep: No such file or directory"},
@@ -130,8 +122,6 @@ static const struct cli_case compile_error_cases[] = {
          "mkdir -m 555 d; if [ -w d ]; then echo 'rep2c: d/r.rep: Permission denied' >&2; exit 2; fi;rep2c compile "
          "robots.txt -o d/r.rep",
          2, "", "rep2c: d/r.rep: Permission denied"},
-        {"full disk on standard output", "rep2c compile robots.txt -o - >/dev/full", 2, "",
-         "rep2c: standard output: No space left on device"},
         {"a failed run keeps the old file, and leaves nothing else",
          "mkdir d; echo old >d/r.rep; (ulimit -f 0; rep2c compile --force robots.txt -o d/r.rep 2>&1; echo $?) | "
          "cat;cat d/*; ls -A d",
@@ -142,23 +132,10 @@ static const struct cli_case compile_error_cases[] = {
 
 static const struct cli_case blob_error_cases[] = {
         {"the magic alone", "printf '\\211REP\\r\\n\\032\\n' >x; rep2c check x /a", 2, "", "rep2c: x: "},
-        {"half a header", "rep2c compile robots.txt -o r.rep; head -c 20 r.rep >x; rep2c check x /a", 2, "",
-         "rep2c: x: "},
-        {"a byte short",
-         "rep2c compile robots.txt -o r.rep; n=$(wc -c <r.rep);head -c $((n - 1)) r.rep >x; rep2c info x", 2, "",
-         "rep2c: x: "},
-        {"a byte long", "rep2c compile robots.txt -o r.rep; (cat r.rep; printf x) >x; rep2c check x /a", 2, "",
-         "rep2c: x: "},
         {"half its magic", "rep2c compile robots.txt -o - | sed '1s/R/r/' >x; rep2c check x /a", 2, "", "rep2c: x: "},
         {"other line ends", "rep2c compile robots.txt -o - | tr -d '\\r' >x; rep2c check x /a", 2, "", "rep2c: x: "},
-        {"a blob twice", "rep2c compile robots.txt -o r.rep; cat r.rep r.rep >x; rep2c check x /a", 2, "",
-         "rep2c: x: "},
         {"an error names the byte", "rep2c compile robots.txt -o r.rep; head -c 90 r.rep | rep2c check - /a", 2, "",
          "at byte "},
-        {"bytes overwritten",
-         "rep2c compile robots.txt -o r.rep; printf '\\377\\377\\377\\377\\377\\377\\377\\377' | dd of=r.rep bs=1 "
-         "seek=16 conv=notrunc 2>/dev/null; rep2c check r.rep /a",
-         2, "", "rep2c: r.rep: "},
         {"other agents", "rep2c compile -a News robots.txt -o r.rep; rep2c check -a ExampleBot r.rep /a", 2, "",
          "rep2c: r.rep: "},
         {"fewer agents", "rep2c compile --merge -a News,ExampleBot robots.txt -o r.rep; rep2c check -a News r.rep /a",

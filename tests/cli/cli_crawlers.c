@@ -68,8 +68,6 @@ static const struct cli_case cases[] = {
         {"JSON of one", "rep2c crawlers --json APPLEBOT | cut -c 1-107", 0,
          "{\"name\":\"Applebot\",\"tokens\":[\"Applebot\",\"Googlebot\"],\"everybody\":true,\"wide\":false,\"obeys\":"
          "true,\"purposes\":\n"},
-        {"help", "rep2c crawlers --help | sed 1q", 0, "Usage: rep2c crawlers [--purpose=WORD]... [--json]\n"},
-        {"full disk", "rep2c crawlers >/dev/full", 2, "", "standard output: No space left on device"},
 };
 
 static const struct cli_case json_cases[] = {

@@ -28,7 +28,6 @@ static const struct cli_case full_cases[] = {
              "d/r.rep;echo $?; cat d/*; ls -A d; umount d; else echo 'rep2c: d/r.rep: No space left on device' "
              ">&2;printf '2\\nold\\nr.rep\\n'; fi",
          0, "2\nold\nr.rep\n", "rep2c: d/r.rep: No space left on device"},
-        {"url", "rep2c url https://a.example/x >/dev/full", 2, "", "standard output: No space left on device"},
         {"url, line by line", "yes https://a.example/x | rep2c url >/dev/full", 2, "",
          "standard output: No space left on device"},
         {"fetch", "rep2c fetch http://127.0.0.1:1/ >/dev/full", 2, "", "standard output: No space left on device"},

@@ -16,7 +16,6 @@ static const struct cli_file files[] = {
 };
 
 static const struct cli_case cases[] = {
-        {"help", "rep2c graph --help | sed -n 1p", 0, "Usage: rep2c graph [OPTION...] ROBOTS -o FILE\n"},
         {"dot is told the format", FAKE "fake 'cat >/dev/null; echo $# $1'; rep2c graph robots.txt -o r.svg; cat r.svg",
          0, "1 -Tsvg\n"},
         {"png", FAKE "fake 'cat >/dev/null; echo $1'; rep2c graph robots.txt -o r.png; cat r.png", 0, "-Tpng\n"},
@@ -106,14 +105,10 @@ static const struct cli_case error_cases[] = {
          "old\nr.svg\n",
          "rep2c: robots.txt: more than 3 states, which nobody can read as a picture: --tree draws what the rules say, "
          "--agent or --crawler the automaton of one crawler, --max-states raises the limit\n"},
-        {"no arguments", "rep2c graph", 2, "", "no robots.txt or blob given\nTry 'rep2c graph --help'."},
-        {"two files", "rep2c graph robots.txt robots.txt -o r.svg", 2, "", "'robots.txt' is a second"},
         {"no output", "rep2c graph robots.txt", 2, "", "no output given: '-o FILE.svg' or '-o FILE.png'"},
         {"another suffix", "rep2c graph robots.txt -o r.gif", 2, "", "'r.gif' ends in neither '.svg' nor '.png'"},
         {"no suffix", "rep2c graph robots.txt -o a.svg/r", 2, "", "'a.svg/r' ends in neither '.svg' nor '.png'"},
         {"standard output", "rep2c graph robots.txt -o -", 2, "", "'-' ends in neither"},
-        {"empty agent", "rep2c graph -a '' robots.txt -o r.svg", 2, "", "--agent: an agent is missing"},
-        {"agent without a token", "rep2c graph -a 1 robots.txt -o r.svg", 2, "", "--agent: '1' is no product token"},
         {"a blob", FAKE "fake cat; rep2c compile robots.txt -o r; rep2c graph r -o r.svg; s=$?; ls r*; exit $s", 2,
          "r\nrobots.txt\n",
          "rep2c: r: automata are drawn of a robots.txt, and this is a blob: --tree draws its rules\n"},
@@ -134,10 +129,6 @@ static const struct cli_case error_cases[] = {
          "--max-rows is for --tree, --max-states for automata"},
         {"no URL", "rep2c graph --tree --url private robots.txt -o r.svg", 2, "",
          "--url: 'private': neither a URL that starts with"},
-        {"no number", "rep2c graph --max-states many robots.txt -o r.svg", 2, "", "'many' is not a number"},
-        {"number too small", "rep2c graph --max-states 0 robots.txt -o r.svg", 2, "", "'0' is not within 1 and"},
-        {"bad bytes", "rep2c graph --max-bytes x robots.txt -o r.svg", 2, "", "'x' is not a number of bytes"},
-        {"unknown option", "rep2c graph --strip robots.txt -o r.svg", 2, "", "'--strip'"},
 };
 
 static const struct cli_case graphviz_cases[] = {

@@ -730,11 +730,9 @@ static const struct cli_case cases[] = {
          "stdin:3:1: note: 'a\\x1bb' is ignored: the key is unknown [unknown-key]\n1 note\n"},
         {"an unknown ID", "rep2c lint -q --ignore=x a.txt", 2, "", "there is no finding 'x'"},
         {"no ID", "rep2c lint -q --select= a.txt", 2, "", "--select: '' names no finding"},
-        {"no file", "rep2c lint", 2, "", "no robots.txt or blob given"},
         {"a missing file among others", "rep2c lint -q absent a.txt | wc -l; rep2c lint -q absent a.txt >/dev/null", 2,
          "3\n", "rep2c: absent: No such file"},
         {"two formats", "rep2c lint --json --sarif a.txt", 2, "", "exclude each other"},
-        {"full disk", "rep2c lint -q a.txt >/dev/full", 2, "", "standard output: No space left on device"},
 };
 
 static const struct cli_case sarif_cases[] = {

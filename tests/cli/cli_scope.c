@@ -30,8 +30,6 @@ static const struct cli_case url_cases[] = {
          "mkfifo in out; rep2c url --line-buffered <in >out & exec 3>in 4<out;echo http://a/ >&3; read x <&4; echo "
          "\"$x\"; exec 3>&-; wait $!",
          0, "http://a/robots.txt\n"},
-        {"help", "rep2c url --help | sed 1q", 0, "Usage: rep2c url [OPTION...] [PAGE...]\n"},
-        {"unknown option", "rep2c url --bogus http://a/", 2, "", "'--bogus'\nTry 'rep2c url --help'."},
         {"full disk", "rep2c url http://a/ >/dev/full", 2, "", "standard output: No space left on device"},
         {"standard input can't be read", "rep2c url <.", 2, "", "standard input:1: Is a directory"},
 };

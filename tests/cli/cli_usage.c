@@ -75,12 +75,10 @@ static const struct cli_case json_cases[] = {
 };
 
 static const struct cli_case wrong_cases[] = {
-        {"no robots.txt", "rep2c usage", 2, "", "no robots.txt or blob given"},
         {"an unknown use", "rep2c usage --use=train robots.txt /", 2, "",
          "--use: 'train' is not search, ai-input (or ai-use), or ai-train (or train-ai)"},
         {"what is no URL", "rep2c usage robots.txt mailto:x@y", 2, "", "neither a URL that starts with"},
         {"the file and the URLs from one input", "rep2c usage - </dev/null", 2, "", "URLs must be arguments"},
-        {"no such file", "rep2c usage none.txt /", 2, "", "none.txt"},
 };
 
 CLI_FILES(files)

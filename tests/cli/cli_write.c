@@ -184,7 +184,6 @@ static const struct cli_case wrong_cases[] = {
         {"a line of several groups would be lost",
          "printf 'User-agent: GPTBot\\nDNT: x\\nUser-agent: foo\\n' | rep2c write --block=GPTBot -", 2, "",
          "the edit would change other lines that apply to crawlers"},
-        {"two files", "rep2c write --block=CCBot robots.txt open.txt", 2, "", "'open.txt' is a second"},
         {"in the place of nothing", "rep2c write --block=CCBot --in-place -", 2, "", "--in-place needs a file"},
         {"in the place of a read-only file",
          "cp open.txt r.txt; chmod 444 r.txt; rep2c write -q --block=CCBot --in-place r.txt; cmp open.txt r.txt", 0, "",
