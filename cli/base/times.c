@@ -41,6 +41,23 @@ clock_now(void)
         return given != 0 ? given : (int64_t)time(NULL);
 }
 
+int64_t
+clock_milliseconds(void)
+{
+        struct timespec now;
+
+        clock_gettime(CLOCK_MONOTONIC, &now);
+        return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+unsigned
+minute_of_day(int64_t time)
+{
+        enum { MINUTES = 24 * 60 };
+
+        return (unsigned)(time / 60 % MINUTES);
+}
+
 /* ---- durations */
 
 static const struct unit {

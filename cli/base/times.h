@@ -22,6 +22,12 @@ int64_t clock_now(void);
 /* Returns what SOURCE_DATE_EPOCH said, or 0 for the system's clock, as the options of libraries have it. */
 int64_t clock_given(void);
 
+/* Returns milliseconds for measuring a span of time, which no setting of the clock changes. */
+int64_t clock_milliseconds(void);
+
+/* Returns the minute of the day at TIME, in UTC. */
+unsigned minute_of_day(int64_t time);
+
 /* ---- durations */
 
 /* A duration that may be absent.  All zero is absent. */

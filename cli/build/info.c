@@ -30,7 +30,6 @@ static const struct option_row option_rows[] = {
 static bool
 ask_for(struct info *info, const struct crawler *crawler, struct failure *failure)
 {
-        unsigned minute = (unsigned)(clock_now() / 60 % (24 * 60));
         struct rep_holding holding;
         enum rep_status status;
 
@@ -39,7 +38,7 @@ ask_for(struct info *info, const struct crawler *crawler, struct failure *failur
         if (!crawler_hold(crawler, &info->blob, &holding, failure))
                 return false;
         info->crawler = crawler;
-        status = rep_holding_pace(&holding, minute, &info->pace);
+        status = rep_holding_pace(&holding, minute_of_day(clock_now()), &info->pace);
         return status == REP_OK || fail(failure, "%s", rep_status_text(status));
 }
 

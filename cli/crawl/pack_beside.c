@@ -18,14 +18,6 @@ seconds_text(uint32_t milliseconds, char text[SECONDS_TEXT])
         text[text[size - 1] == '.' ? size - 1 : size] = '\0';
 }
 
-unsigned
-minute_of_day(int64_t time)
-{
-        enum { MINUTES = 24 * 60 };
-
-        return (unsigned)(time / 60 % MINUTES);
-}
-
 /* Returns whether DIRECTIVE, of KIND, counts as something other than a rule: a sitemap that is not empty, or another
  * one whose key is known. */
 static bool

@@ -10,9 +10,6 @@
 enum { SECONDS_TEXT = 24 };
 void seconds_text(uint32_t milliseconds, char text[SECONDS_TEXT]);
 
-/* Returns the minute of the day at TIME, in UTC. */
-unsigned minute_of_day(int64_t time);
-
 /* Writes the directives beside the rules that were FOUND that apply to CRAWLER, one on each line.  Sitemaps have whole
  * addresses. */
 void beside_write(struct output *output, const struct pack_found *found, const struct rep_crawler *crawler);

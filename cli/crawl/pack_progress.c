@@ -4,11 +4,11 @@
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 #include "cli/base/output_file.h"
 #include "cli/base/text.h"
+#include "cli/base/times.h"
 
 enum { EVERY = 200 /* milliseconds */, BYTES_TEXT = 24 };
 
@@ -31,19 +31,11 @@ bytes_text(uint64_t bytes, char text[BYTES_TEXT])
  * measured; it is larger if fewer rules are equal. */
 #define WRITING 0.1
 
-static int64_t
-now(void)
-{
-        struct timespec time;
-
-        clock_gettime(CLOCK_MONOTONIC, &time);
-        return (int64_t)time.tv_sec * 1000 + time.tv_nsec / 1000000;
-}
-
 void
 pack_progress_start(struct pack_progress *progress, uint64_t total, bool quiet)
 {
-        *progress = (struct pack_progress){.shown = !quiet && isatty(STDERR_FILENO), .total = total, .begin = now()};
+        *progress = (struct pack_progress){
+                .shown = !quiet && isatty(STDERR_FILENO), .total = total, .begin = clock_milliseconds()};
         progress->last = progress->begin;
 }
 
@@ -53,7 +45,7 @@ is_due(struct pack_progress *progress, int64_t *time)
 {
         if (!progress->shown)
                 return false;
-        *time = now();
+        *time = clock_milliseconds();
         if (*time - progress->last < EVERY)
                 return false;
         progress->last = *time;

@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include "cli/base/report.h"
+#include "cli/base/times.h"
 #include "rep_compile.h"
 
 const char *
@@ -28,15 +28,6 @@ struct trail {
         char *urls[REP_REDIRECTS_MAX + 1];
         size_t count;
 };
-
-static int64_t
-milliseconds(void)
-{
-        struct timespec now;
-
-        clock_gettime(CLOCK_MONOTONIC, &now);
-        return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
 
 /* Removes user info and fragment from URL.  Returns a copy, or NULL if URL is NULL or not a URL of HTTP. */
 static char *
@@ -91,7 +82,7 @@ ask(struct http *http, const struct trail *trail, const struct download_options 
     const struct validators *validators, struct http_response *response)
 {
         struct http_request request = {.url = trail->urls[trail->count - 1]};
-        int64_t left = deadline - milliseconds();
+        int64_t left = deadline - clock_milliseconds();
         bool conditional = validators != NULL && strcmp(validators->url, request.url) == 0 &&
                            (validators->etag != NULL || validators->last_modified != NULL);
 
@@ -114,7 +105,7 @@ download_run(struct download *download, const char *url, const struct download_o
              const struct validators *validators)
 {
         struct http *http;
-        int64_t deadline = milliseconds() + options->timeout;
+        int64_t deadline = clock_milliseconds() + options->timeout;
         struct trail trail = {{must(strdup(url))}, 1};
 
         must(curl_global_init(CURL_GLOBAL_DEFAULT) == 0 ? download : NULL);
