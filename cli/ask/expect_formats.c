@@ -77,10 +77,7 @@ write_json(struct expect_log *log, const struct expectation *expectation, const 
         rep_json_string(json, "file", log->file);
         rep_json_number(json, "file_line", expectation->number);
         rep_json_string(json, "expected", rep_say_name(REP_NAME_VERDICT, expectation->verdict));
-        if (expectation->has_line)
-                rep_json_number(json, "expected_line", expectation->line);
-        else
-                rep_json_string(json, "expected_line", NULL);
+        json_number_or_null(json, "expected_line", expectation->line, expectation->has_line);
         rep_json_text(json, "url", expectation->url);
         json_text_or_null(json, "agent", expectation->agent);
         explanation_add(json, found);

@@ -27,10 +27,22 @@ static const char more[] =
         "'rep2c help COMMAND' has more about a command, 'rep2c help dialects' about ways to read robots.txt.\n"
         "'rep2c help --as=man' writes the manual page, --as=bash, zsh or fish the completion of a shell.\n";
 
-/* Writes a line for each library that is not built in. */
-static void
-print_missing(FILE *stream)
+/* Prints what WRITE writes. */
+static int
+print(void (*write_to)(FILE *stream))
 {
+        struct output output;
+
+        output_start(&output, false);
+        write_to(output.stream);
+        return output_finish(&output, STATUS_OK);
+}
+
+/* Writes the version, and a line for each library that is not built in. */
+static void
+write_version(FILE *stream)
+{
+        fprintf(stream, "rep2c %s\n", rep_version());
 #ifndef REP_HAVE_JSON_C
         fputs("without json-c: no JSON is read, so there are no batches of objects and no copies of fetched files\n",
               stream);
@@ -94,23 +106,26 @@ print_group(FILE *stream, enum command_group group, size_t width)
                         help_row(stream, commands[i]->name, width, commands[i]->summary);
 }
 
-/* Prints what rep2c does and the list of its subcommands. */
-static int
-print_overview(void)
+/* Writes what rep2c does and the list of its subcommands. */
+static void
+write_overview(FILE *stream)
 {
-        struct output output;
         size_t i, width = 0;
 
         for (i = 0; commands[i] != NULL; i++)
                 if (strlen(commands[i]->name) > width)
                         width = strlen(commands[i]->name);
-        output_start(&output, false);
-        fprintf(output.stream, "Usage: rep2c COMMAND [ARGUMENT...]\n%s", about);
+        fprintf(stream, "Usage: rep2c COMMAND [ARGUMENT...]\n%s", about);
         for (i = COMMANDS_TEST; i <= COMMANDS_BUILD; i++)
-                print_group(output.stream, (enum command_group)i, width);
-        putc('\n', output.stream);
-        help_text(output.stream, more);
-        return output_finish(&output, STATUS_OK);
+                print_group(stream, (enum command_group)i, width);
+        putc('\n', stream);
+        help_text(stream, more);
+}
+
+static void
+write_dialects(FILE *stream)
+{
+        fputs(dialects_help, stream);
 }
 
 /* Prints what `rep2c help --as=WHAT` asks for. */
@@ -124,14 +139,10 @@ print_as(const char *what)
                      {"bash", completion_write_bash},
                      {"zsh", completion_write_zsh},
                      {"fish", completion_write_fish}};
-        struct output output;
 
         for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); i++)
-                if (strcmp(what, forms[i].name) == 0) {
-                        output_start(&output, false);
-                        forms[i].print(output.stream);
-                        return output_finish(&output, STATUS_OK);
-                }
+                if (strcmp(what, forms[i].name) == 0)
+                        return print(forms[i].print);
         usage_error("--as: '%s' is none of 'man', 'bash', 'zsh', 'fish'", what);
 }
 
@@ -142,11 +153,11 @@ print_help(char *topic)
         char option[] = "--help", *arguments[] = {NULL, option, NULL};
 
         if (topic == NULL)
-                return print_overview();
+                return print(write_overview);
         if (strncmp(topic, "--as=", strlen("--as=")) == 0)
                 return print_as(topic + strlen("--as="));
         if (strcmp(topic, "dialects") == 0)
-                return output_string(dialects_help);
+                return print(write_dialects);
         return run_command(topic, "dialects", 2, arguments);
 }
 
@@ -154,16 +165,11 @@ static int
 run_option(const char *option, char *topic)
 {
         struct rep_nearest nearest = {.word = rep_string(option)};
-        struct output output;
 
         if (strcmp(option, "-h") == 0 || strcmp(option, "--help") == 0)
                 return print_help(topic);
-        if (strcmp(option, "-V") == 0 || strcmp(option, "--version") == 0) {
-                output_start(&output, false);
-                fprintf(output.stream, "rep2c %s\n", rep_version());
-                print_missing(output.stream);
-                return output_finish(&output, STATUS_OK);
-        }
+        if (strcmp(option, "-V") == 0 || strcmp(option, "--version") == 0)
+                return print(write_version);
         rep_nearest_try(&nearest, "--help");
         rep_nearest_try(&nearest, "--version");
         unknown("option", &nearest);

@@ -278,16 +278,6 @@ output_bytes(struct rep_text bytes)
         return output_finish_whole(&output);
 }
 
-int
-output_string(const char *string)
-{
-        struct output output;
-
-        output_start(&output, false);
-        fputs(string, output.stream);
-        return output_finish(&output, STATUS_OK);
-}
-
 /* ---- text from outside in what CI servers read: printable characters alone, as output_text() writes them, and what
    their formats act upon escaped */
 
@@ -396,6 +386,15 @@ json_integer(struct rep_json *json, const char *name, int64_t number)
         snprintf(digits, sizeof(digits), "%" PRId64, number);
         rep_json_name(json, name);
         json_put_written(json, rep_string(digits));
+}
+
+void
+json_number_or_null(struct rep_json *json, const char *name, uint64_t number, bool known)
+{
+        if (known)
+                rep_json_number(json, name, number);
+        else
+                rep_json_string(json, name, NULL);
 }
 
 void

@@ -111,9 +111,6 @@ int output_finish_whole(struct output *output);
  * STATUS_OK, or STATUS_ERROR with a report. */
 int output_bytes(struct rep_text bytes);
 
-/* Writes STRING alone.  Returns STATUS_OK, or STATUS_ERROR with a report. */
-int output_string(const char *string);
-
 /* ---- text from outside in what CI servers read: printable characters alone, as output_text() writes them, and what
    their formats act upon escaped */
 
@@ -143,8 +140,10 @@ bool json_end_line(struct rep_json *json, struct output *output);
 /* Begins the member NAME, an object or a list; rep_json_end() ends it. */
 void json_begin(struct rep_json *json, const char *name, char bracket);
 
-/* Write a member: a number that may be negative, or a text that is null if it is empty. */
+/* Write a member: a number that may be negative, a number that is null unless it is KNOWN, or a text that is null if it
+   is empty. */
 void json_integer(struct rep_json *json, const char *name, int64_t number);
+void json_number_or_null(struct rep_json *json, const char *name, uint64_t number, bool known);
 void json_text_or_null(struct rep_json *json, const char *name, struct rep_text text);
 
 /* Writes TEXT, which is JSON already, as the next value or members.  Nothing is written of an empty text. */

@@ -13,10 +13,7 @@ add_figures(struct rep_json *json, const struct info *info)
 
         info_figures(info, figures);
         for (size_t i = 0; i < INFO_FIGURES; i++)
-                if (figures[i].unknown)
-                        rep_json_string(json, figures[i].name, NULL);
-                else
-                        rep_json_number(json, figures[i].name, figures[i].value);
+                json_number_or_null(json, figures[i].name, figures[i].value, !figures[i].unknown);
 }
 
 static void
@@ -28,10 +25,7 @@ put_sitemap(struct rep_json *json, const struct rep_directive *directive)
 static void
 put_other(struct rep_json *json, const struct rep_directive *directive)
 {
-        if (directive->group == REP_NO_GROUP)
-                rep_json_string(json, "group", NULL);
-        else
-                rep_json_number(json, "group", directive->group + 1);
+        json_number_or_null(json, "group", directive->group + 1, directive->group != REP_NO_GROUP);
         rep_json_text(json, "key", directive->key);
         rep_json_text(json, "value", directive->value);
         rep_json_name(json, "parsed");
@@ -60,16 +54,6 @@ add_directives(struct rep_json *json, const struct info *info, const char *name,
         rep_json_end(json, ']');
 }
 
-/* Adds the number of a line, or null. */
-static void
-add_line(struct rep_json *json, const char *name, uint32_t line)
-{
-        if (line == 0)
-                rep_json_string(json, name, NULL);
-        else
-                rep_json_number(json, name, line);
-}
-
 /* Adds the crawler and its pace. */
 static void
 add_agent(struct rep_json *json, const struct info *info)
@@ -82,9 +66,9 @@ add_agent(struct rep_json *json, const struct info *info)
                 rep_json_put_text(json, info->crawler->name);
         rep_json_end(json, ']');
         rep_json_number(json, "delay_milliseconds", info->pace.delay);
-        add_line(json, "delay_line", info->pace.delay_line);
+        json_number_or_null(json, "delay_line", info->pace.delay_line, info->pace.delay_line > 0);
         rep_json_bool(json, "welcome_now", info->pace.welcome);
-        add_line(json, "visit_line", info->pace.visit_line);
+        json_number_or_null(json, "visit_line", info->pace.visit_line, info->pace.visit_line > 0);
         rep_json_end(json, '}');
 }
 

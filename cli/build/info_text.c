@@ -20,18 +20,23 @@ write_label(struct output *output, const char *label)
 }
 
 static void
-write_member(struct output *output, const char *label, const char *value)
+write_text(struct output *output, const char *label, struct rep_text value)
 {
         write_label(output, label);
-        output_print(output, "%s", value);
+        output_text(output, value);
+        output_end_line(output);
+}
+
+static void
+write_member(struct output *output, const char *label, const char *value)
+{
+        write_text(output, label, rep_string(value));
 }
 
 static void
 write_number(struct output *output, const char *label, uint64_t number)
 {
-        write_label(output, label);
-        output_number(output, number);
-        output_end_line(output);
+        output_print(output, "%-*s%" PRIu64, LABEL_WIDTH, label, number);
 }
 
 /* Writes the figures of the file, or those of its blob. */
@@ -104,11 +109,10 @@ write_directive(struct output *output, const struct rep_directive *directive)
         if (directive->kind == REP_KIND_OTHER && directive->group != REP_NO_GROUP)
                 fprintf(output->stream, ", group %" PRIu32, directive->group + 1);
         fputs(": ", output->stream);
-        if (directive->kind == REP_KIND_OTHER) {
-                output_text(output, directive->key);
-                fputs(": ", output->stream);
-        }
-        output_text(output, directive->value);
+        if (directive->kind == REP_KIND_OTHER)
+                output_directive(output, directive);
+        else
+                output_text(output, directive->value);
         if (problem != NULL)
                 fprintf(output->stream, " (problem: %s)", problem);
         output_end_line(output);
@@ -132,16 +136,10 @@ write_agent(struct output *output, const struct info *info)
 {
         const struct rep_pace *pace = &info->pace;
 
-        for (size_t i = 0; i < info->crawler->view.token_count && info->crawler->known == NULL; i++) {
-                write_label(output, "agent");
-                output_text(output, info->crawler->view.tokens[i]);
-                output_end_line(output);
-        }
-        if (info->crawler->known != NULL) {
-                write_label(output, "crawler");
-                output_text(output, info->crawler->name);
-                output_end_line(output);
-        }
+        for (size_t i = 0; i < info->crawler->view.token_count && info->crawler->known == NULL; i++)
+                write_text(output, "agent", info->crawler->view.tokens[i]);
+        if (info->crawler->known != NULL)
+                write_text(output, "crawler", info->crawler->name);
         write_label(output, "delay");
         if (pace->delay_line == 0)
                 fputs("none", output->stream);
@@ -171,11 +169,8 @@ info_write_text(const struct info *info, bool figures, struct output *output)
         write_member(output, "agents", info->stats.selected ? "selected" : "all");
         write_member(output, "stripped", info->stats.stripped ? "yes" : info->stats.no_texts ? "texts" : "no");
         write_number(output, "tokens", info->stats.tokens);
-        for (size_t i = 0; i < info->stats.tokens; i++) {
-                write_label(output, "token");
-                output_text(output, rep_token(&info->blob, i));
-                output_end_line(output);
-        }
+        for (size_t i = 0; i < info->stats.tokens; i++)
+                write_text(output, "token", rep_token(&info->blob, i));
         if (info->crawler != NULL)
                 write_agent(output, info);
         write_directives(output, info, REP_KIND_SITEMAP);
