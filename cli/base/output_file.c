@@ -243,6 +243,8 @@ output_file_takes_blob(bool force, const char *output, const char *input)
 {
         struct stat written;
 
+        if (output != NULL && strcmp(output, "-") == 0 && isatty(STDOUT_FILENO))
+                usage_error("a blob is not written to a terminal");
         output_file_spares(force, output, input);
         if (!force && output != NULL && strcmp(output, "-") != 0 && find_file(output, &written) &&
             written.st_size != 0 && !input_begins(output, input_is_blob))

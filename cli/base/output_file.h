@@ -49,7 +49,8 @@ void output_file_spares(bool force, const char *output, const char *input);
 /* Ends the command if two outputs are one file, each NULL where it is not asked for. */
 void output_files_differ(const char *one, const char *other);
 
-/* The same where OUTPUT becomes a blob: it must not be a file that is neither empty nor a blob, either. */
+/* The same as output_file_spares() where OUTPUT becomes a blob: it must not be a terminal, nor a file that is neither
+   empty nor a blob, either. */
 void output_file_takes_blob(bool force, const char *output, const char *input);
 
 /* Writes BYTES to FILE in this way; "-" means standard output.  Returns STATUS_OK, or STATUS_ERROR with a report. */

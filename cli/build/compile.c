@@ -5,7 +5,6 @@
 #include "cli/ask/packs.h"
 #include "cli/ask/robots.h"
 #include "cli/base/options.h"
-#include "cli/base/os.h"
 #include "cli/base/output.h"
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
@@ -78,8 +77,6 @@ examine(const struct compile_options *options, const char *file)
                 usage_error("no output given: '-o FILE', or '-o -' for standard output");
         if (strcmp(options->output, "-") == 0 && options->debug.made)
                 usage_error("--debug prints to standard output, where the blob is to go");
-        if (strcmp(options->output, "-") == 0 && isatty(STDOUT_FILENO))
-                usage_error("a blob is not written to a terminal");
         output_file_takes_blob(options->force, options->output, file);
 }
 

@@ -45,20 +45,10 @@ examine(const struct extract_options *options, char **arguments)
                 usage_error("one origin at a time, and '%s' is a second", arguments[2]);
         if (options->crawlers.count > 1)
                 usage_error("one crawler at a time");
-        if (options->output != NULL && strcmp(options->output, "-") == 0 && isatty(STDOUT_FILENO))
-                usage_error("a blob is not written to a terminal");
         output_file_takes_blob(options->force, options->output, arguments[0]);
 }
 
 /* ---- what is known */
-
-static void
-write_time(struct output *output, const char *what, int64_t time)
-{
-        char buffer[ISO_TIME_SIZE];
-
-        fprintf(output->stream, "%-14s %s\n", what, time_words(time, buffer));
-}
 
 /* Returns the blob that FOUND has.  The caller frees its bytes. */
 static struct rep_text
@@ -93,14 +83,14 @@ write_entry(const struct rep_crawler *crawler, const struct pack_found *found)
                 putc('\n', output.stream);
         }
         if (fetch->answered) {
-                write_time(&output, "fetched", fetch->confirmed);
-                write_time(&output, "fresh until",
-                           fetch->confirmed != 0 ? fetch->confirmed + (int64_t)fetch->lifetime : 0);
+                pack_write_time(output.stream, 14, "fetched", fetch->confirmed);
+                pack_write_time(output.stream, 14, "fresh until",
+                                fetch->confirmed != 0 ? fetch->confirmed + (int64_t)fetch->lifetime : 0);
         }
         if (fetch->failures > 0) {
                 fprintf(output.stream, "%-14s %" PRIu32 "\n", "failures", fetch->failures);
-                write_time(&output, "since", fetch->unreachable_since);
-                write_time(&output, "last", fetch->last_failure);
+                pack_write_time(output.stream, 14, "since", fetch->unreachable_since);
+                pack_write_time(output.stream, 14, "last", fetch->last_failure);
         }
         if (found->finding == REP_PACK_RULES) {
                 blob = copy_blob(found);

@@ -115,7 +115,10 @@ struct run {
         const struct rep_pack *pack;
         const struct rep_crawler *asking;
         struct rep_text name; /* the crawler whose rules answer: one of the pack's, or the caller's */
+        const char *url;      /* the one at hand */
+        struct pack_found found;
         struct output output;
+        bool on; /* it is still read */
         int status;
 };
 
@@ -130,23 +133,24 @@ crawler_of_site(const struct run *run)
         return stats.crawlers > 0 ? NULL : run->asking;
 }
 
-/* Begins a text about URL with VERDICT, and with the redirect by which its origin gets what was FOUND. */
+/* Begins a text about the URL with VERDICT, and with the redirect by which its origin gets what was found. */
 static void
-begin_text(struct run *run, const char *verdict, const char *url, const struct pack_found *found)
+begin_text(struct run *run, const char *verdict)
 {
-        explanation_begin(&run->output, verdict, url);
-        if (found->finding == REP_PACK_UNKNOWN || found->entry.target.size == 0)
+        explanation_begin(&run->output, verdict, run->url);
+        if (run->found.finding == REP_PACK_UNKNOWN || run->found.entry.target.size == 0)
                 return;
         fputs("  redirect  to the robots.txt of ", run->output.stream);
-        output_text(&run->output, found->entry.target);
+        output_text(&run->output, run->found.entry.target);
         output_end_line(&run->output);
 }
 
-/* Begins an object about URL, with what was FOUND about its origin. */
+/* Begins an object about the URL, with what was found about its origin. */
 static struct rep_json
-begin_json(struct run *run, const char *url, const struct pack_found *found)
+begin_json(struct run *run)
 {
-        struct rep_json line = explanation_begin_json(&run->output, url, run->name), *json = &line;
+        struct rep_json line = explanation_begin_json(&run->output, run->url, run->name), *json = &line;
+        const struct pack_found *found = &run->found;
 
         rep_json_string(json, "origin", found->origin);
         rep_json_string(json, "outcome", rep_say_pack_finding(found->finding));
@@ -189,105 +193,95 @@ write_reason(struct output *output, const struct pack_found *found, const struct
         return output_end_line(output);
 }
 
-/* Answers about URL by what was FOUND.  *ON becomes whether to go on. */
+/* Answers about the URL by what was found. */
 static bool
-check_site(struct run *run, const char *url, const struct pack_found *found, bool *on, struct failure *failure)
+check_site(struct run *run, struct failure *failure)
 {
+        const struct pack_found *found = &run->found;
         struct rep_result result = {.verdict = found->finding == REP_PACK_ALLOW_ALL ? REP_ALLOW : REP_DISALLOW};
         enum rep_status status = REP_OK;
         struct rep_json json;
         const char *verdict;
 
         if (found->finding == REP_PACK_RULES)
-                status = rep_robots_check(found->site.robots, crawler_of_site(run), url, strlen(url), &result);
+                status =
+                        rep_robots_check(found->site.robots, crawler_of_site(run), run->url, strlen(run->url), &result);
         if (status != REP_OK)
                 return fail(failure, "%s", rep_status_text(status));
         verdict = found->finding == REP_PACK_UNKNOWN ? "unknown" : rep_say_name(REP_NAME_VERDICT, result.verdict);
         if (!run->options->json) {
-                begin_text(run, verdict, url, found);
-                *on = write_reason(&run->output, found, &result);
+                begin_text(run, verdict);
+                run->on = write_reason(&run->output, found, &result);
                 return true;
         }
-        json = begin_json(run, url, found);
+        json = begin_json(run);
         rep_json_string(&json, "verdict", verdict);
         rep_json_number(&json, "line", result.line);
         rep_json_number(&json, "rank", result.rank);
-        *on = json_end_line(&json, &run->output);
+        run->on = json_end_line(&json, &run->output);
         return true;
 }
 
 /* ---- with rules */
 
-/* A URL that is explained, and what was found about its origin. */
-struct question {
-        struct run *run;
-        const char *url;
-        const struct pack_found *found;
-        bool on; /* the output is still read */
-};
-
 static void
 write_rules(void *context, const struct rep_explanation *explained)
 {
-        struct question *question = context;
-        struct run *run = question->run;
+        struct run *run = context;
         struct rep_json json;
 
         if (run->options->json) {
-                json = begin_json(run, question->url, question->found);
+                json = begin_json(run);
                 explanation_add(&json, explained);
-                question->on = json_end_line(&json, &run->output);
+                run->on = json_end_line(&json, &run->output);
                 return;
         }
-        begin_text(run, rep_say_name(REP_NAME_VERDICT, explained->result.verdict), question->url, question->found);
-        question->on = explanation_write(&run->output, explained, run->name);
+        begin_text(run, rep_say_name(REP_NAME_VERDICT, explained->result.verdict));
+        run->on = explanation_write(&run->output, explained, run->name);
 }
 
-/* Explains URL by the rules that were FOUND.  *ON becomes whether to go on. */
+/* Explains the URL by the rules that were found. */
 static bool
-explain_rules(struct run *run, const char *url, const struct pack_found *found, bool *on, struct failure *failure)
+explain_rules(struct run *run, struct failure *failure)
 {
-        struct question question = {.run = run, .url = url, .found = found, .on = true};
-        enum rep_status status = rep_robots_explain(found->site.robots, crawler_of_site(run), url, strlen(url), 0,
-                                                    write_rules, &question);
+        enum rep_status status = rep_robots_explain(run->found.site.robots, crawler_of_site(run), run->url,
+                                                    strlen(run->url), 0, write_rules, run);
 
-        *on = question.on;
-        return status == REP_OK || fail(failure, "%s: %s", url, rep_status_text(status));
+        return status == REP_OK || fail(failure, "%s: %s", run->url, rep_status_text(status));
 }
 
 /* ---- all */
 
-/* Explains URL.  Returns whether to go on. */
-static bool
+static void
 explain_url(struct run *run, const char *url)
 {
-        struct pack_found found = {.site = {.robots = NULL}};
         struct rep_robots_options options;
         struct rep_pack_stats stats;
         struct failure failure;
-        bool on = true, done;
+        bool done;
 
+        run->url = url;
+        run->found = (struct pack_found){.site = {.robots = NULL}};
         /* What 'check' refuses. */
         rep_pack_stats(run->pack, &stats);
         if (rep_page_url_in(stats.dialect, url, strlen(url)) != REP_URL_OK ||
-            !origin_robots_url(rep_string(url), found.origin, &failure)) {
+            !origin_robots_url(rep_string(url), run->found.origin, &failure)) {
                 fail_about(rep_string(url), REP_PACK_NO_URL, &failure);
                 run->status = report("arguments", 0, &failure);
-                return true;
+                return;
         }
-        done = pack_find(run->pack, run->asking, url, &found, &failure);
+        done = pack_find(run->pack, run->asking, url, &run->found, &failure);
         /* A merged pack may have the lines that rules were compiled from for some origins. */
-        if (done && found.finding == REP_PACK_RULES)
-                rep_robots_look(found.site.robots, &options);
+        if (done && run->found.finding == REP_PACK_RULES)
+                rep_robots_look(run->found.site.robots, &options);
         if (done)
-                done = (found.finding == REP_PACK_RULES && !options.no_texts ? explain_rules : check_site)(
-                        run, url, &found, &on, &failure);
+                done = (run->found.finding == REP_PACK_RULES && !options.no_texts ? explain_rules
+                                                                                  : check_site)(run, &failure);
         if (!done)
                 report(run->options->pack, 0, &failure);
-        rep_site_free(&found.site);
-        if (!done || found.finding == REP_PACK_UNKNOWN)
+        rep_site_free(&run->found.site);
+        if (!done || run->found.finding == REP_PACK_UNKNOWN)
                 run->status = STATUS_ERROR;
-        return on;
 }
 
 /* Prepares RUN for CRAWLER. */
@@ -313,16 +307,15 @@ ask(struct run *run, const struct crawler *crawler, struct failure *failure)
 int
 pack_explain(const struct explain_options *options, const struct crawler *crawler, char **urls)
 {
-        struct run run = {.options = options, .status = STATUS_OK};
+        struct run run = {.options = options, .on = true, .status = STATUS_OK};
         struct rep_pack *pack;
         struct failure failure;
-        bool on = true;
 
         if (!pack_open(options->pack, &pack, &failure) || (run.pack = pack, !ask(&run, crawler, &failure)))
                 end_with(options->pack, &failure);
         output_start_color(&run.output, false, &options->color);
-        for (; *urls != NULL && on; urls++)
-                on = explain_url(&run, *urls);
+        for (; *urls != NULL && run.on; urls++)
+                explain_url(&run, *urls);
         rep_pack_close(pack);
         return output_finish(&run.output, run.status);
 }

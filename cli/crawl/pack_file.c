@@ -186,8 +186,10 @@ pack_find(const struct rep_pack *pack, const struct rep_crawler *crawler, const 
         return true;
 }
 
-const char *
-time_words(int64_t time, char buffer[ISO_TIME_SIZE])
+void
+pack_write_time(FILE *stream, int width, const char *label, int64_t time)
 {
-        return time == REP_PACK_TIME_UNKNOWN ? "unknown" : iso_time(time, buffer);
+        char buffer[ISO_TIME_SIZE];
+
+        fprintf(stream, "%-*s %s\n", width, label, time == REP_PACK_TIME_UNKNOWN ? "unknown" : iso_time(time, buffer));
 }

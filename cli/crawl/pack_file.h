@@ -48,8 +48,8 @@ struct pack_found {
 bool pack_find(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url,
                struct pack_found *found, struct failure *failure);
 
-/* Returns what iso_time() does, or "unknown" for REP_PACK_TIME_UNKNOWN. */
-const char *time_words(int64_t time, char buffer[ISO_TIME_SIZE]);
+/* Writes a line: LABEL in WIDTH columns, and what iso_time() says of TIME, or "unknown" for REP_PACK_TIME_UNKNOWN. */
+void pack_write_time(FILE *stream, int width, const char *label, int64_t time);
 
 /* What subcommands of other rooms do with a pack: the functions of cli/ask/packs.h. */
 bool pack_recognize(const char *file);

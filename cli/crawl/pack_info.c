@@ -119,14 +119,6 @@ list_numbers(const struct rep_pack_stats *stats, struct count numbers[NUMBERS], 
 /* ---- text */
 
 static void
-write_time(struct output *output, const char *what, int64_t time)
-{
-        char buffer[ISO_TIME_SIZE];
-
-        fprintf(output->stream, "%-22s %s\n", what, time_words(time, buffer));
-}
-
-static void
 write_crawlers(const struct info *info, struct output *output)
 {
         struct rep_pack_crawler crawler;
@@ -170,8 +162,8 @@ write_text(const struct info *info, struct output *output)
                 fprintf(output->stream, "%-22s not kept of all origins\n", "beside rules");
         counts_write(output->stream, sizes, SIZES);
         write_policy(output, &stats->policy);
-        write_time(output, "oldest fetch", stats->oldest);
-        write_time(output, "newest fetch", stats->newest);
+        pack_write_time(output->stream, 22, "oldest fetch", stats->oldest);
+        pack_write_time(output->stream, 22, "newest fetch", stats->newest);
         for (size_t i = 0; i < info->shared_count; i++) {
                 fprintf(output->stream, "%-22s %12" PRIu64 " origins, such as ", i == 0 ? "most shared rules" : "",
                         info->shared[i].origins);
@@ -195,10 +187,7 @@ static void
 add_policy(struct rep_json *json, const struct rep_pack_policy *policy)
 {
         json_begin(json, "policy", '{');
-        if (policy->unreachable == UINT32_MAX)
-                rep_json_string(json, "unreachable", NULL);
-        else
-                rep_json_number(json, "unreachable", policy->unreachable);
+        json_number_or_null(json, "unreachable", policy->unreachable, policy->unreachable != UINT32_MAX);
         rep_json_bool(json, "distrust_stale", policy->distrust_stale);
         rep_json_bool(json, "missing_is_5xx", policy->missing_is_5xx);
         rep_json_end(json, '}');
