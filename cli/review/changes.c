@@ -7,8 +7,6 @@
  */
 #include "cli/review/changes.h"
 
-#include <stdlib.h>
-#include <string.h>
 
 #include "base/command.h"
 #include "cli/ask/crawlers.h"
@@ -113,6 +111,22 @@ put_names(struct writer *writer, const struct rep_text *tokens, size_t count, bo
         rep_say_whom(&whom, writer->changes->pair, write_words, write_foreign, writer);
 }
 
+static void
+put_directive(const struct writer *writer, const struct rep_directive *directive)
+{
+        put(writer, directive->key);
+        fputs(": ", writer->output->stream);
+        put(writer, directive->value);
+}
+
+/* "line 3" of SIDE, or of several files, "FILE:3". */
+static void
+put_line(const struct writer *writer, size_t side, uint32_t line)
+{
+        writer->output->parts = writer->sides->parts[side];
+        output_line(writer->output, line);
+}
+
 /* ---- sentences */
 
 static void
@@ -152,21 +166,16 @@ put_rule(const struct writer *writer, size_t side, uint32_t line)
 {
         FILE *stream = writer->output->stream;
         struct rep_directive rule;
-        char *text;
 
         if (line == 0) {
                 fputs("no rule", stream);
                 return;
         }
-        text = parts_line(writer->sides->parts[side], line);
-        fputs(text, stream);
-        free(text);
+        put_line(writer, side, line);
         if (!rep_robots_at_line(writer->sides->robots[side], line, &rule))
                 return;
         fputs(": ", stream);
-        put(writer, rule.key);
-        fputs(": ", stream);
-        put(writer, rule.value);
+        put_directive(writer, &rule);
 }
 
 static void
@@ -211,11 +220,8 @@ put_rows(struct writer *writer, const struct rep_agents_difference *whom, size_t
         for (i = 0; i < whom->difference_count && i < most; i++)
                 put_row(writer, whom, &whom->differences[i]);
         *left -= i;
-        if (i < whom->difference_count && !writer->markdown) {
-                fprintf(writer->output->stream, "  and %zu more; --format=lines writes all",
-                        whom->difference_count - i);
-                output_end_line(writer->output);
-        }
+        if (i < whom->difference_count && !writer->markdown)
+                output_print(writer->output, "  and %zu more; --format=lines writes all", whom->difference_count - i);
 }
 
 /* Writes the rows of all classes, and what is left out. */
@@ -231,9 +237,8 @@ put_all_rows(struct writer *writer)
                 put_rows(writer, &changes->crawlers[i].whom, &left);
         if ((writer->markdown && all > ROWS_OF_ALL - left) || i < changes->crawler_count) {
                 output_end_line(writer->output);
-                fprintf(writer->output->stream, "%zu of %zu rules are shown; --format=lines writes all",
-                        ROWS_OF_ALL - left, all);
-                output_end_line(writer->output);
+                output_print(writer->output, "%zu of %zu rules are shown; --format=lines writes all",
+                             ROWS_OF_ALL - left, all);
         }
 }
 
@@ -279,10 +284,8 @@ put_uses(struct writer *writer)
                 output_end_line(writer->output);
         for (i = 0; i < changes->use_count && i < ROWS_OF_ALL; i++)
                 put_use(writer, &changes->uses[i]);
-        if (i < changes->use_count) {
-                fprintf(writer->output->stream, "and %zu more uses; --format=lines writes all", changes->use_count - i);
-                output_end_line(writer->output);
-        }
+        if (i < changes->use_count)
+                output_print(writer->output, "and %zu more uses; --format=lines writes all", changes->use_count - i);
 }
 
 /* ---- lines other than rules */
@@ -291,17 +294,15 @@ static void
 put_line_change(struct writer *writer, const struct rep_agents_changes *whom, const struct rep_line_change *change)
 {
         FILE *stream = writer->output->stream;
-        char *line;
 
-        if (writer->markdown)
-                fputs("- ", stream);
+        fputs(writer->markdown ? "- " : "", stream);
         if (whom->site)
                 fputs("the site", stream);
         else
                 put_names(writer, whom->tokens, whom->token_count, whom->everybody);
-        line = parts_line(writer->sides->parts[change->added], change->directive->line);
-        fprintf(stream, ": %s ", line);
-        free(line);
+        fputs(": ", stream);
+        put_line(writer, change->added, change->directive->line);
+        putc(' ', stream);
         if (writer->changes->pair) {
                 fputs("holds for ", stream);
                 put(writer, writer->sides->agents[change->added]);
@@ -309,9 +310,7 @@ put_line_change(struct writer *writer, const struct rep_agents_changes *whom, co
         } else {
                 fputs(change->added ? "is new: " : "is gone: ", stream);
         }
-        put(writer, change->directive->key);
-        fputs(": ", stream);
-        put(writer, change->directive->value);
+        put_directive(writer, change->directive);
         output_end_line(writer->output);
 }
 

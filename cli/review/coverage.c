@@ -52,21 +52,24 @@ static const struct option_row option_rows[] = {
 
 /* ---- counting */
 
+/* Finds the field NUMBER of LINE, unless that is 0. */
+static bool
+find_field(const struct coverage_options *options, struct rep_text line, size_t number, struct rep_text *field,
+           struct failure *failure)
+{
+        return number == 0 || text_field(line, number, options->delimiter, field) ||
+               fail(failure, "it has no field number %zu", number);
+}
+
 /* Finds the fields of LINE that options name. */
 static bool
 find_fields(const struct coverage_options *options, struct rep_text line, struct log_request *request,
             struct failure *failure)
 {
         *request = (struct log_request){.url = line};
-        if (options->field > 0 && !text_field(line, options->field, options->delimiter, &request->url))
-                return fail(failure, "it has no field number %zu", options->field);
-        if (options->agent_field > 0 &&
-            !text_field(line, options->agent_field, options->delimiter, &request->user_agent))
-                return fail(failure, "it has no field number %zu", options->agent_field);
-        if (options->address_field > 0 &&
-            !text_field(line, options->address_field, options->delimiter, &request->address))
-                return fail(failure, "it has no field number %zu", options->address_field);
-        return true;
+        return find_field(options, line, options->field, &request->url, failure) &&
+               find_field(options, line, options->agent_field, &request->user_agent, failure) &&
+               find_field(options, line, options->address_field, &request->address, failure);
 }
 
 /* Begins to count for the crawler number I. */
@@ -93,11 +96,8 @@ note_disallowed(struct counted *counted, const struct log_request *request)
 {
         int64_t time;
 
-        if (counted->example == NULL) {
-                counted->example = must(malloc(request->url.size + 1));
-                memcpy(counted->example, request->url.data, request->url.size);
-                counted->example[request->url.size] = '\0';
-        }
+        if (counted->example == NULL)
+                counted->example = must_text(request->url.data, request->url.size);
         if (!log_time_read(request->time, &time))
                 return;
         if (!counted->timed || time < counted->first)
@@ -132,13 +132,11 @@ count_for(struct coverage *coverage, size_t i, const struct log_request *request
 static bool
 count_visit(struct coverage *coverage, const struct log_request *request, struct failure *failure)
 {
-        static const char robots_txt[] = "/robots.txt"; /* which everybody may fetch whatever it says */
         const struct crawlers *crawlers = &coverage->options->check.crawlers;
         size_t found;
 
-        if (request->url.size == sizeof(robots_txt) - 1 &&
-            memcmp(request->url.data, robots_txt, request->url.size) == 0)
-                return true;
+        if (text_compare(request->url, rep_string("/robots.txt"), false) == 0)
+                return true; /* everybody may fetch it, whatever it says */
         found = log_agents_find(coverage->agents, request->user_agent)->first;
         coverage->of_others += found == crawlers->count;
         return count_for(coverage, found == crawlers->count ? 0 : found, request, failure);

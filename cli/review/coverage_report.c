@@ -134,9 +134,8 @@ write_visitors(struct coverage *coverage)
                 qsort(visitors, count, sizeof(*visitors), compare_visitors);
         while (bad < count && visitors[bad].counted->counts.urls[REP_DISALLOW] > 0)
                 bad++;
-        fprintf(output->stream, "%zu of %zu public crawler%s in the log fetched what they may not\n", bad, count,
-                plural(count));
-        on = output_end_line(output);
+        on = output_print(output, "%zu of %zu public crawler%s in the log fetched what they may not\n", bad, count,
+                          plural(count));
         for (i = 0; i < bad && on; i++)
                 on = write_visitor(output, &visitors[i]);
         write_obedient(output, visitors + bad, count - bad);

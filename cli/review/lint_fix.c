@@ -7,6 +7,7 @@
 
 #include "cli/base/input.h"
 #include "cli/base/output_file.h"
+#include "cli/base/text.h"
 #include "cli/fetch/source.h"
 
 /* Lines around a change that are written, too. */
@@ -23,8 +24,7 @@ is_wanted(void *context, const struct rep_finding *finding)
 static bool
 is_changed(const struct rep_fixed_line *line)
 {
-        return line->old_text.size != line->new_text.size ||
-               memcmp(line->old_text.data, line->new_text.data, line->old_text.size) != 0;
+        return text_compare(line->old_text, line->new_text, false) != 0;
 }
 
 /* The end of the hunk that begins at or before the changed line FIRST: no change is within twice the context of it. */

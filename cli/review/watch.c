@@ -17,6 +17,7 @@
 #include "cli/base/output_file.h"
 #include "cli/base/reading.h"
 #include "cli/base/report.h"
+#include "cli/base/text.h"
 #include "cli/base/times.h"
 #include "cli/fetch/download.h"
 #include "cli/fetch/source.h"
@@ -36,6 +37,8 @@ struct watch_options {
 struct watch {
         const struct watch_options *options;
         struct output output;
+        const char *robots_url;    /* of the site at hand */
+        struct change_sides sides; /* its texts that are compared */
         bool changed;
         bool closed;    /* a path was closed to somebody */
         bool unsettled; /* some questions about the changes of the site at hand were too hard */
@@ -69,12 +72,6 @@ text_of(const struct input *body)
         return body->bytes != NULL ? (struct rep_text){body->bytes, body->size} : rep_string("");
 }
 
-static bool
-is_equal(struct rep_text a, struct rep_text b)
-{
-        return a.size == b.size && (a.size == 0 || memcmp(a.data, b.data, a.size) == 0);
-}
-
 /* A name that no file has, for the body of STORE that came at NOW: two may come in one second.  To be freed. */
 static char *
 version_name(const struct watch *watch, const struct store *store, int64_t now)
@@ -99,19 +96,11 @@ version_name(const struct watch *watch, const struct store *store, int64_t now)
 
 /* ---- changes */
 
-/* The texts of a site that are compared. */
-struct comparison {
-        struct watch *watch;
-        const char *robots_url;
-        struct change_sides sides;
-};
-
 /* Takes what differs, and writes it unless the texts say the same (rep_changes_fn). */
 static void
 on_changes(void *context, const struct rep_changes *changes)
 {
-        const struct comparison *comparison = context;
-        struct watch *watch = comparison->watch;
+        struct watch *watch = context;
 
         watch->unsettled = changes->undecided > 0;
         if (changes->crawler_count == 0 && changes->line_count == 0 && changes->use_count == 0)
@@ -121,9 +110,9 @@ on_changes(void *context, const struct rep_changes *changes)
                 watch->closed |= changes->crawlers[i].closes;
         if (watch->options->quiet)
                 return;
-        output_name(&watch->output, comparison->robots_url);
+        output_name(&watch->output, watch->robots_url);
         output_end_line(&watch->output);
-        change_text_write(&watch->output, changes, &comparison->sides);
+        change_text_write(&watch->output, changes, &watch->sides);
         output_end_line(&watch->output);
 }
 
@@ -131,14 +120,15 @@ static bool
 compare(struct watch *watch, const char *robots_url, struct rep_text old, struct rep_text new, struct failure *failure)
 {
         struct rep_options reading = {.max_bytes = 0};
-        struct comparison comparison = {.watch = watch, .robots_url = robots_url};
-        struct rep_robots **robots = comparison.sides.robots;
+        struct rep_robots **robots = watch->sides.robots;
         bool done;
 
+        watch->robots_url = robots_url;
+        watch->sides = (struct change_sides){.robots = {NULL}};
         reading_apply(&watch->options->reading, &reading);
         done = robots_parse(old, &reading, false, &robots[0], failure) &&
                robots_parse(new, &reading, false, &robots[1], failure) &&
-               changes_find(&comparison.sides, on_changes, &comparison, failure);
+               changes_find(&watch->sides, on_changes, watch, failure);
         rep_robots_free(robots[0]);
         rep_robots_free(robots[1]);
         return done;
@@ -156,7 +146,7 @@ ask(struct watch *watch, struct store *store, struct failure *failure)
         const struct watch_options *options = watch->options;
         const struct download_options how = {options->user_agent, options->reading.max_bytes,
                                              (long)options->timeout * 1000, false, reading_dialect(&options->reading)};
-        bool known = store->entry.answered, same, done;
+        bool known = store->entry.answered, changed, same, done;
         uint32_t status = store->status;
         struct input old = {must_text(text_of(&store->body).data, store->body.size), store->body.size};
         struct download download = {.url = NULL};
@@ -164,7 +154,8 @@ ask(struct watch *watch, struct store *store, struct failure *failure)
         int64_t now = store_refresh(store, &download, &how);
         char *version;
 
-        same = !store->entry.answered || (known && is_equal(text_of(&old), text_of(&store->body)));
+        changed = known && text_compare(text_of(&old), text_of(&store->body), false) != 0;
+        same = !store->entry.answered || (known && !changed);
         watch->unsettled = false;
         /* Of an error page or data, which is not a robots.txt, crawlers obey what they can read. */
         if (!same && rep_content_of(text_of(&store->body).data, store->body.size) != REP_CONTENT_ROBOTS)
@@ -172,9 +163,8 @@ ask(struct watch *watch, struct store *store, struct failure *failure)
                                rep_content_sentence(rep_content_of(text_of(&store->body).data, store->body.size)));
         if (known && status < 300 && store->status >= 400)
                 report_warning(store->robots_url, "status %u: it has no robots.txt any more", (unsigned)store->status);
-        done = !known || is_equal(text_of(&old), text_of(&store->body)) ||
-               (compare(watch, store->robots_url, text_of(&old), text_of(&store->body), failure) &&
-                (output_flush(&watch->output) || fail_errno(failure, watch->output.error)));
+        done = !changed || (compare(watch, store->robots_url, text_of(&old), text_of(&store->body), failure) &&
+                            (output_flush(&watch->output) || fail_errno(failure, watch->output.error)));
         if (done && !same) {
                 version = version_name(watch, store, now);
                 done = output_file_write(version, text_of(&store->body), failure);
