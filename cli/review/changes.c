@@ -7,7 +7,6 @@
  */
 #include "cli/review/changes.h"
 
-
 #include "base/command.h"
 #include "cli/ask/crawlers.h"
 

@@ -151,11 +151,6 @@ static const struct cli_case audit_cases[] = {
          "rep2c: site.rep: the blob is stripped"},
 };
 
-/* Runs COMMAND on a terminal, and prints the first COUNT lines that it shows, ^ for ESC. */
-#define SHOWN(count, command)                       \
-        command " >\"$TTY\"; for i in $(seq " count \
-                "); do IFS= read -r x <&9; printf '%s\\n' \"$x\"; done | tr -d '\\r' | tr '\\033' '^'"
-
 static const struct cli_case table_cases[] = {
         {"crawlers times URLs", "rep2c check --table -a Other --crawler=GPTBot site.txt / http://h/cart?x", 1,
          "url\tOther\tGPTBot\n/\tallow 0\tdisallow 5\nhttp://h/cart?x\tdisallow 2\tdisallow 5\n"},

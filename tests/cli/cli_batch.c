@@ -4,38 +4,32 @@
 
 #include "tests/cli/site_files.h"
 
+/* A script: what a batch with OPTIONS answers to LINES. */
+#define BATCH(lines, options) "printf '" lines "' | rep2c check -q --batch" options
+
 static const struct cli_case line_cases[] = {
-        {"lines in order",
-         "printf 'robots.txt\tNews\t/old\nsecond.txt\tA\t/second\nrobots.txt\tNews\t/a\n' | rep2c check -q --batch", 0,
+        {"lines in order", BATCH("robots.txt\tNews\t/old\nsecond.txt\tA\t/second\nrobots.txt\tNews\t/a\n", ""), 0,
          "disallow\t12\ndisallow\t3\nallow\t0\n"},
-        {"all allowed", "printf 'second.txt\tA\t/\n' | rep2c check -q --batch", 0, "allow\t2\n"},
+        {"all allowed", BATCH("second.txt\tA\t/\n", ""), 0, "allow\t2\n"},
         {"nothing", "rep2c check -q --batch </dev/null", 0, ""},
-        {"CR LF", "printf 'robots.txt\tNews\t/old\\r\nrobots.txt\tNews\t/a' | rep2c check -q --batch", 0,
-         "disallow\t12\nallow\t0\n"},
-        {"the agent changes",
-         "printf 'robots.txt\tNews\t/old\nrobots.txt\tA\t/old\nrobots.txt\tNews\t/old\n' | rep2c check -q --batch", 0,
+        {"CR LF", BATCH("robots.txt\tNews\t/old\\r\nrobots.txt\tNews\t/a", ""), 0, "disallow\t12\nallow\t0\n"},
+        {"the agent changes", BATCH("robots.txt\tNews\t/old\nrobots.txt\tA\t/old\nrobots.txt\tNews\t/old\n", ""), 0,
          "disallow\t12\nallow\t0\ndisallow\t12\n"},
         {"the file changes, the agent stays",
-         "printf 'robots.txt\tA\t/private/\nsecond.txt\tA\t/private/\nrobots.txt\tA\t/private/\n' | rep2c check -q "
-         "--batch",
-         0, "disallow\t2\nallow\t2\ndisallow\t2\n"},
-        {"agents with commas, merged", "printf 'robots.txt\tNews,ExampleBot\t/tmp\n' | rep2c check -q --batch --merge",
-         0, "disallow\t9\n"},
-        {"no agent: everybody", "printf 'robots.txt\t\t/private/\n' | rep2c check -q --batch", 0, "disallow\t2\n"},
-        {"a root", "mkdir d; cp robots.txt d/x; printf 'x\tNews\t/old\n' | rep2c check -q --batch --root d", 0,
-         "disallow\t12\n"},
-        {"a blob", "rep2c compile robots.txt -o r.rep; printf 'r.rep\tNews\t/old\n' | rep2c check -q --batch", 0,
-         "disallow\t12\n"},
+         BATCH("robots.txt\tA\t/private/\nsecond.txt\tA\t/private/\nrobots.txt\tA\t/private/\n", ""), 0,
+         "disallow\t2\nallow\t2\ndisallow\t2\n"},
+        {"agents with commas, merged", BATCH("robots.txt\tNews,ExampleBot\t/tmp\n", " --merge"), 0, "disallow\t9\n"},
+        {"no agent: everybody", BATCH("robots.txt\t\t/private/\n", ""), 0, "disallow\t2\n"},
+        {"a root", "mkdir d; cp robots.txt d/x; " BATCH("x\tNews\t/old\n", " --root d"), 0, "disallow\t12\n"},
+        {"a blob", "rep2c compile robots.txt -o r.rep; " BATCH("r.rep\tNews\t/old\n", ""), 0, "disallow\t12\n"},
         {"a blob for certain agents",
-         "rep2c compile -a News robots.txt -o r.rep; printf 'r.rep\tNews\t/old\nr.rep\t\t/old\n' | rep2c check -q "
-         "--batch",
-         0, "disallow\t12\ndisallow\t12\n"},
+         "rep2c compile -a News robots.txt -o r.rep; " BATCH("r.rep\tNews\t/old\nr.rep\t\t/old\n", ""), 0,
+         "disallow\t12\ndisallow\t12\n"},
         {"a limit warns once for a file",
          "printf 'robots.txt\tA\t/\nrobots.txt\tB\t/\n' | rep2c check --batch --max-bytes 40 2>e; grep warning e | cut "
          "-d: -f1-3",
          0, "allow\t0\nallow\t0\nrep2c: robots.txt: warning\n"},
-        {"a limit, quiet", "printf 'robots.txt\tA\t/private/open\n' | rep2c check -q --batch --max-bytes 40", 0,
-         "disallow\t2\n"},
+        {"a limit, quiet", BATCH("robots.txt\tA\t/private/open\n", " --max-bytes 40"), 0, "disallow\t2\n"},
         {"no cache at all",
          "for i in 1 2 3; do printf 'robots.txt\tNews\t/old\nsecond.txt\tA\t/second\n'; done | rep2c check -q --batch "
          "--cache-bytes 0 | uniq -c | tr -s ' '",
@@ -60,24 +54,22 @@ static const struct cli_case line_cases[] = {
 };
 
 static const struct cli_case error_cases[] = {
-        {"no tabs, and on with the next line", "printf 'x\nrobots.txt\tNews\t/old\n' | rep2c check -q --batch", 2,
+        {"no tabs, and on with the next line", BATCH("x\nrobots.txt\tNews\t/old\n", ""), 2,
          "error\tthe line has fewer than three fields\ndisallow\t12\n"},
-        {"an empty line", "printf '\nsecond.txt\tA\t/\n' | rep2c check -q --batch", 2,
+        {"an empty line", BATCH("\nsecond.txt\tA\t/\n", ""), 2,
          "error\tthe line has fewer than three fields\nallow\t2\n"},
-        {"two fields", "printf 'robots.txt\tNews\n' | rep2c check -q --batch", 2,
-         "error\tthe line has fewer than three fields\n"},
-        {"no file", "printf '\tNews\t/old\n' | rep2c check -q --batch", 2, "error\tno robots.txt given\n"},
-        {"an agent missing in a list", "printf 'robots.txt\tA,\t/\nrobots.txt\tA\t/\n' | rep2c check -q --batch", 2,
+        {"two fields", BATCH("robots.txt\tNews\n", ""), 2, "error\tthe line has fewer than three fields\n"},
+        {"no file", BATCH("\tNews\t/old\n", ""), 2, "error\tno robots.txt given\n"},
+        {"an agent missing in a list", BATCH("robots.txt\tA,\t/\nrobots.txt\tA\t/\n", ""), 2,
          "error\tan agent is missing\nallow\t0\n"},
-        {"a NUL in a name", "printf 'robots.txt\\0x\tA\t/\nrobots.txt\tA\\0\t/\n' | rep2c check -q --batch", 2,
+        {"a NUL in a name", BATCH("robots.txt\\0x\tA\t/\nrobots.txt\tA\\0\t/\n", ""), 2,
          "error\ta file or an agent holds a NUL\nerror\ta file or an agent holds a NUL\n"},
-        {"a missing file, each time", "printf 'm\tA\t/\nm\tB\t/\nsecond.txt\tA\t/\nm\tA\t/\n' | rep2c check -q --batch",
-         2,
+        {"a missing file, each time", BATCH("m\tA\t/\nm\tB\t/\nsecond.txt\tA\t/\nm\tA\t/\n", ""), 2,
          "error\tNo such file or directory\nerror\tNo such file or directory\nallow\t2\n"
          "error\tNo such file or directory\n"},
         {"standard input is no file here", "printf -- '-\tA\t/\n' | rep2c check -q --batch", 2,
          "error\tNo such file or directory\n"},
-        {"a directory", "printf '.\tA\t/\n' | rep2c check -q --batch", 2, "error\tIs a directory\n"},
+        {"a directory", BATCH(".\tA\t/\n", ""), 2, "error\tIs a directory\n"},
         {"a broken blob, and on with the next line",
          "rep2c compile robots.txt -o r.rep; head -c 40 r.rep >x;printf 'x\tA\t/\nsecond.txt\tA\t/\n' | rep2c check -q "
          "--batch | cut -f1",
@@ -91,8 +83,7 @@ static const struct cli_case error_cases[] = {
          "error\tFile name too long\n"},
         {"a missing root", "rep2c check -q --batch --root d", 2, "", "rep2c: d: No such file or directory"},
         {"a file as the root", "rep2c check -q --batch --root urls", 2, "", "rep2c: urls: Not a directory"},
-        {"full disk", "printf 'robots.txt\tA\t/\n' | rep2c check -q --batch >/dev/full", 2, "",
-         "standard output: No space left on device"},
+        {"full disk", BATCH("robots.txt\tA\t/\n", " >/dev/full"), 2, "", "standard output: No space left on device"},
         {"closed pipe",
          "{ yes 'robots.txt\tA\t/' 2>/dev/null | rep2c check --batch; echo $? >status; } | head -n 1;cat status", 0,
          "allow\t0\n0\n"},
@@ -101,55 +92,46 @@ static const struct cli_case error_cases[] = {
         {"standard input can't be read", "rep2c check -q --batch <.", 2, "", "standard input:1: Is a directory"},
 };
 
-/* What standard input asks, in one line of shell. */
-#define LINES(lines) "printf '" lines "' | "
-
 static const struct cli_case stream_cases[] = {
         {"all answered: status 0, and a count",
-         LINES("robots.txt\tNews\t/old\nsecond.txt\tA\t/\n") "rep2c check --batch", 0, "disallow\t12\nallow\t2\n",
+         "printf 'robots.txt\tNews\t/old\nsecond.txt\tA\t/\n' | rep2c check --batch", 0, "disallow\t12\nallow\t2\n",
          "rep2c: 2 lines: 1 allow, 1 disallow, 0 error\n"},
-        {"some could not be: status 2, and a count", LINES("x\nsecond.txt\tA\t/\n") "rep2c check --batch", 2,
+        {"some could not be: status 2, and a count", "printf 'x\nsecond.txt\tA\t/\n' | rep2c check --batch", 2,
          "error\tthe line has fewer than three fields\nallow\t2\n", "rep2c: 2 lines: 1 allow, 0 disallow, 1 error\n"},
         {"a fourth field is an error of its line",
-         LINES("robots.txt\tA\t/private/\t/a\nrobots.txt\tA\t/private/\n") "rep2c check -q --batch", 2,
+         BATCH("robots.txt\tA\t/private/\t/a\nrobots.txt\tA\t/private/\n", ""), 2,
          "error\tthe line has more than three fields; --tail lets the rest pass through\ndisallow\t2\n"},
         {"--tail lets it pass",
-         LINES("robots.txt\tA\t/private/\t200\tx y\t\nsecond.txt\tA\t/second\nx\tA\t/a\t9\nx\n") "rep2c check -q "
-                                                                                                 "--batch --tail",
-         2,
+         BATCH("robots.txt\tA\t/private/\t200\tx y\t\nsecond.txt\tA\t/second\nx\tA\t/a\t9\nx\n", " --tail"), 2,
          "disallow\t2\trobots.txt\tA\t/private/\t200\tx y\t\ndisallow\t3\tsecond.txt\tA\t/second\n"
          "error\tNo such file or directory\tx\tA\t/a\t9\nerror\tthe line has fewer than three fields\tx\n"},
         {"a URL that is none",
-         LINES("robots.txt\tA\tprivate\nrobots.txt\tA\t\nrobots.txt\tA\thttp://[::1/x\nrobots.txt\tA\thtp:/foo/"
-               "cart\n") "rep2c check -q --batch | cut -c1-24",
+         BATCH("robots.txt\tA\tprivate\nrobots.txt\tA\t\nrobots.txt\tA\thttp://[::1/x\n"
+               "robots.txt\tA\thtp:/foo/cart\n",
+               " | cut -c1-24"),
          0,
          "error\t'private': neither\nerror\t'': a URL is missi\nerror\t'http://[::1/x': t\nerror\t'htp:/foo/cart': "
          "n\n"},
         {"an agent that is none",
-         LINES("robots.txt\tMJ12bot\t/\nrobots.txt\tA,*\t/\nrobots.txt\ta, b\t/\nrobots.txt\tNews\t/old\n") "rep2c "
-                                                                                                            "check -q "
-                                                                                                            "--batch "
-                                                                                                            "--merge | "
-                                                                                                            "cut "
-                                                                                                            "-c1-35",
+         BATCH("robots.txt\tMJ12bot\t/\nrobots.txt\tA,*\t/\nrobots.txt\ta, b\t/\nrobots.txt\tNews\t/old\n",
+               " --merge | cut -c1-35"),
          0,
          "error\t'MJ12bot' is no product token\nerror\t'*' is no product token: it s\n"
          "error\t' b' is no product token (RFC\ndisallow\t12\n"},
-        {"an agent that is none, as nobody",
-         LINES("robots.txt\tMJ12bot\t/private/\n") "rep2c check -q --batch --names=any", 0, "disallow\t2\n"},
+        {"an agent that is none, as nobody", BATCH("robots.txt\tMJ12bot\t/private/\n", " --names=any"), 0,
+         "disallow\t2\n"},
         {"wide names",
-         "printf 'user-agent: MJ12bot\ndisallow: /\n' >w; " LINES(
-                 "w\tMJ12bot\t/\nw\tMJ\t/\n") "rep2c check -q --batch --names=wide",
-         0, "disallow\t2\nallow\t0\n"},
-        {"two agents on a line", LINES("robots.txt\tNews,ExampleBot\t/tmp\n") "rep2c check -q --batch", 2,
+         "printf 'user-agent: MJ12bot\ndisallow: /\n' >w; " BATCH("w\tMJ12bot\t/\nw\tMJ\t/\n", " --names=wide"), 0,
+         "disallow\t2\nallow\t0\n"},
+        {"two agents on a line", BATCH("robots.txt\tNews,ExampleBot\t/tmp\n", ""), 2,
          "error\t2 agents are as many crawlers: give one, or --merge for one that goes by all these names\n"},
         {"verbose",
-         LINES("robots.txt\tExampleBot\t/tmp/a.pdf\nrobots.txt\tx\t/a\nrobots.txt\t\t/private/open\n") "rep2c check -q "
-                                                                                                       "--batch -v",
-         0, "disallow\t8\tDisallow: /*.pdf$\t6\t9\nallow\t0\t-\t1\t-\nallow\t3\tallow: /private/open\t1\t2\n"},
+         BATCH("robots.txt\tExampleBot\t/tmp/a.pdf\nrobots.txt\tx\t/a\nrobots.txt\t\t/private/open\n", " -v"), 0,
+         "disallow\t8\tDisallow: /*.pdf$\t6\t9\nallow\t0\t-\t1\t-\nallow\t3\tallow: /private/open\t1\t2\n"},
         {"an origin",
-         LINES("robots.txt\tNews\thttps://a.example/old\nrobots.txt\tNews\thttps://b.example/old\nrobots.txt\tNews\t/"
-               "old\n") "rep2c check -q --batch --origin https://a.example",
+         BATCH("robots.txt\tNews\thttps://a.example/old\nrobots.txt\tNews\thttps://b.example/old\n"
+               "robots.txt\tNews\t/old\n",
+               " --origin https://a.example"),
          2, "disallow\t12\nerror\t'https://b.example/old': it is of another site than the robots.txt\ndisallow\t12\n"},
         {"many lines of many files and agents, answered as one by one",
          "for i in 1 2 3 4 5 6 7 8 9; do printf 'user-agent:a\ndisallow:/%s\nuser-agent:*\nallow:/%s*z\ndisallow:/\n' "
@@ -171,36 +153,30 @@ static const struct cli_case stream_cases[] = {
 };
 
 static const struct cli_case json_cases[] = {
-        {"objects",
-         LINES("{\"robots\":\"robots.txt\",\"agent\":\"News\",\"url\":\"/old\"}\n") "rep2c check -q --batch "
-                                                                                    "--json",
-         0,
+        {"objects", BATCH("{\"robots\":\"robots.txt\",\"agent\":\"News\",\"url\":\"/old\"}\n", " --json"), 0,
          "{\"verdict\":\"disallow\",\"line\":12,\"rank\":4,\"rule\":\"Disallow: "
          "/old\",\"url\":\"/old\",\"agent\":\"News\",\"robots\":\"robots.txt\"}\n"},
         {"no agent",
-         LINES("{\"robots\":\"robots.txt\",\"url\":\"/private/\"}\n{\"robots\":\"second.txt\",\"url\":\"/"
-               "\",\"agent\":null}\n") "rep2c check -q --batch --json | cut -d, -f1-2",
+         BATCH("{\"robots\":\"robots.txt\",\"url\":\"/private/\"}\n"
+               "{\"robots\":\"second.txt\",\"url\":\"/\",\"agent\":null}\n",
+               " --json | cut -d, -f1-2"),
          0, "{\"verdict\":\"disallow\",\"line\":2\n{\"verdict\":\"allow\",\"line\":2\n"},
-        {"other members are left out",
-         LINES("{\"robots\":\"second.txt\",\"url\":\"/\",\"id\":7}\n") "rep2c check -q --batch --json", 0,
+        {"other members are left out", BATCH("{\"robots\":\"second.txt\",\"url\":\"/\",\"id\":7}\n", " --json"), 0,
          "{\"verdict\":\"allow\",\"line\":2,\"rank\":1,\"rule\":\"Allow: "
          "/\",\"url\":\"/\",\"robots\":\"second.txt\"}\n"},
-        {"--tail lets them pass",
-         LINES("{\"id\":7,\"robots\":\"second.txt\",\"url\":\"/\"}\n") "rep2c check -q --batch --json --tail", 0,
+        {"--tail lets them pass", BATCH("{\"id\":7,\"robots\":\"second.txt\",\"url\":\"/\"}\n", " --json --tail"), 0,
          "{\"id\":7,\"robots\":\"second.txt\",\"url\":\"/"
          "\",\"verdict\":\"allow\",\"line\":2,\"rank\":1,\"rule\":\"Allow: /\"}\n"},
         {"verbose",
-         LINES("{\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\",\"url\":\"/tmp/a.pdf\"}\n") "rep2c check "
-                                                                                                "-q --batch "
-                                                                                                "--json -v",
-         0,
+         BATCH("{\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\",\"url\":\"/tmp/a.pdf\"}\n", " --json -v"), 0,
          "{\"verdict\":\"disallow\",\"line\":8,\"rank\":7,\"rule\":\"Disallow: "
          "/*.pdf$\",\"url\":\"/tmp/"
          "a.pdf\",\"agent\":\"ExampleBot\",\"group_lines\":[6],\"lost_lines\":[9],\"robots\":\"robots.txt\"}"
          "\n"},
         {"errors",
-         LINES("nonsense\n[1]\n{}\n{\"robots\":7}\n{\"robots\":\"m\",\"url\":\"/a\"}\n{} "
-               "x\n{\"robots\":\"a\\\\u0000\",\"url\":\"/\"}\n") "rep2c check -q --batch --json",
+         BATCH("nonsense\n[1]\n{}\n{\"robots\":7}\n{\"robots\":\"m\",\"url\":\"/a\"}\n{} x\n"
+               "{\"robots\":\"a\\\\u0000\",\"url\":\"/\"}\n",
+               " --json"),
          2,
          "{\"error\":\"the line is no JSON object\"}\n{\"error\":\"the line is no JSON object\"}\n"
          "{\"error\":\"no robots.txt given\",\"robots\":\"\"}\n{\"error\":\"the member 'robots' is no "
@@ -209,23 +185,17 @@ static const struct cli_case json_cases[] = {
          "object\"}\n"
          "{\"error\":\"a file or an agent holds a NUL\"}\n"},
         {"a NUL behind an object",
-         LINES("{\"robots\":\"robots.txt\",\"url\":\"/\"}\\000\n{\"robots\":\"robots.txt\",\"url\":\"/"
-               "\"}\\000x\n") "rep2c check -q --batch --json",
+         BATCH("{\"robots\":\"robots.txt\",\"url\":\"/\"}\\000\n{\"robots\":\"robots.txt\",\"url\":\"/\"}\\000x\n",
+               " --json"),
          2, "{\"error\":\"the line is no JSON object\"}\n{\"error\":\"the line is no JSON object\"}\n"},
-        {"values that are no objects, to pass",
-         LINES("7\n[1]\nnull\n\"x\"\n{}\n") "rep2c check -q --batch --json --tail | sort -u", 0,
+        {"values that are no objects, to pass", BATCH("7\n[1]\nnull\n\"x\"\n{}\n", " --json --tail | sort -u"), 0,
          "{\"error\":\"no robots.txt given\"}\n{\"error\":\"the line is no JSON object\"}\n"},
         {"verbose, and members pass",
-         LINES("{\"url\":\"/tmp/a.pdf\",\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\"}\n") "rep2c check "
-                                                                                                "-q --batch "
-                                                                                                "--json --tail "
-                                                                                                "-v",
-         0,
+         BATCH("{\"url\":\"/tmp/a.pdf\",\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\"}\n", " --json --tail -v"), 0,
          "{\"url\":\"/tmp/"
          "a.pdf\",\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\",\"verdict\":\"disallow\",\"line\":8,"
          "\"rank\":7,\"rule\":\"Disallow: /*.pdf$\",\"group_lines\":[6],\"lost_lines\":[9]}\n"},
-        {"an error keeps what came",
-         LINES("{\"id\":7,\"robots\":\"m\",\"url\":\"/a\"}\n") "rep2c check -q --batch --json --tail", 2,
+        {"an error keeps what came", BATCH("{\"id\":7,\"robots\":\"m\",\"url\":\"/a\"}\n", " --json --tail"), 2,
          "{\"id\":7,\"robots\":\"m\",\"url\":\"/a\",\"error\":\"No such file or directory\"}\n"},
 };
 
@@ -233,30 +203,25 @@ static const struct cli_case json_cases[] = {
 #define ROOT "mkdir -p d/sub; cp robots.txt d/x; cp second.txt d/sub/y; cp robots.txt outside; "
 
 static const struct cli_case root_cases[] = {
-        {"a file below", ROOT LINES("sub/y\tA\t/second\n./x\tNews\t/old\n") "rep2c check -q --batch --root d", 0,
+        {"a file below", ROOT BATCH("sub/y\tA\t/second\n./x\tNews\t/old\n", " --root d"), 0,
          "disallow\t3\ndisallow\t12\n"},
         {"an absolute name", ROOT "printf '%s/d/x\tNews\t/old\n' \"$PWD\" | rep2c check -q --batch --root=d", 2,
          "error\tleads out of the root\n"},
         {"a name with ..",
-         ROOT LINES("../outside\tA\t/\nsub/../x\tNews\t/old\n..\tA\t/\nsub/../../outside\tA\t/\n") "rep2c check -q "
-                                                                                                   "--batch --root d",
-         2,
+         ROOT BATCH("../outside\tA\t/\nsub/../x\tNews\t/old\n..\tA\t/\nsub/../../outside\tA\t/\n", " --root d"), 2,
          "error\tleads out of the root\nerror\tleads out of the root\nerror\tleads out of the root\nerror\tleads out "
          "of the root\n"},
         {"dots in a name are none",
-         ROOT
-         "cp d/x d/..x; cp d/x d/x..; " LINES("..x\tNews\t/old\nx..\tNews\t/old\n") "rep2c check -q --batch --root d",
-         0, "disallow\t12\ndisallow\t12\n"},
+         ROOT "cp d/x d/..x; cp d/x d/x..; " BATCH("..x\tNews\t/old\nx..\tNews\t/old\n", " --root d"), 0,
+         "disallow\t12\ndisallow\t12\n"},
         {"links that lead out",
-         ROOT "ln -s ../outside d/link; ln -s .. d/up; " LINES(
-                 "link\tA\t/\nup/outside\tA\t/\n") "rep2c check -q --batch --root d | cut -f1",
+         ROOT "ln -s ../outside d/link; ln -s .. d/up; " BATCH("link\tA\t/\nup/outside\tA\t/\n", " --root d | cut -f1"),
          0, "error\nerror\n"},
-        {"a FIFO doesn't hang", ROOT "mkfifo d/p; " LINES("p\tA\t/\nx\tNews\t/old\n") "rep2c check -q --batch --root d",
-         2, "error\tnot a regular file\ndisallow\t12\n"},
-        {"a FIFO without a root doesn't either",
-         "mkfifo p; " LINES("p\tA\t/\nrobots.txt\tNews\t/old\n") "rep2c check -q --batch", 2,
+        {"a FIFO doesn't hang", ROOT "mkfifo d/p; " BATCH("p\tA\t/\nx\tNews\t/old\n", " --root d"), 2,
          "error\tnot a regular file\ndisallow\t12\n"},
-        {"a device", LINES("/dev/zero\tA\t/\n") "rep2c check -q --batch", 2, "error\tnot a regular file\n"},
+        {"a FIFO without a root doesn't either", "mkfifo p; " BATCH("p\tA\t/\nrobots.txt\tNews\t/old\n", ""), 2,
+         "error\tnot a regular file\ndisallow\t12\n"},
+        {"a device", BATCH("/dev/zero\tA\t/\n", ""), 2, "error\tnot a regular file\n"},
         {"without a root, any name", "printf '%s/robots.txt\tNews\t/old\n' \"$PWD\" | rep2c check -q --batch", 0,
          "disallow\t12\n"},
 };

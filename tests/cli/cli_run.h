@@ -25,6 +25,11 @@ struct cli_case {         /* the last members may be left out */
         const char *error; /* a part of stderr; NULL: nothing may stand there */
 };
 
+/* A script: runs COMMAND on a terminal, and prints the first COUNT lines that it shows, ^ for ESC. */
+#define SHOWN(count, command)                       \
+        command " >\"$TTY\"; for i in $(seq " count \
+                "); do IFS= read -r x <&9; printf '%s\\n' \"$x\"; done | tr -d '\\r' | tr '\\033' '^'"
+
 /* Is this output of a case right? */
 typedef int (*cli_check_fn)(const char *out, size_t size);
 

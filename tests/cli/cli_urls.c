@@ -124,11 +124,6 @@ static const struct cli_case content_cases[] = {
          "allow\t0\t/\n", "rep2c: x: warning: lines that were cut, for they are longer than 16,663 bytes: 1\n"},
 };
 
-/* Runs COMMAND on a terminal, and prints the first COUNT lines that it shows, ^ for ESC. */
-#define SHOWN(count, command)                       \
-        command " >\"$TTY\"; for i in $(seq " count \
-                "); do IFS= read -r x <&9; printf '%s\\n' \"$x\"; done | tr -d '\\r' | tr '\\033' '^'"
-
 static const struct cli_case terminal_cases[] = {
         {"columns, colour and a summary", SHOWN("3", "TERM=xterm rep2c check robots.txt /a /private/"), 0,
          "^[32mallow   ^[0m  no rule     /a\n^[31mdisallow^[0m  line 2      /private/\n1 allowed, 1 disallowed\n"},
