@@ -195,7 +195,7 @@ test_proofs() {
 test_crawl_month() {
         build release
         say "a month of a crawl of 100,000 sites"
-        (cd "$root/tests" && quiet sh cli/crawl_month.sh "$root/build/rep2c" 100000)
+        (cd "$root/tests" && quiet sh support/python.sh cli/crawl_month.py "$root/build/rep2c" 100000)
 }
 
 # with_real_files NAME COMMAND...: runs it with the folder of real files, which lies beside the project, or leaves NAME out.  Status 77

@@ -110,7 +110,7 @@ test_archives() {
         build release rep2c
         say "archives by another writer"
         status=0
-        (cd "$root/tests" && PATH=$venv/bin:$PATH REP_SHARE=$1 sh cli/archives.sh "$root/build/rep2c" "$root/../shared/corpus") ||
+        (cd "$root/tests" && PATH=$venv/bin:$PATH REP_SHARE=$1 sh support/python.sh cli/archives.py "$root/build/rep2c" "$root/../shared/corpus") ||
                 status=$?
         [ "$status" -ne 77 ] || leave_out "archives by another writer" "there are no real files beside the project"
         [ "$status" -eq 0 ] || [ "$status" -eq 77 ]

@@ -3,7 +3,8 @@
 
     archives.py REP2C CORPUS
 
-Ends with 77 where warcio is not there (python3 -m pip install warcio; brotli for one of the archives).
+Ends with 77 where there is no CORPUS, or warcio is not there (python3 -m pip install warcio; brotli for one of the
+archives).
 """
 
 import base64
@@ -32,6 +33,8 @@ except ImportError:
 DATE = "2026-01-02T03:04:05Z"
 BEFORE = "2026-01-01T03:04:05Z"
 command, corpus = sys.argv[1:3]
+if not os.path.isdir(corpus):
+    sys.exit(77)
 
 
 class Archive:
