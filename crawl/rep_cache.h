@@ -236,11 +236,12 @@ REP_API enum rep_status rep_cache_each(struct rep_cache *cache, rep_cache_visit_
 
 /*
  * Writes CACHE to FILE, as a pack for its crawler (rep_pack.h), or for all crawlers if it was made with USAGE.  Leases
- * are left out.  ERROR, if not NULL, is filled in after an error.  Other threads may use CACHE meanwhile: each entry is
- * written as it was at some moment of the call. Returns as rep_pack_writer_create() and rep_pack_writer_finish().  Also
- * returns REP_ERR_AGENT, and leaves an old file as it is, while a cache without USAGE for one crawler has rules of a
- * pack for all crawlers (rep_cache_load()): a pack for one crawler has only rules that were compiled for it.  A cache
- * that knows no origin does not replace a pack that has some: REP_ERR_ARGUMENT.
+ * are left out, and so are origins that are TOO_LARGE.  ERROR, if not NULL, is filled in after an error.  Other threads
+ * may use CACHE meanwhile: each entry is written as it was at some moment of the call. Returns as
+ * rep_pack_writer_create() and rep_pack_writer_finish().  Also returns REP_ERR_AGENT, and leaves an old file as it is,
+ * while a cache without USAGE for one crawler has rules of a pack for all crawlers (rep_cache_load()): a pack for one
+ * crawler has only rules that were compiled for it.  A cache that knows no origin does not replace a pack that has
+ * some: REP_ERR_ARGUMENT.
  */
 REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file, struct rep_pack_error *error);
 
@@ -251,11 +252,12 @@ REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file
  * one stays; of equally new ones, rules win over none, and of two copies of rules always the same.  A failure keeps the
  * last answer, and counts.  PACK must be made for all crawlers, or, unless CACHE was made with USAGE, for the same one,
  * with the same dialect and names (REP_ERR_AGENT), and by CACHE's policy for failing sites, unless that one names
- * UNREACHABLE, DISTRUST_STALE or STRICT.  It may be closed afterwards.  Of a pack that is larger than CACHE may be,
- * origins are forgotten as ever: rep_cache_stats() counts them. What lies in the future at the time NOW, by CACHE's
- * policy, loses against all else that is known of its origin, and rep_cache_stats() counts these origins.  NOW 0 is the
- * time of the call. Returns REP_OK, REP_ERR_AGENT, REP_ERR_LIMIT as rep_pack_resolve(), REP_ERR_BLOB if PACK is
- * damaged, as rep_pack_add_pack(), or REP_ERR_MEMORY; entries before the error stay merged.
+ * UNREACHABLE, DISTRUST_STALE or STRICT.  Redirects lead to what PACK knows: of several packs, those of a merge to
+ * more. PACK may be closed afterwards.  Of a pack that is larger than CACHE may be, origins are forgotten as ever:
+ * rep_cache_stats() counts them. What lies in the future at the time NOW, by CACHE's policy, loses against all else
+ * that is known of its origin, and rep_cache_stats() counts these origins.  NOW 0 is the time of the call. Returns
+ * REP_OK, REP_ERR_AGENT, REP_ERR_LIMIT as rep_pack_resolve(), REP_ERR_BLOB if PACK is damaged, as rep_pack_add_pack(),
+ * or REP_ERR_MEMORY; entries before the error stay merged.
  */
 REP_API enum rep_status rep_cache_load(struct rep_cache *cache, const struct rep_pack *pack, int64_t now);
 

@@ -335,8 +335,8 @@ struct rep_pack_options {
         unsigned threads; /* number of threads that compile, at most REP_PACK_THREADS_MAX; 0: one for each processor.
                            * There are fewer if MEMORY is not enough: one for every 32 MiB is the most */
         size_t memory;    /* the writer's memory in bytes, at least REP_PACK_MEMORY_MIN; 0: 1 GiB */
-        int64_t oldest;   /* origins whose answer is from before this time, or from an unknown one, are left out, and
-                           * those   without one whose last failure is; 0: none */
+        int64_t oldest;   /* answers from before this time, or from an unknown one, are left out; so are origins
+                           * without another whose last failure is; 0: none */
         const struct rep_policy *policy; /* how outcomes of an origin are combined; NULL: the default; copied */
         bool allow_empty; /* without it, a pack without origins is an error: finishing returns REP_ERR_ARGUMENT, and an
                            * old file stays */

@@ -66,7 +66,7 @@ is_text(struct rep_text body, bool stored)
         const size_t utf8 = rep_utf8_span(start);
         size_t i, others = 0;
 
-        if (stored && utf8 < start.size && utf8 < FIRST_BYTES)
+        if (stored && start.size > 0 && (start.data[0] == 0x1b || (utf8 < start.size && utf8 < FIRST_BYTES)))
                 return false;
         for (i = 0; i < start.size; i++) {
                 unsigned char byte = (unsigned char)start.data[i];

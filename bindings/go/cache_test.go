@@ -118,6 +118,7 @@ func TestOutcomes(t *testing.T) {
 		{0, "", "", errors.New("no route"), rep2c.OutcomeDisallowAll, time.Minute},
 		{302, "Location: /robots.txt", "", nil, rep2c.OutcomeAllowAll, 24 * time.Hour},
 		{302, "Location: mailto:x", "", nil, rep2c.OutcomeAllowAll, 24 * time.Hour},
+		{302, "Location: https://b.example/%zz", "", nil, rep2c.OutcomeDisallowAll, time.Minute},
 		{302, "Location: FTP://files.example/x", "", nil, rep2c.OutcomeDisallowAll, time.Minute},
 		{200, "Transfer-Encoding: gzip, chunked", "\x1f\x8b\x08", nil, rep2c.OutcomeDisallowAll, time.Minute}} {
 		cache, site, clock := newCache(t, rep2c.CacheOptions{})

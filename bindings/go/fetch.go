@@ -69,6 +69,9 @@ func (c *Cache) fetch(ctx context.Context, origin string) fetchResult {
 		seen[next.String()] = true
 		target, err := response.Location()
 		switch {
+		case errors.As(err, new(url.EscapeError)): // it leads somewhere, where net/url does not go
+			result.fault, result.failure = "other", err
+			return result
 		case err != nil || !isHTTP(target) && target.Scheme != "ftp":
 			result.fault = "bad-target"
 			return result

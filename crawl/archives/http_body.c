@@ -67,6 +67,18 @@ take_line_end(struct rep_text *text)
                rep_header_line(text, &line) && line.size == 0;
 }
 
+/* Returns whether TEXT breaks off in the line in front of its first chunk. */
+static bool
+is_cut_chunk_size(struct rep_text text)
+{
+        size_t i = 0;
+
+        while (i < text.size && hex_digit(text.data[i]) >= 0)
+                i++;
+        return i > 0 && (i == text.size || memchr("; \t\r", text.data[i], 4) != NULL) &&
+               memchr(text.data, '\n', text.size) == NULL;
+}
+
 /* Joins the chunks of TEXT in BODY, which has room for as many bytes as TEXT has.  Returns false if the last is
  * missing. */
 static bool
@@ -90,7 +102,7 @@ join_chunks(struct rep_text *text, struct rep_http_body *body)
                         break;
         }
         if (first && text->size > 0)
-                return true;
+                return !is_cut_chunk_size(*text);
         *text = (struct rep_text){body->chunks, made};
         return complete;
 }
@@ -119,7 +131,8 @@ inflate_body(struct rep_text text, int window_bits, size_t most, struct rep_http
                memcmp(zlib.next_in, "\x1f\x8b", zlib.avail_in > 1 ? 2 : 1) == 0 && inflateReset(&zlib) == Z_OK);
         inflateEnd(&zlib);
         body->text = (struct rep_text){body->decoded, most - zlib.avail_out};
-        if (result == Z_STREAM_END && window_bits < 0 && zlib.avail_in > 8) /* more than gzip's end: other data */
+        /* What follows raw data can be the end of the zlib format, or of gzip. */
+        if (result == Z_STREAM_END && window_bits < 0 && zlib.avail_in != 0 && zlib.avail_in != 4 && zlib.avail_in != 8)
                 return END_WRONG;
         if (result == Z_STREAM_END)
                 return zlib.avail_in == 0 ? END_COMPLETE : END_EARLY;

@@ -345,6 +345,18 @@ rep_warc_reader_next(struct rep_warc_reader *reader)
         }
 }
 
+/* Returns whether a record may end behind SIZE bytes of STREAM, as far as that is read.  In what is compressed, line
+   ends and the next record have to follow: what a damaged member comes to does not. */
+static bool
+may_end(const struct rep_stream *stream, size_t size)
+{
+        while (size < stream->size && (stream->data[size] == '\r' || stream->data[size] == '\n'))
+                size++;
+        return !rep_stream_is_compressed(stream) ||
+               memcmp(stream->data + size, magic,
+                      stream->size - size < MAGIC_SIZE ? stream->size - size : MAGIC_SIZE) == 0;
+}
+
 bool
 rep_warc_reader_block(struct rep_warc_reader *reader, size_t most, struct rep_text *block, bool *whole)
 {
@@ -356,8 +368,9 @@ rep_warc_reader_block(struct rep_warc_reader *reader, size_t most, struct rep_te
                 return false;
         /* The line ends after the record take four bytes.  One more byte shows whether a member that holds only this
            record is whole. */
-        if (*whole && !rep_stream_fill(stream, size + 5) && stream->stop != REP_STREAM_MEMBER &&
-            stream->stop != REP_STREAM_END)
+        if (*whole && ((!rep_stream_fill(stream, size + 5) && stream->stop != REP_STREAM_MEMBER &&
+                        stream->stop != REP_STREAM_END) ||
+                       !may_end(stream, size)))
                 return false;
         *block = (struct rep_text){(const char *)stream->data, size};
         return true;

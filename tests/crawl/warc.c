@@ -297,12 +297,14 @@ TEST(test_chunks)
         archive_respond(&archive, A ROBOTS, "", chunked, "5\r\nDisal\r\n8;x=y\r\nlow: /a\n\r\n0\r\n\r\n");
         archive_respond(&archive, B ROBOTS, "", chunked, "5\r\nDisal\r\n8\r\nlow");
         archive_respond(&archive, B ROBOTS, "", chunked, "5\r\nDisallow");
+        archive_respond(&archive, B ROBOTS, "", chunked, "1f4\r");
         archive_respond(&archive, B ROBOTS, "", chunked, "fffffffffffffffff\r\nx");
         archive_respond(&archive, C ROBOTS, "", chunked, "Disallow: /c\n");
         archive_respond(&archive, C ROBOTS, "WARC-Truncated: length\r\n", chunked, "5\r\na\nbcd\r\n8\r\nlow");
         archive_respond(&archive, C ROBOTS, "", chunked, "0\r\n\r\n");
         expect(&archive, A " rules 200 0 [Disallow: /a\n]\n! broken_off\n" B " disallow 200 0 []\n! broken_off\n" B
-                           " disallow 200 0 []\n" B " rules 200 0 [fffffffffffffffff\r\nx]\n" C
+                           " disallow 200 0 []\n! broken_off\n" B " disallow 200 0 []\n" B
+                           " rules 200 0 [fffffffffffffffff\r\nx]\n" C
                            " rules 200 0 [Disallow: /c\n]\n"
                            "! broken_off\n" C " disallow 200 0 []\n" C " allow 200 0 []\n");
 }

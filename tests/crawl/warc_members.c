@@ -65,21 +65,24 @@ TEST(test_every_length_plain)
         rep_buffer_free(&archive);
 }
 
-/* A damaged member is lost, and no other; a check sum shows every changed bit of what is compressed. */
-TEST(test_every_byte)
+/* A damaged member is lost, and no other, unless it seems to go on up to the end of the file; a check sum shows every
+ * changed bit of what is compressed. */
+TEST(test_every_bit)
 {
         size_t offsets[4], at;
         ENDS(rep_buffer_free) struct rep_buffer archive = three_members(offsets);
 
-        for (at = offsets[1]; at < offsets[2]; at++) {
+        for (at = 8 * offsets[1]; at < 8 * offsets[2]; at++) {
+                const unsigned char bit = (unsigned char)(1 << at % 8);
                 const char *found;
 
-                archive.bytes[at] ^= 0x10;
+                archive.bytes[at / 8] ^= bit;
                 found = found_in(REP_ARCHIVE_WARC, &archive);
                 assert_non_null(strstr(found, A " rules 200 0 [" RULES "]\n"));
-                assert_non_null(strstr(found, C " rules 200 0 [" RULES "]\n"));
+                assert_true(strstr(found, C " rules 200 0 [" RULES "]\n") != NULL || strstr(found, "! cut\n") != NULL);
+                assert_true(last_findings->records < 3 || strstr(found, B " rules 200 0 [" RULES "]\n") != NULL);
                 assert_true(last_findings->records == 3 || last_findings->problems > 0);
-                archive.bytes[at] ^= 0x10;
+                archive.bytes[at / 8] ^= bit;
         }
 }
 

@@ -157,6 +157,9 @@ struct rep_text rep_affected_token(const struct rep_directive *line, enum rep_na
 /* Each line on its own. */
 enum rep_status rep_lint_lines(const struct rep_lint *lint);
 
+/* Returns whether a '#' directly behind the pattern of DIRECTIVE, a rule, is meant as a part of it. */
+bool rep_hash_cuts(const struct rep_analysis *analysis, const struct rep_directive *directive);
+
 /* The pattern of DIRECTIVE, a rule. */
 void rep_lint_pattern(const struct rep_lint *lint, const struct rep_directive *directive);
 

@@ -224,11 +224,19 @@ report_lost_rule(const struct rep_lint *lint, const struct rep_directive *direct
                       rep_shown(name), name.data);
 }
 
-/* Returns whether TOKEN is a word for all crawlers, which no crawler is called. */
+/* Returns whether VALUE, which begins with TOKEN, is a word for all crawlers, or such as "all bots". */
 static bool
-means_everybody(struct rep_text token)
+means_everybody(struct rep_text token, struct rep_text value)
 {
-        return rep_token_compare(token, rep_string("all")) == 0 || rep_token_compare(token, rep_string("any")) == 0;
+        static const char *const others[] = {"", "agents", "bots", "crawlers", "robots", "spiders", "user-agents"};
+        const struct rep_text rest =
+                rep_trim_blanks((struct rep_text){value.data + token.size, value.size - token.size});
+        bool fits = false;
+
+        for (size_t i = 0; i < sizeof(others) / sizeof(others[0]); i++)
+                fits |= rep_token_compare(rest, rep_string(others[i])) == 0;
+        return fits &&
+               (rep_token_compare(token, rep_string("all")) == 0 || rep_token_compare(token, rep_string("any")) == 0);
 }
 
 /* Reports TOKEN, which is not one, if it is a part of the name of a known crawler, or misspells it. */
@@ -241,7 +249,7 @@ lint_unknown(const struct rep_lint *lint, const struct rep_directive *directive,
                 return false;
         if (lint_company(lint, directive, token))
                 return true;
-        meant = means_everybody(token) ? rep_string("*") : rep_meant_token(token);
+        meant = means_everybody(token, directive->value) ? rep_string("*") : rep_meant_token(token);
         if (meant.size > 0)
                 rep_report_finding(lint, REP_FINDING_MISSPELT_AGENT, directive->line, directive->value.data, 0,
                                    "no known crawler is called '%.*s'; did you mean '%.*s'?", rep_shown(token),

@@ -71,7 +71,7 @@ is_path(struct rep_text word, const char *line_end)
                 end++;
         /* Not a comment of C, nor a row of the same signs. */
         return at < word.size && word.data[0] == '/' && word.data[1] != '/' &&
-               (at == 1 || word.data[1] != word.data[2]) && (word.data[1] != '*' || word.data[word.size - 1] != '/') &&
+               (at == 1 || word.data[1] != word.data[2]) && (word.data[1] != '*' || memcmp(end - 2, "*/", 2) != 0) &&
                (end == line_end || *end == '#');
 }
 

@@ -98,17 +98,24 @@ is_fragment(const char *rest, const char *limit)
         return rest == limit || *rest == '\n' || *rest == '\r' || (*rest == '#' && rest > word);
 }
 
-/* Checks for a '#' directly after the pattern. */
+bool
+rep_hash_cuts(const struct rep_analysis *analysis, const struct rep_directive *directive)
+{
+        const struct rep_text *value = &directive->value, *text = &analysis->text;
+        const char *at = value->data + value->size;
+
+        return text->data != NULL && value->size > 0 && at < text->data + text->size && *at == '#' &&
+               is_fragment(at + 1, text->data + text->size);
+}
+
 static void
 lint_hash(const struct rep_lint *lint, const struct rep_directive *directive)
 {
-        const struct rep_text *value = &directive->value, *text = &lint->analysis->text;
-        const char *at = value->data + value->size;
+        const struct rep_text *value = &directive->value;
 
-        if (text->data == NULL || at >= text->data + text->size || *at != '#' ||
-            !is_fragment(at + 1, text->data + text->size))
+        if (!rep_hash_cuts(lint->analysis, directive))
                 return;
-        rep_report_finding(lint, REP_FINDING_HASH_INSIDE, directive->line, at, 0,
+        rep_report_finding(lint, REP_FINDING_HASH_INSIDE, directive->line, value->data + value->size, 0,
                            "%s: '#' begins a comment, so the pattern is '%.*s'",
                            rep_is_every_path(*value) ? "is about every path" : "matches more than meant",
                            rep_shown(*value), value->data);

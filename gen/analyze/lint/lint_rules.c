@@ -152,6 +152,9 @@ report_contradiction(const struct rep_lint *lint, const struct rep_rule_line *us
                    same = other != NULL && are_same_patterns(lint->analysis, useless, other);
         const unsigned line = other != NULL ? (unsigned)other->directive->line : 0;
 
+        /* What the two were meant to be is not known. */
+        if (rep_hash_cuts(lint->analysis, rule) || (other != NULL && rep_hash_cuts(lint->analysis, other->directive)))
+                return;
         if (opposed)
                 rep_report_finding(lint, same ? REP_FINDING_CONFLICTING_RULES : REP_FINDING_DEAD_RULE, rule->line,
                                    rule->key.data, line,

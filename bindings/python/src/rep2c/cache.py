@@ -542,6 +542,8 @@ class Cache(_core.CacheBase):
     def save(self, file: str | os.PathLike[str]) -> None:
         """Write all that is known as a pack for this crawler; with usage, for all crawlers.
 
+        Sites whose rules have no room are left out: ``too_large`` of the stats counts them.
+
         Raises:
             PackError: the cache has rules of a pack for all crawlers, which a pack for one can't have, or it knows no
                 site, and the file is a pack that knows some; an old file stays.
