@@ -62,6 +62,10 @@ static const struct cli_case problem_cases[] = {
         SITEMAP("/s.xml", " (problem: the URL does not start with http:, https: or ftp:)"),
         SITEMAP("https://", " (problem: the host is missing)"),
         SITEMAP("https://a.example/a b", " (problem: the URL contains a space or a control byte)"),
+        {"at some time of the day",
+         "printf 'user-agent: *\\ndisallow: /x\\nrequest-rate: 1/10 0600-0845\\n' >r; for t in 1700027999 1700028000 "
+         "1700037960; do SOURCE_DATE_EPOCH=$t rep2c info -a x r | grep ^delay; done",
+         0, "delay           none\ndelay           line 3: 10000 ms\ndelay           none\n"},
         {"a crawl-delay of nobody", "rep2c info robots.txt | grep 'line 1:'", 0,
          "other           line 1: crawl-delay: 9 (problem: applies to no crawler before the first user-agent line)\n"},
 };

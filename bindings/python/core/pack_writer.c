@@ -269,6 +269,8 @@ read_fetch(const struct told *told, size_t size, struct rep_fetch *fetch)
                 PyErr_SetString(PyExc_ValueError, "neither a body nor a status, and no failure: nothing is known");
         else if (!told->failed && size == 0)
                 PyErr_SetString(PyExc_ValueError, "an empty body and no status, and no failure: nothing is known");
+        if (PyErr_Occurred() == NULL && (PyBool_Check(told->status) || fetch->status > 999))
+                PyErr_Format(PyExc_ValueError, "status %.200R is none of HTTP", told->status);
         if (PyErr_Occurred() != NULL)
                 return false;
         if (told->cache != Py_None && !bytes_view_text(&field, told->cache, "cache_control"))

@@ -227,6 +227,9 @@ def test_now(tmp_path: Path) -> None:
         writer.add("https://b.example", RULES, fetched=now + 300)
         with pytest.raises(ValueError, match="in the future"):
             writer.add("https://c.example", RULES, fetched=now + 301)
+        for status in (1000, True):
+            with pytest.raises(ValueError, match="none of HTTP"):
+                writer.add("https://c.example", status=status)
     with rep2c.Pack(tmp_path / "p.pack") as pack:
         assert pack.stats["origins"] == 2
         assert (pack.stats["oldest"], pack.stats["newest"]) == (now, now + 300)

@@ -88,7 +88,7 @@ class _Base:
         """Do without what Redis was asked for where it can't be reached."""
         try:
             yield
-        except (redis.RedisError, OSError) as error:
+        except (redis.RedisError, OSError, ValueError) as error:  # ValueError: the client was closed meanwhile
             self.last_error = f"{type(error).__name__}: {error}"
             self.failures += 1
             now = time.monotonic()
