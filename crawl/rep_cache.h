@@ -252,8 +252,8 @@ REP_API enum rep_status rep_cache_save(struct rep_cache *cache, const char *file
  * one stays; of equally new ones, rules win over none, and of two copies of rules always the same.  A failure keeps the
  * last answer, and counts.  PACK must be made for all crawlers, or, unless CACHE was made with USAGE, for the same one,
  * with the same dialect and names (REP_ERR_AGENT), and by CACHE's policy for failing sites, unless that one names
- * UNREACHABLE, DISTRUST_STALE or STRICT.  Redirects lead to what PACK knows: of several packs, those of a merge to
- * more. PACK may be closed afterwards.  Of a pack that is larger than CACHE may be, origins are forgotten as ever:
+ * UNREACHABLE, DISTRUST_STALE or STRICT.  Redirects lead to what PACK knows: merge several packs first.
+ * PACK may be closed afterwards.  Of a pack that is larger than CACHE may be, origins are forgotten as ever:
  * rep_cache_stats() counts them. What lies in the future at the time NOW, by CACHE's policy, loses against all else
  * that is known of its origin, and rep_cache_stats() counts these origins.  NOW 0 is the time of the call. Returns
  * REP_OK, REP_ERR_AGENT, REP_ERR_LIMIT as rep_pack_resolve(), REP_ERR_BLOB if PACK is damaged, as rep_pack_add_pack(),

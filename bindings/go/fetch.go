@@ -69,14 +69,12 @@ func (c *Cache) fetch(ctx context.Context, origin string) fetchResult {
 		seen[next.String()] = true
 		target, err := response.Location()
 		switch {
-		case errors.As(err, new(url.EscapeError)): // it leads somewhere, where net/url does not go
-			result.fault, result.failure = "other", err
+		case err == nil && target.Scheme == "ftp" || errors.As(err, new(url.EscapeError)):
+			// A robots.txt may be there, which is not fetched.
+			result.fault, result.failure = "other", cmp.Or(err, errFTP)
 			return result
-		case err != nil || !isHTTP(target) && target.Scheme != "ftp":
+		case err != nil || !isHTTP(target):
 			result.fault = "bad-target"
-			return result
-		case !isHTTP(target): // a robots.txt may be there, which is not fetched
-			result.fault, result.failure = "other", errFTP
 			return result
 		case seen[target.String()]:
 			result.fault = "loop"

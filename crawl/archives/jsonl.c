@@ -365,27 +365,18 @@ get_body(const struct object *object, struct rep_text *body, char **decoded)
         return false;
 }
 
-static bool
-get_truncated(const struct object *object, bool *truncated)
-{
-        struct json_object *value;
-        bool read = get(object, "truncated", json_type_boolean, &value);
-
-        *truncated = read && json_object_get_boolean(value);
-        return read;
-}
-
 /*
  * Decodes the body of FOUND, as "headers" say, if that is not done: as in a web archive.  EXACT: it has the bytes as
  * they came, so it may be too short; text may have got another encoding, unless it is empty.  That it is decoded
  * already is told only of names that are not a coding.
  */
 static bool
-take_body(struct object *object, bool exact, struct rep_found *found)
+take_body(struct object *object, bool exact, struct json_object *truncated, struct rep_found *found)
 {
         struct objects *all = object->all;
         struct rep_http_message *message = &object->message;
-        struct rep_response response = {.fetch = found->fetch, .body = found->body, .truncated = found->truncated};
+        struct rep_response response = {
+                .fetch = found->fetch, .body = found->body, .truncated = json_object_get_boolean(truncated)};
         const bool joined = message->chunked && (!exact || found->body.size == 0); /* the chunks, as clients do it */
 
         message->body = found->body;
@@ -394,6 +385,7 @@ take_body(struct object *object, bool exact, struct rep_found *found)
         message->chunked &= !joined;
         rep_take_body(all->run, object->place, object->key, message, &all->body, &response);
         found->fetch = response.fetch;
+        found->truncated = response.truncated;
         found->body = response.body;
         found->as_stored = response.as_stored && message->codings.count == 0;
         return !all->run->stopped;
@@ -475,6 +467,7 @@ read_object(struct object *object)
         struct rep_found found = {.place = object->place};
         char buffer[REP_ROBOTS_URL_SIZE], target[REP_URL_KEY_SIZE], *decoded = NULL;
         struct rep_text origin, location = {NULL, 0};
+        struct json_object *truncated;
 
         json_object_object_foreach(object->json, name, member)
         {
@@ -487,7 +480,8 @@ read_object(struct object *object)
         if (get_origin(object, buffer, &origin) && get_body(object, &found.body, &decoded) &&
             get_fetch(object, found.body, &found.fetch) && get_fetched(object, &found.fetched) &&
             get_headers(object, found.fetched, &found.fetch) && get_retry_after(object, &found.fetch) &&
-            get_truncated(object, &found.truncated) && take_body(object, decoded != NULL, &found) &&
+            get(object, "truncated", json_type_boolean, &truncated) &&
+            take_body(object, decoded != NULL, truncated, &found) &&
             get_target(object, &found.fetch, &location, target)) {
                 if (object->other_target && found.fetch.error == REP_FETCH_BAD_TARGET)
                         found.fetch.error = REP_FETCH_OTHER;

@@ -250,17 +250,6 @@ take_turn(struct crawler *crawler, const char *robots, uint32_t delay, int64_t n
         return turn;
 }
 
-static void
-free_hosts(struct crawler *crawler)
-{
-        while (crawler->hosts != NULL) {
-                struct host *host = *(struct host **)crawler->hosts;
-
-                tdelete(host, &crawler->hosts, compare_hosts);
-                free(host);
-        }
-}
-
 /* ---- pages */
 
 /* Waits until the page at URL may be fetched.  Returns what keeps it from that; NULL: nothing. */
@@ -426,7 +415,12 @@ main(int argc, char **argv)
         for (long i = 0; i < crawler.threads; i++)
                 pthread_join(threads[i], NULL);
         free(threads);
-        free_hosts(&crawler);
+        while (crawler.hosts != NULL) {
+                struct host *host = *(struct host **)crawler.hosts;
+
+                tdelete(host, &crawler.hosts, compare_hosts);
+                free(host);
+        }
         if (crawler.snapshot != NULL && rep_cache_save(crawler.cache, crawler.snapshot, NULL) != REP_OK)
                 give_up("the snapshot can't be written");
         rep_cache_free(crawler.cache);

@@ -73,25 +73,22 @@ write_history(struct rep_known *known)
         known->size = (size_t)(at - known->record) + size;
 }
 
-/* Drops the answers of the current entry, the last of which is too old, and leaves the failures since, unless these are
-   older than OLDEST, too: the entry then has no bytes. */
-static bool
+/* Drops the answers of the current entry, whose history is read, and leaves failures that are not older than OLDEST. If
+   there are none, the entry then has no bytes. */
+static void
 drop_answers(struct rep_known *known, int64_t oldest)
 {
         struct rep_history *history = &known->history;
-        const bool young = rep_image_time(image_of(known, known->record)) >= oldest;
+        const size_t count = history->event_count;
 
-        if (young && known->records == 1 && !read_history(known, known->record, history))
-                return false;
-        if (!young || history->event_count == 0 || history->events[history->event_count - 1].failures == 0) {
+        if (count == 0 || history->events[count - 1].failures == 0 || history->events[count - 1].time < oldest) {
                 known->writer->summary.dropped += known->records;
                 known->size = 0;
-                return true;
+                return;
         }
         history->answer_count = 0;
         memset(known->record + REP_SORT_REFS, 0, 8 * known->writer->ref_count);
         write_history(known);
-        return true;
 }
 
 /* Adds the current entry, if there is one.  If its combined answer is older than options.oldest, that is dropped. */
@@ -104,9 +101,11 @@ add_known(struct rep_known *known)
 
         if (known->records > 1 && known->size > 0)
                 write_history(known); /* what they come to takes the place of the first */
-        if (known->size > 0 && oldest > 0 && rep_image_aged(image_of(known, known->record)) < oldest &&
-            !drop_answers(known, oldest))
-                return false;
+        if (known->size > 0 && oldest > 0 && rep_image_aged(image_of(known, known->record)) < oldest) {
+                if (known->records == 1 && !read_history(known, known->record, &known->history))
+                        return false;
+                drop_answers(known, oldest);
+        }
         if (known->size == 0)
                 return true;
         head = known->size;

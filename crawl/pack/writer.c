@@ -72,15 +72,6 @@ add_size(const struct rep_pack_crawler *crawler, size_t *size)
         return *size <= REP_PACK_CRAWLERS_SIZE_MAX;
 }
 
-static enum rep_status
-examine_tokens(const struct rep_pack_crawler *crawler, enum rep_names names)
-{
-        const struct rep_crawler_view view = {
-                .tokens = crawler->tokens, .token_count = crawler->token_count, .in_order = crawler->in_order};
-
-        return rep_has_tokens(&view, names) ? REP_OK : REP_ERR_TOKEN;
-}
-
 /*
  * Copies the options from GIVEN to WRITER, but not the texts that they point to.  Everything that a later stage
  * relies on is checked here: enumerators, and that a record with the places of its rules can be sorted.
@@ -118,9 +109,15 @@ read_options(const struct rep_pack_options *given, struct rep_pack_writer *write
                        "a record with the places of its rules can be sorted");
         if (options->crawler_count > REP_PACK_CRAWLERS_MAX)
                 return REP_ERR_LIMIT;
-        for (i = 0; i < options->crawler_count && status == REP_OK; i++)
-                status = add_size(&options->crawlers[i], &size) ? examine_tokens(&options->crawlers[i], compile->names)
-                                                                : REP_ERR_LIMIT;
+        for (i = 0; i < options->crawler_count && status == REP_OK; i++) {
+                const struct rep_pack_crawler *crawler = &options->crawlers[i];
+                const struct rep_crawler_view view = {
+                        .tokens = crawler->tokens, .token_count = crawler->token_count, .in_order = crawler->in_order};
+
+                status = !add_size(crawler, &size)               ? REP_ERR_LIMIT
+                         : rep_has_tokens(&view, compile->names) ? REP_OK
+                                                                 : REP_ERR_TOKEN;
+        }
         return status;
 }
 
