@@ -43,13 +43,13 @@ pack_merge(struct pack_run *run, char **files)
 
         for (; *files != NULL && status == STATUS_OK; files++) {
                 if (!pack_open(*files, &pack, &failure))
-                        status = pack_run_fail(*files, &failure);
+                        status = report(*files, 0, &failure);
                 else if (first == NULL && !start_merge(run, pack, &crawlers, &failure))
                         status = pack_run_fail(run->options->output, &failure);
                 else if ((added = rep_pack_add_pack(run->writer, pack, &error)) == REP_ERR_AGENT ||
                          added == REP_ERR_BLOB)
                         /* For any other failure, completing the pack gives a better message. */
-                        status = (pack_fail(&failure, &error), pack_run_fail(*files, &failure));
+                        status = (pack_fail(&failure, &error), report(*files, 0, &failure));
                 /* The names of the crawlers lie in the first pack. */
                 if (first == NULL)
                         first = pack;
@@ -79,7 +79,7 @@ pack_verify(const struct pack_options *options, char **files)
 
                 if (!pack_open(*files, &pack, &failure) ||
                     (rep_pack_verify(pack, &error) != REP_OK && !pack_fail(&failure, &error))) {
-                        status = pack_run_fail(*files, &failure);
+                        status = report(*files, 0, &failure);
                 } else if (!options->quiet) {
                         output_name(&output, *files);
                         output_print(&output, ": whole");
