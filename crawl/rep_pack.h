@@ -335,8 +335,8 @@ struct rep_pack_options {
         unsigned threads; /* number of threads that compile, at most REP_PACK_THREADS_MAX; 0: one for each processor.
                            * There are fewer if MEMORY is not enough: one for every 32 MiB is the most */
         size_t memory;    /* the writer's memory in bytes, at least REP_PACK_MEMORY_MIN; 0: 1 GiB */
-        int64_t oldest;   /* answers from before this time, or from an unknown one, are left out; so are origins
-                           * without another whose last failure is; 0: none */
+        int64_t oldest;   /* origins whose answer is from before this time, or from an unknown one, are left out,
+                           * whatever failed since, and those without one whose last failure is; 0: none */
         const struct rep_policy *policy; /* how outcomes of an origin are combined; NULL: the default; copied */
         bool allow_empty; /* without it, a pack without origins is an error: finishing returns REP_ERR_ARGUMENT, and an
                            * old file stays */
@@ -375,7 +375,7 @@ struct rep_pack_writer;
 struct rep_pack_summary {
         uint64_t records;  /* records that were added */
         uint64_t repeated; /* records whose origin already had one */
-        uint64_t dropped;  /* records of origins whose last fetch was before OLDEST */
+        uint64_t dropped;  /* records of origins that are left out by OLDEST */
         uint64_t origins;  /* origins in the pack; of these: */
         uint64_t with_rules, allowed, disallowed;
         uint64_t rule_sets;   /* number of distinct rule sets */

@@ -368,10 +368,14 @@ rep_warc_reader_block(struct rep_warc_reader *reader, size_t most, struct rep_te
                 return false;
         /* The line ends after the record take four bytes.  One more byte shows whether a member that holds only this
            record is whole. */
-        if (*whole && ((!rep_stream_fill(stream, size + 5) && stream->stop != REP_STREAM_MEMBER &&
-                        stream->stop != REP_STREAM_END) ||
-                       !may_end(stream, size)))
+        if (*whole && !rep_stream_fill(stream, size + 5) && stream->stop != REP_STREAM_MEMBER &&
+            stream->stop != REP_STREAM_END)
                 return false;
+        if (*whole && !may_end(stream, size)) {
+                rep_give_problem(reader->run, REP_PROBLEM_RECORD, reader->record.place,
+                                 "neither the next record nor the end follows this one");
+                return false;
+        }
         *block = (struct rep_text){(const char *)stream->data, size};
         return true;
 }

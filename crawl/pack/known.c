@@ -62,52 +62,29 @@ read_history(const struct rep_known *known, const unsigned char *record, struct 
         return true;
 }
 
-/* Writes the history of the current entry in place of its image. */
-static void
-write_history(struct rep_known *known)
-{
-        unsigned char image[REP_IMAGE_MAX], *at = image_of(known, known->record);
-        size_t size = rep_write_image(rep_image_origin(at), &known->history, &known->writer->policy, image);
-
-        memcpy(at, image, size);
-        known->size = (size_t)(at - known->record) + size;
-}
-
-/* Drops the answers of the current entry, whose history is read, and leaves failures that are not older than OLDEST. If
-   there are none, the entry then has no bytes. */
-static void
-drop_answers(struct rep_known *known, int64_t oldest)
-{
-        struct rep_history *history = &known->history;
-        const size_t count = history->event_count;
-
-        if (count == 0 || history->events[count - 1].failures == 0 || history->events[count - 1].time < oldest) {
-                known->writer->summary.dropped += known->records;
-                known->size = 0;
-                return;
-        }
-        history->answer_count = 0;
-        memset(known->record + REP_SORT_REFS, 0, 8 * known->writer->ref_count);
-        write_history(known);
-}
-
-/* Adds the current entry, if there is one.  If its combined answer is older than options.oldest, that is dropped. */
+/* Adds the current entry, if there is one.  If its combined answer is older than options.oldest, it is dropped. */
 static bool
 add_known(struct rep_known *known)
 {
         struct rep_pack_summary *summary = &known->writer->summary;
         const int64_t oldest = known->writer->options.oldest;
+        unsigned char image[REP_IMAGE_MAX], *at;
         uint64_t head;
+        size_t size;
 
-        if (known->records > 1 && known->size > 0)
-                write_history(known); /* what they come to takes the place of the first */
-        if (known->size > 0 && oldest > 0 && rep_image_aged(image_of(known, known->record)) < oldest) {
-                if (known->records == 1 && !read_history(known, known->record, &known->history))
-                        return false;
-                drop_answers(known, oldest);
-        }
         if (known->size == 0)
                 return true;
+        if (known->records > 1) {
+                /* What they come to takes the place of the first. */
+                at = image_of(known, known->record);
+                size = rep_write_image(rep_image_origin(at), &known->history, &known->writer->policy, image);
+                memcpy(at, image, size);
+                known->size = (size_t)(at - known->record) + size;
+        }
+        if (oldest > 0 && rep_image_aged(image_of(known, known->record)) < oldest) {
+                summary->dropped += known->records;
+                return true;
+        }
         head = known->size;
         summary->repeated += known->records - 1;
         summary->replaced += known->replaced;

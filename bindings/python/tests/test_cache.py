@@ -526,6 +526,7 @@ def _status(status: int, message: str = "") -> urllib.error.HTTPError:
         (_status(304), ""),  # a response, that nobody asked for
         (_status(301, urllib.request.HTTPRedirectHandler.inf_msg), "loop"),
         (_status(301), "bad-target"),
+        (urllib.error.HTTPError("http://a.example/robots.txt", 301, "", None, None), "other"),
         (UnsupportedProtocol("socks5://proxy"), "other"),
     ],
 )

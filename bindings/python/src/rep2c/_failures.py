@@ -99,7 +99,7 @@ def _answers(error: BaseException) -> bool:
     return not isinstance(error, refused) and not any(isinstance(one, unreadable) for one in _causes(error))
 
 
-def response_of(error: BaseException) -> tuple[str | None, int, Mapping[str, str]] | None:
+def response_of(error: BaseException) -> tuple[str | None, int, Mapping[str, str] | None] | None:
     """The URL, status and header fields of the response that ERROR was raised for; None where it was for none.
 
     urllib raises an error of each status from 400 on, and of redirects that it does not follow; others do where they
@@ -113,7 +113,8 @@ def response_of(error: BaseException) -> tuple[str | None, int, Mapping[str, str
     if status < 400 and failure_of(error) != "other":
         return None
     url = getattr(response, "url", None)
-    fields = {str(name): str(value) for name, value in (response.headers or {}).items()}
+    headers = response.headers
+    fields = None if headers is None else {str(name): str(value) for name, value in headers.items()}
     return None if url is None else str(url), status, fields
 
 
