@@ -121,7 +121,8 @@ class Fetched(NamedTuple):
     def _outcome(self) -> dict[str, Any]:
         """Give what a cache or a FetchEntry records of it; raise for what is not as it has to be."""
         self._examine()
-        error, fields = self.error, {}
+        error = self.error
+        fields: dict[str, str] = {}
         if self._redirects():
             if self._field("location"):
                 raise ValueError(f"a redirect (status {self.status}) was fetched, which has to be followed first")

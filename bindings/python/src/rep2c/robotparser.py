@@ -12,7 +12,7 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rep2c._agents import lenient_agent, lenient_allowed, lenient_bytes, slowest_crawl_delay
 from rep2c._core import FetchEntry, request_rate
@@ -81,7 +81,8 @@ class RobotFileParser:
                 fetched = Fetched(response.status or 200, response.read(), response.headers)
         except urllib.error.HTTPError as error:
             with error:
-                fetched = Fetched(error.code, b"", error.headers)
+                headers: Any = error.headers  # as a Mapping, which it is not
+                fetched = Fetched(error.code, b"", headers)
                 if fetched._redirects() and fetched._field("location"):
                     fetched = Fetched.failed(failure_of(error) or "other")
         outcome.record(now, **fetched._outcome())
