@@ -102,10 +102,12 @@ bool
 rep_hash_cuts(const struct rep_analysis *analysis, const struct rep_directive *directive)
 {
         const struct rep_text *value = &directive->value, *text = &analysis->text;
-        const char *at = value->data + value->size;
+        const char *at;
 
-        return text->data != NULL && value->size > 0 && at < text->data + text->size && *at == '#' &&
-               is_fragment(at + 1, text->data + text->size);
+        if (text->data == NULL || value->size == 0)
+                return false;
+        at = value->data + value->size;
+        return at < text->data + text->size && *at == '#' && is_fragment(at + 1, text->data + text->size);
 }
 
 static void
