@@ -65,8 +65,7 @@ TEST(test_every_length_plain)
         rep_buffer_free(&archive);
 }
 
-/* A damaged member is lost, and no other, unless it seems to go on up to the end of the file; a check sum shows every
- * changed bit of what is compressed. */
+/* A damaged member is lost, and no other; a check sum shows every changed bit of what is compressed. */
 TEST(test_every_bit)
 {
         size_t offsets[4], at;
@@ -79,7 +78,9 @@ TEST(test_every_bit)
                 archive.bytes[at / 8] ^= bit;
                 found = found_in(REP_ARCHIVE_WARC, &archive);
                 assert_non_null(strstr(found, A " rules 200 0 [" RULES "]\n"));
-                assert_true(strstr(found, C " rules 200 0 [" RULES "]\n") != NULL || strstr(found, "! cut\n") != NULL);
+                /* Some bits make it seem to go on up to the end of the file; none of these is a 0x10. */
+                assert_true(strstr(found, C " rules 200 0 [" RULES "]\n") != NULL ||
+                            (bit != 0x10 && strstr(found, "! cut\n") != NULL));
                 assert_true(last_findings->records < 3 || strstr(found, B " rules 200 0 [" RULES "]\n") != NULL);
                 assert_true(last_findings->records == 3 || last_findings->problems > 0);
                 archive.bytes[at / 8] ^= bit;
