@@ -122,11 +122,9 @@ rep_folder_is_plain(const struct rep_source_run *run)
         bool plain = rep_folder_archives(&names, run->file, REP_ARCHIVE_GUESS);
 
         rep_file_names_free(&names);
-        if (!plain)
-                rep_give_problem(run, REP_PROBLEM_READ, rep_source_place(run, REP_PLACE_FILE, 0),
-                                 "a folder of archives or lists, and of files that end in .txt: --from says which "
-                                 "are read");
-        return plain;
+        return plain || rep_give_problem(run, REP_PROBLEM_READ, rep_source_place(run, REP_PLACE_FILE, 0),
+                                         "a folder of archives or lists, and of files that end in .txt: --from says "
+                                         "which are read");
 }
 
 static int

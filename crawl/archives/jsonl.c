@@ -18,13 +18,13 @@
 #include "rep_policy.h"
 #include "rep_robots.h"
 #include "rep_say.h"
+#include "syntax/token.h"
 
 enum { DEPTH = 32 };
 
 /* The objects of an input. */
 struct objects {
         struct rep_source_run *run;
-        struct rep_seen seen; /* what redirects waited for */
         struct rep_redirects redirects;
         struct rep_http_body body;
 };
@@ -49,9 +49,8 @@ get(const struct object *object, const char *name, enum json_type type, struct j
         json_object_object_get_ex(object->json, name, value);
         if (*value == NULL || json_object_is_type(*value, type))
                 return true;
-        rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"%s\" is no %s", name,
-                         json_type_to_name(type));
-        return false;
+        return rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"%s\" is no %s", name,
+                                json_type_to_name(type));
 }
 
 static struct rep_text
@@ -75,19 +74,16 @@ get_origin(struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_t
         if (!get(object, "url", json_type_string, &url) || !get(object, "origin", json_type_string, &named))
                 return false;
         text = text_of(url != NULL ? url : named);
-        if (text.data == NULL) {
-                rep_give_problem(object->all->run, REP_PROBLEM_URL, object->place, "neither \"url\" nor \"origin\"");
-                return false;
-        }
+        if (text.data == NULL)
+                return rep_give_problem(object->all->run, REP_PROBLEM_URL, object->place,
+                                        "neither \"url\" nor \"origin\"");
         if (!rep_source_origin(object->all->run, object->place, text, buffer, origin))
                 return false;
         if (url != NULL && named != NULL &&
             (rep_url_to_origin(text_of(named).data, text_of(named).size, other, &of_named) != REP_URL_OK ||
-             of_named.size != origin->size || memcmp(of_named.data, origin->data, origin->size) != 0)) {
-                rep_give_problem(object->all->run, REP_PROBLEM_URL, object->place,
-                                 "\"url\" is not of \"origin\": give the one that was asked first, alone");
-                return false;
-        }
+             !rep_is_same_text(of_named, *origin)))
+                return rep_give_problem(object->all->run, REP_PROBLEM_URL, object->place,
+                                        "\"url\" is not of \"origin\": give the one that was asked first, alone");
         if (url != NULL)
                 status = rep_same_scope_idn(text.data, text.size, text.data, text.size, &same);
         /* A redirect may wait for it: the key says which. */
@@ -95,10 +91,8 @@ get_origin(struct object *object, char buffer[REP_ROBOTS_URL_SIZE], struct rep_t
             rep_redirects_wait_for(&object->all->redirects, object->key))
                 return true;
         snprintf(object->key, sizeof(object->key), "%.*s/robots.txt", (int)origin->size, origin->data);
-        if (status != REP_URL_OK)
-                rep_give_problem(object->all->run, REP_PROBLEM_URL, object->place, "\"url\": %s",
-                                 rep_url_status_text(status));
-        return status == REP_URL_OK;
+        return status == REP_URL_OK || rep_give_problem(object->all->run, REP_PROBLEM_URL, object->place, "\"url\": %s",
+                                                        rep_url_status_text(status));
 }
 
 /* The status if it is absent or null. */
@@ -114,10 +108,8 @@ get_status(const struct object *object, uint32_t *status)
                 return false;
         number = value != NULL ? json_object_get_int64(value) : STATUS_UNKNOWN;
         *status = (uint32_t)number;
-        if (number >= 0 && (number < STATUS_UNKNOWN || value == NULL))
-                return true;
-        rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"status\" is no HTTP status");
-        return false;
+        return (number >= 0 && (number < STATUS_UNKNOWN || value == NULL)) ||
+               rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"status\" is no HTTP status");
 }
 
 /* Sets the result of the fetch.  A line without status, error and body is malformed: an empty body may be that of any
@@ -146,11 +138,9 @@ get_fetch(const struct object *object, struct rep_text body, struct rep_fetch *f
                                 "a body without a \"status\" counts as that of a 200");
         /* Such a response always has a body, if only an empty one. */
         if (fetch->error == REP_FETCH_DONE && fetch->status / 100 == 2 && fetch->status != 204 &&
-            fetch->status != 205 && (has_status ? body.data == NULL : body.size == 0)) {
-                rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
-                                 "no \"body\", and neither a \"status\" nor an \"error\" that goes without one");
-                return false;
-        }
+            fetch->status != 205 && (has_status ? body.data == NULL : body.size == 0))
+                return rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
+                                        "no \"body\", and neither a \"status\" nor an \"error\" that goes without one");
         return true;
 }
 
@@ -168,11 +158,9 @@ take_field(struct object *object, struct rep_text name, struct json_object *valu
                 rep_http_field(&object->message, name,
                                rep_text_trim(number ? rep_string(json_object_get_string(value)) : text_of(value)),
                                object->time);
-        else if (value != NULL && rep_http_field(&none, name, (struct rep_text){"", 0}, 0)) {
-                rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"%.*s\" is no string",
-                                 (int)name.size, name.data);
-                return false;
-        }
+        else if (value != NULL && rep_http_field(&none, name, (struct rep_text){"", 0}, 0))
+                return rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"%.*s\" is no string",
+                                        (int)name.size, name.data);
         return true;
 }
 
@@ -197,9 +185,8 @@ take_pair(struct object *object, struct json_object *pair)
             json_object_is_type(json_object_array_get_idx(pair, 0), json_type_string))
                 return take_values(object, text_of(json_object_array_get_idx(pair, 0)),
                                    json_object_array_get_idx(pair, 1));
-        rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
-                         "\"headers\" has an item that is no pair");
-        return false;
+        return rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
+                                "\"headers\" has an item that is no pair");
 }
 
 /* Reads "headers", an object or an array of pairs, into the response of OBJECT, and what they say into FETCH. */
@@ -269,8 +256,8 @@ go_on(struct object *object, const struct rep_found *found, struct rep_text loca
                                         .as_stored = found->as_stored};
 
         if (!rep_url_key_is_robots(object->key) && response.fetch.status == 304)
-                rep_seen_confirm(&object->all->seen, object->key, &response);
-        if (!rep_url_key_is_robots(object->key) && !rep_seen_put(&object->all->seen, object->key, &response))
+                rep_seen_confirm(&object->all->redirects.seen, object->key, &response);
+        if (!rep_url_key_is_robots(object->key) && !rep_seen_put(&object->all->redirects.seen, object->key, &response))
                 rep_source_fail(object->all->run);
         else
                 rep_redirects_take(&object->all->redirects, object->key, &response, object->place);
@@ -315,9 +302,8 @@ get_fetched(const struct object *object, int64_t *fetched)
         default:
                 break;
         }
-        rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
-                         "\"fetched\" is neither a date of RFC 3339 nor a number of seconds since 1970");
-        return false;
+        return rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
+                                "\"fetched\" is neither a date of RFC 3339 nor a number of seconds since 1970");
 }
 
 /* Reads "retry_after", which is as the field Retry-After of the response. */
@@ -333,9 +319,8 @@ get_retry_after(const struct object *object, struct rep_fetch *fetch)
                 fetch->retry_after = rep_retry_after(rep_string(json_object_get_string(value)), object->time);
                 return true;
         }
-        rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
-                         "\"retry_after\" is neither a number of seconds nor a date");
-        return false;
+        return rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
+                                "\"retry_after\" is neither a number of seconds nor a date");
 }
 
 /* The caller frees DECODED, which holds the body if it was base64. */
@@ -347,11 +332,9 @@ get_body(const struct object *object, struct rep_text *body, char **decoded)
         if (!get(object, "body", json_type_string, &plain) || !get(object, "body_base64", json_type_string, &coded))
                 return false;
         *body = text_of(plain != NULL ? plain : coded);
-        if (plain != NULL && coded != NULL) {
-                rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
-                                 "both \"body\" and \"body_base64\"");
-                return false;
-        }
+        if (plain != NULL && coded != NULL)
+                return rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
+                                        "both \"body\" and \"body_base64\"");
         if (coded == NULL)
                 return true;
         *decoded = malloc(body->size + 1);
@@ -359,10 +342,8 @@ get_body(const struct object *object, struct rep_text *body, char **decoded)
                 return rep_source_fail(object->all->run);
         memcpy(*decoded, body->data, body->size);
         body->data = *decoded;
-        if (rep_base64_decode(*decoded, &body->size))
-                return true;
-        rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"body_base64\" is no base64");
-        return false;
+        return rep_base64_decode(*decoded, &body->size) ||
+               rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"body_base64\" is no base64");
 }
 
 /*
@@ -557,14 +538,9 @@ rep_read_jsonl(struct rep_source_run *run, const char *input)
         struct json_tokener *tokener = json_tokener_new_ex(DEPTH);
         struct objects all = {.run = run};
 
-        if (tokener == NULL || !rep_seen_start(&all.seen, &run->options)) {
-                rep_source_fail(run);
-        } else {
-                if (rep_redirects_start(&all.redirects, run, &all.seen, run->options.memory / 4))
-                        read_lines(&all, input, tokener);
-                rep_redirects_free(&all.redirects);
-        }
-        rep_seen_free(&all.seen);
+        if (rep_redirects_start(&all.redirects, run) && (tokener != NULL || rep_source_fail(run)))
+                read_lines(&all, input, tokener);
+        rep_redirects_free(&all.redirects);
         rep_http_body_free(&all.body);
         if (tokener != NULL)
                 json_tokener_free(tokener);

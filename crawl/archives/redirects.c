@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "syntax/token.h"
+
 enum { TABLE_SIZE = 1024, ENTRY_SIZE = 64 /* of the table */ };
 
 /* A robots.txt whose redirects are being followed.  NEXT waits for the same URL. */
@@ -27,12 +29,17 @@ struct waiting {
 };
 
 bool
-rep_redirects_start(struct rep_redirects *redirects, struct rep_source_run *run, const struct rep_seen *seen,
-                    size_t most)
+rep_redirects_start(struct rep_redirects *redirects, struct rep_source_run *run)
 {
-        *redirects = (struct rep_redirects){
-                .run = run, .seen = seen, .waiting = lh_kchar_table_new(TABLE_SIZE, NULL), .most = most};
-        return redirects->waiting != NULL || rep_source_fail(run);
+        size_t quarter = run->options.memory / 4;
+
+        *redirects = (struct rep_redirects){.run = run,
+                                            .seen = {.table = lh_kchar_table_new(TABLE_SIZE, NULL),
+                                                     .most = 3 * quarter,
+                                                     .max_bytes = run->options.max_bytes},
+                                            .waiting = lh_kchar_table_new(TABLE_SIZE, NULL),
+                                            .most = quarter};
+        return (redirects->waiting != NULL && redirects->seen.table != NULL) || rep_source_fail(run);
 }
 
 bool
@@ -54,7 +61,7 @@ take_waiting(struct rep_redirects *redirects, struct lh_entry *entry)
         return first;
 }
 
-/* Reports that the chains from FIRST on led to nothing, and frees them. */
+/* Reports that the chains from FIRST on led to nothing, unless WHY is NULL, and frees them. */
 static void
 give_up(const struct rep_redirects *redirects, struct chain *first, const char *why)
 {
@@ -62,8 +69,9 @@ give_up(const struct rep_redirects *redirects, struct chain *first, const char *
 
         for (; first != NULL; first = next) {
                 next = first->next;
-                rep_give_problem(redirects->run, REP_PROBLEM_REDIRECT, first->place, "%s/robots.txt: %s", first->origin,
-                                 why);
+                if (why != NULL)
+                        rep_give_problem(redirects->run, REP_PROBLEM_REDIRECT, first->place, "%s/robots.txt: %s",
+                                         first->origin, why);
                 free(first);
         }
 }
@@ -155,7 +163,7 @@ is_end(const struct chain *chain, const char *url, struct rep_fetch *fetch, stru
         if (!rep_url_key_is_robots(url))
                 return false;
         *target = rep_url_key_origin(url);
-        if (target->size == strlen(chain->origin) && memcmp(target->data, chain->origin, target->size) == 0) {
+        if (rep_is_same_text(*target, rep_string(chain->origin))) {
                 fetch->error = REP_FETCH_LOOP;
                 *target = (struct rep_text){NULL, 0};
         }
@@ -187,13 +195,26 @@ follow(struct rep_redirects *redirects, struct chain *chain, const char *url, co
                 }
                 chain->redirects++;
                 chain->date = response->date;
-                response = rep_seen_get(redirects->seen, target);
+                response = rep_seen_get(&redirects->seen, target);
                 if (response == NULL || (!last && response->date < chain->date)) {
                         wait_for(redirects, chain, target);
                         return;
                 }
                 url = target;
                 target = target == keys[0] ? keys[1] : keys[0];
+        }
+}
+
+/* The same for all chains from FIRST on. */
+static void
+follow_all(struct rep_redirects *redirects, struct chain *first, const char *url, const struct rep_response *response,
+           bool last)
+{
+        struct chain *next;
+
+        for (; first != NULL; first = next) {
+                next = first->next;
+                follow(redirects, first, url, response, last);
         }
 }
 
@@ -219,15 +240,10 @@ rep_redirects_take(struct rep_redirects *redirects, const char *url, const struc
                    struct rep_archive_place place)
 {
         struct lh_entry *entry = redirects->bytes > 0 ? lh_table_lookup_entry(redirects->waiting, url) : NULL;
-        struct chain *chain = entry != NULL ? take_waiting(redirects, entry) : NULL, *next;
 
-        for (; chain != NULL; chain = next) {
-                next = chain->next;
-                follow(redirects, chain, url, response, false);
-        }
-        chain = rep_url_key_is_robots(url) ? new_chain(redirects, url, place) : NULL;
-        if (chain != NULL)
-                follow(redirects, chain, url, response, false);
+        follow_all(redirects, entry != NULL ? take_waiting(redirects, entry) : NULL, url, response, false);
+        if (rep_url_key_is_robots(url))
+                follow_all(redirects, new_chain(redirects, url, place), url, response, false);
 }
 
 void
@@ -236,36 +252,17 @@ rep_redirects_finish(struct rep_redirects *redirects)
         while (redirects->waiting->head != NULL && !redirects->run->stopped) {
                 struct lh_entry *entry = redirects->waiting->head;
                 const struct waiting *waiting = lh_entry_v(entry);
-                const struct rep_response *response = rep_seen_get(redirects->seen, waiting->url);
+                const struct rep_response *response = rep_seen_get(&redirects->seen, waiting->url);
                 char url[REP_URL_KEY_SIZE];
-                struct chain *chain, *next;
+                struct chain *chain;
 
                 memcpy(url, waiting->url, strlen(waiting->url) + 1);
                 chain = take_waiting(redirects, entry);
-                if (response == NULL) {
+                if (response == NULL)
                         give_up(redirects, chain, "what it was redirected to is not in the input behind it");
-                        continue;
-                }
-                for (; chain != NULL; chain = next) {
-                        next = chain->next;
-                        follow(redirects, chain, url, response, true);
-                }
+                else
+                        follow_all(redirects, chain, url, response, true);
         }
-}
-
-void
-rep_redirects_free(struct rep_redirects *redirects)
-{
-        while (redirects->waiting != NULL && redirects->waiting->head != NULL) {
-                struct chain *chain = take_waiting(redirects, redirects->waiting->head), *next;
-
-                for (; chain != NULL; chain = next) {
-                        next = chain->next;
-                        free(chain);
-                }
-        }
-        if (redirects->waiting != NULL)
-                lh_table_free(redirects->waiting);
 }
 
 /* ---- responses that later records refer to */
@@ -278,15 +275,6 @@ struct kept {
         size_t bytes;
         char texts[];
 };
-
-bool
-rep_seen_start(struct rep_seen *seen, const struct rep_archive_options *options)
-{
-        *seen = (struct rep_seen){.table = lh_kchar_table_new(TABLE_SIZE, NULL),
-                                  .most = options->memory / 4 * 3,
-                                  .max_bytes = options->max_bytes};
-        return seen->table != NULL;
-}
 
 /* Removes KEPT, which may be NULL, but keeps its memory for a while: a revisit points to texts of its original. */
 static void
@@ -340,14 +328,19 @@ free_dropped(struct rep_seen *seen)
 }
 
 void
-rep_seen_free(struct rep_seen *seen)
+rep_redirects_free(struct rep_redirects *redirects)
 {
-        if (seen->table == NULL)
-                return;
-        while (seen->table->head != NULL)
-                drop(seen, seen->table->head);
-        free_dropped(seen);
-        lh_table_free(seen->table);
+        struct lh_table *waiting = redirects->waiting, *table = redirects->seen.table;
+
+        while (waiting != NULL && waiting->head != NULL)
+                give_up(redirects, take_waiting(redirects, waiting->head), NULL);
+        while (table != NULL && table->head != NULL)
+                drop(&redirects->seen, table->head);
+        free_dropped(&redirects->seen);
+        if (waiting != NULL)
+                lh_table_free(waiting);
+        if (table != NULL)
+                lh_table_free(table);
 }
 
 /* Copies TEXT to *AT, and moves *AT past it. */

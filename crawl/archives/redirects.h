@@ -38,10 +38,6 @@ struct rep_seen {
         struct kept *dropped; /* removed since the last rep_seen_put(), which frees them */
 };
 
-/* OPTIONS have the memory.  Returns false if it is out.  The caller calls rep_seen_free(), also then. */
-bool rep_seen_start(struct rep_seen *seen, const struct rep_archive_options *options);
-void rep_seen_free(struct rep_seen *seen);
-
 /* Keeps a copy of RESPONSE, which replaces an older response of URL.  RESPONSE may point to texts of a kept response:
    they stay valid until the next call.  Returns false if memory is out. */
 bool rep_seen_put(struct rep_seen *seen, const char *url, const struct rep_response *response);
@@ -63,14 +59,14 @@ void rep_seen_confirm(const struct rep_seen *seen, const char *url, struct rep_r
 
 struct rep_redirects {
         struct rep_source_run *run;
-        const struct rep_seen *seen;
+        struct rep_seen seen;     /* what they lead to */
         struct lh_table *waiting; /* URL -> struct waiting, in order of arrival */
         size_t bytes, most;
 };
 
-/* Returns false if memory is out, which ends RUN, here and below.  The caller calls rep_redirects_free(), also then. */
-bool rep_redirects_start(struct rep_redirects *redirects, struct rep_source_run *run, const struct rep_seen *seen,
-                         size_t most);
+/* Returns false if memory is out, which ends RUN, here and below.  Its options bound the memory.  The caller calls
+   rep_redirects_free(), also then. */
+bool rep_redirects_start(struct rep_redirects *redirects, struct rep_source_run *run);
 void rep_redirects_free(struct rep_redirects *redirects);
 
 /* Returns whether a robots.txt waits for the response of URL. */

@@ -128,7 +128,7 @@ give_text(const struct rep_source_run *run, struct rep_archive_problem *problem,
         run->sink->on_problem(run->sink->context, problem);
 }
 
-void
+bool
 rep_give_problem(const struct rep_source_run *run, enum rep_archive_problem_kind kind, struct rep_archive_place place,
                  const char *format, ...)
 {
@@ -138,6 +138,7 @@ rep_give_problem(const struct rep_source_run *run, enum rep_archive_problem_kind
         va_start(arguments, format);
         give_text(run, &problem, format, arguments);
         va_end(arguments);
+        return false;
 }
 
 void
@@ -181,10 +182,9 @@ rep_source_origin(const struct rep_source_run *run, struct rep_archive_place pla
 {
         enum rep_url_status status = rep_url_to_origin(url.data, url.size, buffer, origin);
 
-        if (status != REP_URL_OK)
-                rep_give_problem(run, REP_PROBLEM_URL, place, "'%.*s': %s", (int)(url.size < 200 ? url.size : 200),
-                                 url.data, rep_url_status_text(status));
-        return status == REP_URL_OK;
+        return status == REP_URL_OK ||
+               rep_give_problem(run, REP_PROBLEM_URL, place, "'%.*s': %s", (int)(url.size < 200 ? url.size : 200),
+                                url.data, rep_url_status_text(status));
 }
 
 void

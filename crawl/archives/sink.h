@@ -52,8 +52,8 @@ void rep_source_end(const struct rep_source_run *run, uint64_t records);
 struct rep_archive_place rep_source_place(const struct rep_source_run *run, enum rep_archive_place_unit unit,
                                           uint64_t number);
 
-/* Gives a problem to the sink. */
-void rep_give_problem(const struct rep_source_run *run, enum rep_archive_problem_kind kind,
+/* Gives a problem to the sink.  Returns false. */
+bool rep_give_problem(const struct rep_source_run *run, enum rep_archive_problem_kind kind,
                       struct rep_archive_place place, const char *format, ...) __attribute__((format(printf, 4, 5)));
 
 /* The same for a remark, by its number. */

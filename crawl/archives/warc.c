@@ -23,7 +23,6 @@
 struct archive {
         struct rep_source_run *run;
         struct rep_warc_reader reader;
-        struct rep_seen seen;
         struct rep_redirects redirects;
         struct rep_http_body body;
 };
@@ -110,13 +109,13 @@ find_original(const struct archive *archive, const char *key, uint32_t status)
         char refers_to[REP_URL_KEY_SIZE];
         const char *url = record->refers_to.size > 0 && rep_url_key(record->refers_to, refers_to) ? refers_to : key;
 
-        original = status == 0 ? rep_seen_get(&archive->seen, url) : NULL;
+        original = status == 0 ? rep_seen_get(&archive->redirects.seen, url) : NULL;
         if (is_revisit_of(record, original))
                 return original;
-        original = rep_seen_get_answer(&archive->seen, url);
+        original = rep_seen_get_answer(&archive->redirects.seen, url);
         if (is_revisit_of(record, original))
                 return original;
-        original = rep_seen_get_answer(&archive->seen, key);
+        original = rep_seen_get_answer(&archive->redirects.seen, key);
         return original != NULL && has_digest_of(record, original) ? original : NULL;
 }
 
@@ -158,13 +157,11 @@ take_original(const struct archive *archive, const char *key, struct rep_respons
                 return true;
         if (take_date(archive, key, original, response))
                 return true;
-        if (original == NULL) {
-                rep_give_problem(archive->run, REP_PROBLEM_REVISIT, record->place,
-                                 "%s: what it is a revisit of is not in the archive before it, and it states %s", key,
-                                 record->refers_date.size == 0 ? "no time of that"
-                                                               : "no time before it of this robots.txt");
-                return false;
-        }
+        if (original == NULL)
+                return rep_give_problem(
+                        archive->run, REP_PROBLEM_REVISIT, record->place,
+                        "%s: what it is a revisit of is not in the archive before it, and it states %s", key,
+                        record->refers_date.size == 0 ? "no time of that" : "no time before it of this robots.txt");
         if (response->fetch.status == 0) {
                 response->fetch.status = original->fetch.status;
                 response->location = original->location;
@@ -186,11 +183,9 @@ read_response(struct archive *archive, const char *key, struct rep_text block, b
         response->fetch.error = error_of(record->truncated);
         response->truncated = record->truncated.size > 0;
         if (record->type == REP_WARC_RESPONSE || (record->type == REP_WARC_REVISIT && block.size > 0))
-                if (!rep_http_read(block, response->date == REP_ARCHIVE_TIME_UNKNOWN ? 0 : response->date, &message)) {
-                        rep_give_problem(archive->run, REP_PROBLEM_RESPONSE, record->place, "%s: no HTTP response",
-                                         key);
-                        return false;
-                }
+                if (!rep_http_read(block, response->date == REP_ARCHIVE_TIME_UNKNOWN ? 0 : response->date, &message))
+                        return rep_give_problem(archive->run, REP_PROBLEM_RESPONSE, record->place,
+                                                "%s: no HTTP response", key);
         response->fetch.status = message.status;
         response->fetch.cache = message.cache;
         response->fetch.retry_after = message.retry_after;
@@ -203,7 +198,7 @@ read_response(struct archive *archive, const char *key, struct rep_text block, b
         if (message.status == 304 && rep_url_key_is_robots(key))
                 return true;
         if (message.status == 304) {
-                rep_seen_confirm(&archive->seen, key, response);
+                rep_seen_confirm(&archive->redirects.seen, key, response);
                 return true;
         }
         if (record->type == REP_WARC_REVISIT)
@@ -237,7 +232,7 @@ read_record(struct archive *archive, const char *key)
         if (!read_response(archive, key, block, whole, &response) || archive->run->stopped)
                 return;
         /* A 304 has no body that later records could refer to. */
-        if (response.fetch.status != 304 && !rep_seen_put(&archive->seen, key, &response)) {
+        if (response.fetch.status != 304 && !rep_seen_put(&archive->redirects.seen, key, &response)) {
                 rep_source_fail(archive->run);
                 return;
         }
@@ -267,15 +262,12 @@ rep_read_warc(struct rep_source_run *run, const char *input)
                 return;
         }
         archive->run = run;
-        if (!rep_seen_start(&archive->seen, &run->options))
-                rep_source_fail(run);
-        else if (rep_redirects_start(&archive->redirects, run, &archive->seen, run->options.memory / 4)) {
+        if (rep_redirects_start(&archive->redirects, run)) {
                 if (rep_warc_reader_open(&archive->reader, run, input))
                         read_records(archive);
                 rep_warc_reader_close(&archive->reader);
-                rep_redirects_free(&archive->redirects);
         }
-        rep_seen_free(&archive->seen);
+        rep_redirects_free(&archive->redirects);
         rep_http_body_free(&archive->body);
         free(archive);
 }

@@ -62,11 +62,10 @@ fill_block(struct rep_warc_reader *reader, size_t least)
                 if (rep_stream_fill(stream, there + MAGIC_SIZE) &&
                     memcmp(stream->data + there, magic, MAGIC_SIZE) == 0) {
                         rep_stream_take(stream, there);
-                        rep_give_problem(reader->run, REP_PROBLEM_RECORD, reader->record.place,
-                                         "the record is shorter than its Content-Length");
                         reader->within = false;
                         reader->left = 0;
-                        return false;
+                        return rep_give_problem(reader->run, REP_PROBLEM_RECORD, reader->record.place,
+                                                "the record is shorter than its Content-Length");
                 }
         }
         return true;
@@ -128,13 +127,11 @@ pass_stop(struct rep_warc_reader *reader)
                 give_read_error(reader);
                 return false;
         case REP_STREAM_UNSUPPORTED:
-                rep_give_problem(reader->run, REP_PROBLEM_UNSUPPORTED, place,
-                                 "compressed by zstd, for which no library was built in");
-                return false;
+                return rep_give_problem(reader->run, REP_PROBLEM_UNSUPPORTED, place,
+                                        "compressed by zstd, for which no library was built in");
         default:
-                if (within || stream->stop == REP_STREAM_CUT)
-                        rep_give_problem(reader->run, REP_PROBLEM_CUT, place, "the input ends within a record");
-                return false;
+                return (within || stream->stop == REP_STREAM_CUT) &&
+                       rep_give_problem(reader->run, REP_PROBLEM_CUT, place, "the input ends within a record");
         }
 }
 
@@ -371,11 +368,9 @@ rep_warc_reader_block(struct rep_warc_reader *reader, size_t most, struct rep_te
         if (*whole && !rep_stream_fill(stream, size + 5) && stream->stop != REP_STREAM_MEMBER &&
             stream->stop != REP_STREAM_END)
                 return false;
-        if (*whole && !may_end(stream, size)) {
-                rep_give_problem(reader->run, REP_PROBLEM_RECORD, reader->record.place,
-                                 "neither the next record nor the end follows this one");
-                return false;
-        }
+        if (*whole && !may_end(stream, size))
+                return rep_give_problem(reader->run, REP_PROBLEM_RECORD, reader->record.place,
+                                        "neither the next record nor the end follows this one");
         *block = (struct rep_text){(const char *)stream->data, size};
         return true;
 }

@@ -12,6 +12,7 @@
 #include <zstd_errors.h>
 
 #include "archives/decoder.h"
+#include "little_endian.h"
 
 enum {
         HEADER_SIZE = 8,           /* of a skippable frame: magic and size */
@@ -25,12 +26,6 @@ struct zstd {
         bool begun; /* the first frame of the file has been looked at */
 };
 
-static uint32_t
-load32(const unsigned char *at)
-{
-        return (uint32_t)at[0] | (uint32_t)at[1] << 8 | (uint32_t)at[2] << 16 | (uint32_t)at[3] << 24;
-}
-
 static bool
 is_out_of_memory(size_t result)
 {
@@ -40,8 +35,8 @@ is_out_of_memory(size_t result)
 static bool
 is_mine(const unsigned char *bytes, size_t size)
 {
-        return size >= 4 && (load32(bytes) == ZSTD_MAGICNUMBER ||
-                             (load32(bytes) & ZSTD_MAGIC_SKIPPABLE_MASK) == ZSTD_MAGIC_SKIPPABLE_START);
+        return size >= 4 && (rep_load32(bytes) == ZSTD_MAGICNUMBER ||
+                             (rep_load32(bytes) & ZSTD_MAGIC_SKIPPABLE_MASK) == ZSTD_MAGIC_SKIPPABLE_START);
 }
 
 static void
@@ -91,7 +86,7 @@ load_dictionary(struct zstd *zstd, const unsigned char *bytes, size_t size)
         unsigned char *dictionary;
         size_t made;
 
-        if (size < 4 || load32(bytes) != ZSTD_MAGICNUMBER)
+        if (size < 4 || rep_load32(bytes) != ZSTD_MAGICNUMBER)
                 return !is_out_of_memory(ZSTD_DCtx_loadDictionary(zstd->context, bytes, size));
         if (whole > DICTIONARY_MAX) /* true for "unknown" and "error", too */
                 whole = DICTIONARY_MAX;
@@ -114,9 +109,9 @@ read_dictionary(struct zstd *zstd, struct rep_stored *stored)
         bool loaded;
 
         if (rep_stored_need(stored, HEADER_SIZE) < HEADER_SIZE ||
-            load32(stored->bytes + stored->begin) != DICTIONARY_MAGIC)
+            rep_load32(stored->bytes + stored->begin) != DICTIONARY_MAGIC)
                 return true;
-        size = load32(stored->bytes + stored->begin + 4);
+        size = rep_load32(stored->bytes + stored->begin + 4);
         if (size > DICTIONARY_MAX)
                 return true;
         bytes = malloc((size_t)size + 1);
@@ -172,7 +167,7 @@ begins_record(void *state, const unsigned char *bytes, size_t size)
         ZSTD_inBuffer in = {bytes, size, 0};
         ZSTD_outBuffer out = {first, sizeof(first), 0};
 
-        if (size < 4 || load32(bytes) != ZSTD_MAGICNUMBER)
+        if (size < 4 || rep_load32(bytes) != ZSTD_MAGICNUMBER)
                 return false;
         ZSTD_DCtx_reset(zstd->context, ZSTD_reset_session_only);
         return !ZSTD_isError(ZSTD_decompressStream(zstd->context, &out, &in)) && out.pos == sizeof(first) &&
