@@ -18,6 +18,7 @@
 #include "pack/image.h"
 #include "pack/origin.h"
 #include "pack/pack.h"
+#include "syntax/token.h"
 
 #define MAGIC "\x89RCO\r\n\x1a\x03"
 enum { FINGERPRINT = 8, HASH = 16, SIZES = 24, COMPLETE = 40, HEAD = 48 };
@@ -36,10 +37,8 @@ hash_token(uint64_t hash, struct rep_text token)
 
         hash = rep_pack_hash(&apart, 1, hash);
         for (size_t i = 0; i < token.size; i++) {
-                unsigned char byte = (unsigned char)token.data[i];
+                unsigned char byte = rep_fold(token.data[i]);
 
-                if (byte >= 'A' && byte <= 'Z')
-                        byte = (unsigned char)(byte - 'A' + 'a');
                 hash = rep_pack_hash(&byte, 1, hash);
         }
         return hash;
@@ -204,8 +203,7 @@ rep_cache_import(struct rep_cache *cache, const char *url, size_t url_size, uint
                 *in_force = false;
         if (rep_url_to_origin(url, url_size, buffer, &origin) != REP_URL_OK)
                 return REP_ERR_ARGUMENT;
-        if (!read_parts((const unsigned char *)bytes, size, &parts) || parts.entry.origin.size != origin.size ||
-            memcmp(parts.entry.origin.data, origin.data, origin.size) != 0)
+        if (!read_parts((const unsigned char *)bytes, size, &parts) || !rep_is_same_text(parts.entry.origin, origin))
                 return REP_ERR_BLOB;
         if (rep_load64((const unsigned char *)bytes + FINGERPRINT) != rep_cache_fingerprint(cache))
                 return REP_ERR_AGENT;

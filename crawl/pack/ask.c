@@ -2,25 +2,12 @@
 /* ask.c: finds a crawler among those that a pack is made for, and its rules. */
 #include "pack/ask.h"
 #include "base/crawl.h"
-
-static char
-lower(char byte)
-{
-        return (char)(byte >= 'A' && byte <= 'Z' ? byte - 'A' + 'a' : byte);
-}
+#include "syntax/token.h"
 
 static bool
 equal(struct rep_text a, struct rep_text b)
 {
-        size_t i = 0;
-
-        if (a.size != b.size)
-                return false;
-        if (a.size > 0 && memcmp(a.data, b.data, a.size) == 0)
-                return true;
-        while (i < a.size && lower(a.data[i]) == lower(b.data[i]))
-                i++;
-        return i == a.size;
+        return rep_is_same_text(a, b) || (a.size == b.size && rep_token_compare(a, b) == 0);
 }
 
 /* Returns AGENT without a version that follows its token. */

@@ -13,6 +13,7 @@
 #include "pack/format.h"
 #include "pack/open_rules.h"
 #include "pack/origin.h"
+#include "syntax/token.h"
 
 enum { BLOCK = 64 };
 
@@ -93,7 +94,7 @@ find_by_form(const struct rep_pack *pack, struct site *site)
         if (rep_url_to_origin(site->url, written.size > 0 ? written.size : site->url_size, buffer, &origin) !=
             REP_URL_OK)
                 return REP_PACK_NO_URL;
-        if (origin.size == written.size && memcmp(origin.data, written.data, written.size) == 0)
+        if (rep_is_same_text(origin, written))
                 return REP_PACK_UNKNOWN;
         return rep_pack_find(pack, origin, &site->entry);
 }

@@ -3,6 +3,7 @@
 #include "pack/find.h"
 
 #include "pack/hash.h"
+#include "syntax/token.h"
 
 static uint64_t
 slot_at(const unsigned char *line, unsigned slot)
@@ -81,8 +82,7 @@ rep_lookup_finish(const struct rep_pack *pack, struct rep_lookup *lookup, uint64
         do {
                 if (!rep_pack_read_entry(pack, offset, entry, &next, &why))
                         return REP_PACK_DAMAGED;
-                if (entry->origin.size == lookup->origin.size &&
-                    memcmp(entry->origin.data, lookup->origin.data, lookup->origin.size) == 0)
+                if (rep_is_same_text(entry->origin, lookup->origin))
                         return rep_pack_finding_of(entry);
         } while (find_next(pack, lookup, line_of(pack, lookup), &offset));
         return REP_PACK_UNKNOWN;

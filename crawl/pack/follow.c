@@ -3,6 +3,7 @@
 #include "pack/follow.h"
 
 #include "pack/image.h"
+#include "syntax/token.h"
 
 /* A chain of redirects, and what it leads to. */
 struct way {
@@ -82,8 +83,7 @@ follow(struct way *way, const struct step *step, const struct rep_answer *answer
                 way->oldest = step->oldest;
                 return FOUND;
         }
-        while (passed < way->count && (way->origins[passed].size != target.size ||
-                                       memcmp(way->origins[passed].data, target.data, target.size) != 0))
+        while (passed < way->count && !rep_is_same_text(way->origins[passed], target))
                 passed++;
         image = passed < way->count ? NULL : look_up(way, target);
         if (image == NULL)

@@ -34,16 +34,17 @@
 
 #include "pack/hash.h"
 #include "pack/image.h"
+#include "syntax/token.h"
 
 /* Bytes: of the buffer for writing the spool, of the size before an entry, and that are read from the spool at a
  * time. */
 enum { BUFFER = 1 << 20, HEAD = 8, PIECE = 1 << 18 };
 
-/* Returns the image in RECORD.  The number of refs is the same for all records of a writer. */
+/* Returns the image in RECORD. */
 static unsigned char *
 image_of(const struct rep_known *known, const unsigned char *record)
 {
-        return (unsigned char *)record + REP_SORT_REFS + 8 * known->writer->ref_count;
+        return (unsigned char *)rep_record_image(known->writer, record);
 }
 
 /* ---- one entry for each origin */
@@ -53,12 +54,9 @@ image_of(const struct rep_known *known, const unsigned char *record)
 static bool
 read_history(const struct rep_known *known, const unsigned char *record, struct rep_history *history)
 {
-        uint64_t digest;
-
         if (!rep_read_history(image_of(known, record), history))
                 return rep_writer_fail(known->writer, REP_ERR_BLOB, 0, "what was set aside has changed");
-        memcpy(&digest, record + REP_SORT_DIGEST, sizeof(digest));
-        rep_history_set_digest(history, digest);
+        rep_history_set_digest(history, rep_record_word(record, REP_SORT_DIGEST));
         return true;
 }
 
@@ -99,13 +97,8 @@ add_known(struct rep_known *known)
 static bool
 is_of_same(const struct rep_known *known, const unsigned char *record)
 {
-        struct rep_text origin, before;
-
-        if (known->size == 0)
-                return false;
-        origin = rep_image_origin(image_of(known, record));
-        before = rep_image_origin(image_of(known, known->record));
-        return origin.size == before.size && memcmp(origin.data, before.data, origin.size) == 0;
+        return known->size > 0 && rep_is_same_text(rep_image_origin(image_of(known, record)),
+                                                   rep_image_origin(image_of(known, known->record)));
 }
 
 /* Adds RECORD to the history of the current origin.  It is at least as new as the records before it.  The history of
@@ -177,7 +170,7 @@ rep_next_known(struct rep_known *known, uint64_t *at)
                 return 0;
         bytes = rep_window_look(&known->window, *at, HEAD);
         if (bytes != NULL) {
-                memcpy(&size, bytes, HEAD);
+                size = rep_record_word(bytes, 0);
                 bytes = rep_window_look(&known->window, *at + HEAD, (size_t)size);
         }
         if (bytes == NULL) {

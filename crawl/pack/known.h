@@ -45,10 +45,7 @@ size_t rep_next_known(struct rep_known *known, uint64_t *at);
 static inline uint64_t
 rep_known_hash(const struct rep_known *known)
 {
-        uint64_t hash;
-
-        memcpy(&hash, known->record + REP_SORT_HASH, sizeof(hash));
-        return hash;
+        return rep_record_word(known->record, REP_SORT_HASH);
 }
 
 /* Moves SLOT on to the slot of the current entry: at its home, or after the previous slot.  Returns the number of

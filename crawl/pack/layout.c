@@ -220,12 +220,9 @@ place_list(struct layout *layout)
 static uint64_t
 place_rules(struct layout *layout)
 {
-        const unsigned char *refs = layout->known.record + REP_SORT_REFS;
-
         for (size_t i = 0; i < layout->writer->set_count; i++) {
-                uint64_t ref;
+                uint64_t ref = rep_record_word(layout->known.record, REP_SORT_REFS + 8 * i);
 
-                memcpy(&ref, refs + 8 * i, sizeof(ref));
                 if (ref == 0)
                         return 0;
                 layout->list[i] = place_set(layout, ref, &layout->writer->summary.rule_sets);
@@ -239,9 +236,8 @@ place_rules(struct layout *layout)
 static uint64_t
 place_beside(struct layout *layout)
 {
-        uint64_t ref;
+        uint64_t ref = rep_record_word(layout->known.record, REP_SORT_REFS + 8 * layout->writer->set_count);
 
-        memcpy(&ref, layout->known.record + REP_SORT_REFS + 8 * layout->writer->set_count, sizeof(ref));
         return ref != 0 ? place_set(layout, ref, &layout->writer->summary.beside) : 0;
 }
 

@@ -39,6 +39,13 @@ field(const struct rep_pack *pack, enum rep_pack_field number)
         return rep_load64(pack->head + 8 * (size_t)number);
 }
 
+/* Refuses the pack because of MESSAGE about a word of its header. */
+static enum rep_status
+refuse(struct rep_pack_error *error, const char *message, enum rep_pack_field number)
+{
+        return rep_pack_fail(error, REP_ERR_BLOB, message, 8 * (uint64_t)number);
+}
+
 /* ---- the header */
 
 /*
@@ -54,10 +61,9 @@ check_magic(const struct rep_pack *pack, struct rep_pack_error *error)
                 return rep_pack_fail(error, REP_ERR_VERSION, "a pack of another format version",
                                      8 * REP_PACK_FIELD_VERSION);
         if (rep_pack_hash(pack->head, 8 * REP_PACK_FIELD_HEADER, 0) != field(pack, REP_PACK_FIELD_HEADER))
-                return rep_pack_fail(error, REP_ERR_BLOB, "the header is damaged", 8 * REP_PACK_FIELD_HEADER);
+                return refuse(error, "the header is damaged", REP_PACK_FIELD_HEADER);
         if (field(pack, REP_PACK_FIELD_SIZE) != pack->size)
-                return rep_pack_fail(error, REP_ERR_BLOB, "the file is not as long as its header says",
-                                     8 * REP_PACK_FIELD_SIZE);
+                return refuse(error, "the file is not as long as its header says", REP_PACK_FIELD_SIZE);
         return REP_OK;
 }
 
@@ -79,30 +85,24 @@ check_sections(const struct rep_pack *pack, struct rep_pack_error *error)
 
         if (crawlers > pack->size - REP_PACK_HEADER_SIZE || pack->rules < REP_PACK_HEADER_SIZE + crawlers ||
             pack->rules % REP_PACK_RULE_ALIGN != 0 || pack->rules > pack->size)
-                return rep_pack_fail(error, REP_ERR_BLOB, "rules that begin where they can't",
-                                     8 * REP_PACK_FIELD_RULES);
+                return refuse(error, "rules that begin where they can't", REP_PACK_FIELD_RULES);
         if (pack->entries < pack->rules || pack->entries % 8 != 0 || pack->entries > pack->size)
-                return rep_pack_fail(error, REP_ERR_BLOB, "entries that begin where they can't",
-                                     8 * REP_PACK_FIELD_ENTRIES);
+                return refuse(error, "entries that begin where they can't", REP_PACK_FIELD_ENTRIES);
         if (pack->entries_size > pack->size - pack->entries)
-                return rep_pack_fail(error, REP_ERR_BLOB, "more entries than there is room for",
-                                     8 * REP_PACK_FIELD_ENTRIES_SIZE);
+                return refuse(error, "more entries than there is room for", REP_PACK_FIELD_ENTRIES_SIZE);
         if (pack->index < pack->entries + pack->entries_size || pack->index % REP_PACK_LINE != 0 ||
             pack->index > pack->size)
-                return rep_pack_fail(error, REP_ERR_BLOB, "an index that begins where it can't",
-                                     8 * REP_PACK_FIELD_INDEX);
+                return refuse(error, "an index that begins where it can't", REP_PACK_FIELD_INDEX);
         if ((pack->size - pack->index) % REP_PACK_LINE != 0 ||
             (pack->size - pack->index) / REP_PACK_LINE != pack->lines)
-                return rep_pack_fail(error, REP_ERR_BLOB, "an index of another size", 8 * REP_PACK_FIELD_LINES);
+                return refuse(error, "an index of another size", REP_PACK_FIELD_LINES);
         if (pack->homes == 0 || pack->homes > pack->lines || pack->homes > UINT32_MAX)
-                return rep_pack_fail(error, REP_ERR_BLOB, "homes that the index does not have",
-                                     8 * REP_PACK_FIELD_HOMES);
+                return refuse(error, "homes that the index does not have", REP_PACK_FIELD_HOMES);
         if (pack->spill > pack->lines - pack->homes)
-                return rep_pack_fail(error, REP_ERR_BLOB, "spill past the index", 8 * REP_PACK_FIELD_SPILL);
+                return refuse(error, "spill past the index", REP_PACK_FIELD_SPILL);
         if (field(pack, REP_PACK_FIELD_HANGING) > pack->origins ||
             field(pack, REP_PACK_FIELD_WAITING) > field(pack, REP_PACK_FIELD_HANGING))
-                return rep_pack_fail(error, REP_ERR_BLOB, "more entries that hang than there are",
-                                     8 * REP_PACK_FIELD_HANGING);
+                return refuse(error, "more entries that hang than there are", REP_PACK_FIELD_HANGING);
         return REP_OK;
 }
 
@@ -118,12 +118,11 @@ read_reading(struct rep_pack *pack, struct rep_pack_error *error)
         uint64_t complete = reading >> 24, policy = field(pack, REP_PACK_FIELD_POLICY);
 
         if (dialect > REP_DIALECT_RFC9309 || names > REP_NAMES_WIDE || strip > REP_STRIP_TEXTS || complete > 1)
-                return rep_pack_fail(error, REP_ERR_BLOB, "an unknown way to read files", 8 * REP_PACK_FIELD_READING);
+                return refuse(error, "an unknown way to read files", REP_PACK_FIELD_READING);
         if (policy >> 32 > REP_PACK_POLICY_ALL)
-                return rep_pack_fail(error, REP_ERR_BLOB, "an unknown policy", 8 * REP_PACK_FIELD_POLICY);
+                return refuse(error, "an unknown policy", REP_PACK_FIELD_POLICY);
         if (scratch > UINT32_MAX)
-                return rep_pack_fail(error, REP_ERR_BLOB, "more scratch memory than any rules need",
-                                     8 * REP_PACK_FIELD_SCRATCH);
+                return refuse(error, "more scratch memory than any rules need", REP_PACK_FIELD_SCRATCH);
         pack->stats.dialect = (enum rep_dialect)dialect;
         pack->stats.names = (enum rep_names)names;
         pack->stats.strip = (enum rep_strip)strip;
@@ -266,11 +265,9 @@ read_crawlers(struct rep_pack *pack, struct rep_pack_error *error)
         size_t tokens;
 
         if (count > REP_PACK_CRAWLERS_MAX)
-                return rep_pack_fail(error, REP_ERR_BLOB, "more crawlers than a pack can have",
-                                     8 * REP_PACK_FIELD_CRAWLERS);
+                return refuse(error, "more crawlers than a pack can have", REP_PACK_FIELD_CRAWLERS);
         if (field(pack, REP_PACK_FIELD_CRAWLERS_SIZE) > REP_PACK_CRAWLERS_SIZE_MAX)
-                return rep_pack_fail(error, REP_ERR_BLOB, "a larger section of crawlers than a pack can have",
-                                     8 * REP_PACK_FIELD_CRAWLERS_SIZE);
+                return refuse(error, "a larger section of crawlers than a pack can have", REP_PACK_FIELD_CRAWLERS_SIZE);
         pack->crawler_count = (size_t)count;
         if (!take_crawlers(pack, NULL, &tokens))
                 return rep_pack_fail(error, REP_ERR_BLOB, "crawlers that can't be read", REP_PACK_HEADER_SIZE);

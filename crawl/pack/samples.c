@@ -7,6 +7,7 @@
 
 #include "pack/hash.h"
 #include "pack/image.h"
+#include "syntax/token.h"
 
 /* The size in front of a record, the distance between the first samples, and their first capacity. */
 enum { HEAD = 8, PIECE = 1 << 14, SAMPLES_FIRST = 1 << 10 };
@@ -95,14 +96,13 @@ rep_samples_find(struct rep_samples *samples, struct rep_text origin)
 {
         uint64_t hash = rep_pack_hash(origin.data, origin.size, samples->known->seed), at, size, other;
         const unsigned char *record;
-        struct rep_text found;
 
         for (at = first_place(samples, hash); at < samples->known->spool.size; at += HEAD + size) {
                 record = look_at(samples, at, HEAD + sizeof(hash));
                 if (record == NULL)
                         return NULL;
-                memcpy(&size, record, sizeof(size));
-                memcpy(&other, record + HEAD + REP_SORT_HASH, sizeof(other));
+                size = rep_record_word(record, 0);
+                other = rep_record_word(record + HEAD, REP_SORT_HASH);
                 if (other > hash)
                         return NULL;
                 if (other < hash)
@@ -110,8 +110,7 @@ rep_samples_find(struct rep_samples *samples, struct rep_text origin)
                 record = look_at(samples, at, HEAD + (size_t)size);
                 if (record == NULL)
                         return NULL;
-                found = rep_image_origin(record + HEAD + REP_SORT_REFS + 8 * samples->known->writer->ref_count);
-                if (found.size == origin.size && memcmp(found.data, origin.data, origin.size) == 0)
+                if (rep_is_same_text(rep_image_origin(rep_record_image(samples->known->writer, record + HEAD)), origin))
                         return record + HEAD;
         }
         return NULL;

@@ -38,6 +38,7 @@
 #include "pack/open_rules.h"
 #include "pack/origin.h"
 #include "pack/pack.h"
+#include "syntax/token.h"
 
 /*
  * The share of the memory for finding equal rule sets: three eighths.  With the sorter's quarter, which is a third
@@ -445,7 +446,7 @@ rep_pack_add_redirect(struct rep_pack_writer *writer, struct rep_text origin, co
 
         if (rep_fetch_access(fetch) != REP_ACCESS_FOLLOW || !rep_is_origin(target) || !is_time(writer, now))
                 return REP_ERR_ARGUMENT;
-        if (target.size == origin.size && memcmp(target.data, origin.data, target.size) == 0) {
+        if (rep_is_same_text(target, origin)) {
                 looping.error = REP_FETCH_LOOP;
                 return rep_pack_add_fetch(writer, origin, &looping, rep_string(""), now);
         }

@@ -22,21 +22,13 @@ rep_writer_fail_writing(struct rep_pack_writer *writer, int error)
         return rep_writer_fail(writer, REP_ERR_ARGUMENT, error, "the pack can't be written");
 }
 
-static uint64_t
-load64(const unsigned char *at)
-{
-        uint64_t value;
-
-        memcpy(&value, at, sizeof(value));
-        return value;
-}
-
 /* Returns the origin of the entry that follows the places of rules.  The lower half of the time holds the number of
    these places. */
 static struct rep_text
 origin_of(const unsigned char *record)
 {
-        return rep_image_origin(record + REP_SORT_REFS + 8 * (size_t)(load64(record + REP_SORT_TIME) & UINT32_MAX));
+        return rep_image_origin(record + REP_SORT_REFS +
+                                8 * (size_t)(rep_record_word(record, REP_SORT_TIME) & UINT32_MAX));
 }
 
 int
@@ -50,11 +42,10 @@ rep_compare_entries(const unsigned char *a, const unsigned char *b)
                 return order;
         if (first.size != second.size)
                 return first.size < second.size ? -1 : 1;
-        if (load64(a + REP_SORT_TIME) != load64(b + REP_SORT_TIME))
-                return load64(a + REP_SORT_TIME) < load64(b + REP_SORT_TIME) ? -1 : 1;
-        if (load64(a + REP_SORT_DIGEST) != load64(b + REP_SORT_DIGEST))
-                return load64(a + REP_SORT_DIGEST) < load64(b + REP_SORT_DIGEST) ? -1 : 1;
-        return 0;
+        for (size_t at = REP_SORT_TIME; at <= REP_SORT_DIGEST && order == 0; at += 8)
+                order = (rep_record_word(a, at) > rep_record_word(b, at)) -
+                        (rep_record_word(a, at) < rep_record_word(b, at));
+        return order;
 }
 
 bool

@@ -10,6 +10,7 @@
 #define REP_PACK_WRITER_STATE_H
 
 #include <stdatomic.h>
+#include <string.h>
 
 #include "base/pipeline.h"
 #include "base/sorter.h"
@@ -75,6 +76,23 @@ bool rep_writer_commit(struct rep_pack_writer *writer, const unsigned char *imag
 
 /* The form in which an entry is sorted: numbers, the places of its rules, and the bytes of the entry. */
 enum { REP_SORT_HASH = 0, REP_SORT_TIME = 8, REP_SORT_DIGEST = 16, REP_SORT_REFS = 24 };
+
+/* Returns the number at the place AT of RECORD. */
+static inline uint64_t
+rep_record_word(const unsigned char *record, size_t at)
+{
+        uint64_t word;
+
+        memcpy(&word, record + at, sizeof(word));
+        return word;
+}
+
+/* Returns the bytes of the entry in RECORD.  The number of places is the same for all records of WRITER. */
+static inline const unsigned char *
+rep_record_image(const struct rep_pack_writer *writer, const unsigned char *record)
+{
+        return record + REP_SORT_REFS + 8 * writer->ref_count;
+}
 
 /* The part of the memory for sorting.  Sorting takes a third more while it runs. */
 #define REP_SORT_SHARE 4u
