@@ -16,7 +16,9 @@ cmake -S . -B "$build" -G Ninja -DCMAKE_C_COMPILER="$CC" -DCMAKE_C_FLAGS="${CFLA
 for target in $targets; do
         cmake --build "$build" --target "fuzz-$target"
         cp "$build/tests/fuzz/fuzz-$target" "$OUT/"
-        [ ! -e "tests/fuzz/$target.dict" ] || cp "tests/fuzz/$target.dict" "$OUT/fuzz-$target.dict"
+        words=tests/fuzz/$target.dict
+        case $target in parse | check | analysis | emit) words=tests/fuzz/robots.dict ;; esac
+        [ ! -e "$words" ] || cp "$words" "$OUT/fuzz-$target.dict"
         inputs=tests/fuzz/corpus/$target
         [ -d "$inputs" ] || inputs=tests/data/blobs
         python3 -m zipfile -c "$OUT/fuzz-${target}_seed_corpus.zip" "$inputs"/*

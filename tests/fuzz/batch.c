@@ -14,6 +14,7 @@
 #include "rep_compile.h"
 #include "rep_say.h"
 #include "tests/fuzz/fuzz.h"
+#include "tests/support/folder.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,40 +37,12 @@ static const struct {
 
 enum { FILES = sizeof(files) / sizeof(files[0]) };
 
-static char folder[] = "/tmp/rep2c-fuzz-XXXXXX";
-
 /* ---- the folder */
 
 static void
-path_of(const char *name, char path[64])
+end(void)
 {
-        snprintf(path, 64, "%s/%s", folder, name);
-}
-
-static void
-write_file(const char *name, const void *bytes, size_t size)
-{
-        char path[64];
-        FILE *file;
-
-        path_of(name, path);
-        file = fopen(path, "wb");
-        if (file == NULL || fwrite(bytes, 1, size, file) != size || fclose(file) != 0)
-                fuzz_fail("%s can't be written", path);
-}
-
-static void
-remove_folder(void)
-{
-        char path[64];
-
-        for (size_t at = 0; at < FILES; at++) {
-                path_of(files[at].name, path);
-                remove(path);
-        }
-        path_of("b", path);
-        remove(path);
-        rmdir(folder);
+        remove_folder(NULL);
 }
 
 /* The file "b" is a blob. */
@@ -82,7 +55,7 @@ write_blob(void)
 
         if (compiler == NULL || rep_compile(compiler, robots, strlen(robots), NULL, &blob, &size) != REP_OK)
                 fuzz_fail("no blob");
-        write_file("b", blob, size);
+        write_bytes("b", blob, size);
         rep_compiler_free(compiler);
 }
 
@@ -91,11 +64,9 @@ LLVMFuzzerInitialize(int *argc, char ***argv)
 {
         (void)argc;
         (void)argv;
-        if (mkdtemp(folder) == NULL)
-                fuzz_fail("%s can't be made", folder);
-        atexit(remove_folder);
+        fuzz_expect(make_folder(NULL) == 0 && atexit(end) == 0, "there is a folder until the end");
         for (size_t at = 0; at < FILES; at++)
-                write_file(files[at].name, files[at].content, strlen(files[at].content));
+                write_text(files[at].name, files[at].content);
         write_blob();
         return 0;
 }
@@ -132,7 +103,7 @@ run_batch(const uint8_t *data, size_t size, unsigned flags, size_t cache_bytes)
                                               .verbose = (flags & 4) != 0,
                                               .crawlers = {.merge = (flags & 8) != 0},
                                               .reading = {.names = {true, (int)(flags >> 4) % 3}},
-                                              .root = folder,
+                                              .root = test_folder,
                                               .cache_bytes = cache_bytes};
         struct output_bytes output = {.bytes = NULL};
         FILE *out = stdout;

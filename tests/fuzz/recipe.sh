@@ -9,6 +9,7 @@ fuzz_target() {
         seeds=$root/tests/fuzz/corpus/$1
         [ -d "$seeds" ] || seeds=$data/blobs
         words=$root/tests/fuzz/$1.dict
+        case $1 in parse | check | analysis | emit) words=$root/tests/fuzz/robots.dict ;; esac
         [ -e "$words" ] && words=-dict=$words || words=-verbosity=1
         mkdir -p "$found/inputs" "$found/findings"
         status=0
