@@ -20,6 +20,7 @@ for target in $targets; do
         case $target in parse | check | analysis | emit) words=tests/fuzz/robots.dict ;; esac
         [ ! -e "$words" ] || cp "$words" "$OUT/fuzz-$target.dict"
         inputs=tests/fuzz/corpus/$target
+        [ "$target" != check ] || inputs=tests/fuzz/corpus/robots
         [ -d "$inputs" ] || inputs=tests/data/blobs
         python3 -m zipfile -c "$OUT/fuzz-${target}_seed_corpus.zip" "$inputs"/*
 done

@@ -7,6 +7,7 @@ fuzz_target() {
         program=$fuzzers/fuzz-$1
         found=$fuzzers/found-$1
         seeds=$root/tests/fuzz/corpus/$1
+        [ "$1" != check ] || seeds=$root/tests/fuzz/corpus/robots
         [ -d "$seeds" ] || seeds=$data/blobs
         words=$root/tests/fuzz/$1.dict
         case $1 in parse | check | analysis | emit) words=$root/tests/fuzz/robots.dict ;; esac
