@@ -80,23 +80,19 @@ TEST(packs_carry_it)
         const struct rep_text token = {"b", 1};
         const struct rep_pack_crawler crawler = {.tokens = &token, .token_count = 1};
         const struct rep_pack_options options = {.compile = &strip, .crawlers = &crawler, .crawler_count = 1};
-        struct rep_pack_writer *writer;
-        struct rep_pack_stats stats;
         struct rep_pack *pack;
 
         put_answer(first, A, 0, 200, robots, MIDNIGHT);
         assert_int_equal(rep_cache_save(first, in_folder("saved"), NULL), REP_OK);
         pack = open_pack("saved");
-        rep_pack_stats(pack, &stats);
-        assert_true(stats.complete);
-        assert_int_equal(stats.beside, 1);
+        assert_true(stats_of(pack).complete);
+        assert_int_equal(stats_of(pack).beside, 1);
         assert_int_equal(rep_cache_load(second, pack, 0), REP_OK);
         rep_pack_close(pack);
         assert_pace(second, MIDNIGHT + 7 * 3600, 5000, true);
         /* What a pack did not keep is not made up when the cache is saved. */
-        writer = create_writer("stripped", &options);
-        add_record(writer, A, fetch_answered(REP_ACCESS_RULES, MIDNIGHT), 200, "user-agent: b\ndisallow: /x\n");
-        finish_writer(writer);
+        write_record("stripped", &options, fetch_answered(REP_ACCESS_RULES, MIDNIGHT), 200,
+                     "user-agent: b\ndisallow: /x\n");
         load_pack(third, "stripped");
         put_answer(third, "https://b.example", 0, 200, robots, MIDNIGHT);
         assert_int_equal(rep_cache_save(third, in_folder("saved"), NULL), REP_OK);
@@ -179,7 +175,6 @@ TEST(usage_needs_all_groups)
         struct rep_cache_options options = {.usage = true};
         struct rep_text names[REP_PICK_MAX + 1];
         ENDS(free_crawler) struct rep_crawler *crawler;
-        struct rep_pack_stats stats;
         struct rep_cache *refused;
         struct rep_pack *pack;
 
@@ -194,8 +189,7 @@ TEST(usage_needs_all_groups)
         put_answer(first, A, 0, 200, speaking, NOW);
         assert_int_equal(rep_cache_save(first, in_folder("whole"), NULL), REP_OK);
         pack = open_pack("whole");
-        rep_pack_stats(pack, &stats);
-        assert_int_equal(stats.crawlers, 0);
+        assert_int_equal(stats_of(pack).crawlers, 0);
         assert_int_equal(rep_cache_load(second, pack, 0), REP_OK);
         rep_pack_close(pack);
         assert_usage(second, A "/z", NOW, REP_PACK_RULES, REP_PREFERENCE_DISALLOW, 5);
@@ -211,11 +205,9 @@ TEST(usage_that_a_pack_did_not_keep)
 {
         const struct rep_options strip = {.strip = REP_STRIP_ALL};
         const struct rep_pack_options options = {.compile = &strip};
-        struct rep_pack_writer *writer = create_writer("stripped", &options);
         ENDS(free_cache) struct rep_cache *cache = make_usage_cache("a");
 
-        add_record(writer, A, fetch_answered(REP_ACCESS_RULES, NOW), 200, speaking);
-        finish_writer(writer);
+        write_rules("stripped", &options, speaking);
         load_pack(cache, "stripped");
         assert_int_equal(ask(cache, A "/x", NOW).verdict, REP_DISALLOW);
         assert_int_equal(ask_usage(cache), REP_ERR_ARGUMENT);

@@ -17,13 +17,20 @@
 /* ---- what is found */
 
 static struct rep_pack_answer
-check_url(const struct rep_pack *pack, const char *agent, const char *url)
+check_as(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url)
 {
-        ENDS(free_crawler) struct rep_crawler *crawler = crawler_of(agent);
         struct rep_pack_answer answer;
 
         assert_int_equal(rep_pack_check(pack, crawler, url, strlen(url), NULL, 0, &answer), REP_OK);
         return answer;
+}
+
+static struct rep_pack_answer
+check_url(const struct rep_pack *pack, const char *agent, const char *url)
+{
+        ENDS(free_crawler) struct rep_crawler *crawler = crawler_of(agent);
+
+        return check_as(pack, crawler, url);
 }
 
 TEST(outcomes_are_distinguished)
@@ -227,15 +234,6 @@ TEST(parts_merge_to_the_whole)
 
 /* ---- certain crawlers */
 
-static struct rep_pack_answer
-check_as(const struct rep_pack *pack, const struct rep_crawler *crawler, const char *url)
-{
-        struct rep_pack_answer answer;
-
-        assert_int_equal(rep_pack_check(pack, crawler, url, strlen(url), NULL, 0, &answer), REP_OK);
-        return answer;
-}
-
 /* PACK does not answer for CRAWLER: all ways of asking say STATUS, and nothing is allowed. */
 static void
 assert_refused(const struct rep_pack *pack, const struct rep_crawler *crawler, enum rep_status status)
@@ -263,13 +261,11 @@ TEST(many_tokens_are_refused)
 {
         struct rep_text tokens[REP_PICK_MAX + 1];
         ENDS(free_crawler) struct rep_crawler *most, *more;
-        struct rep_pack_writer *writer = create_writer("many", NULL);
         ENDS(close_pack) struct rep_pack *pack;
 
         for (size_t i = 0; i <= REP_PICK_MAX; i++)
                 tokens[i] = (struct rep_text){&"abcdefghi"[i], 1};
-        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
-        finish_writer(writer);
+        write_rules("many", NULL, some_bodies[0]);
         pack = open_pack("many");
         assert_int_equal(rep_crawler_create(tokens, REP_PICK_MAX, REP_NAMES_TOKEN, &most), REP_OK);
         assert_int_equal(rep_crawler_create(tokens, REP_PICK_MAX + 1, REP_NAMES_TOKEN, &more), REP_OK);
@@ -292,9 +288,9 @@ pack_for_three(void)
         struct rep_pack_options options = {.crawlers = crawlers, .crawler_count = 3};
         struct rep_pack_writer *writer = create_writer("crawlers", &options);
 
-        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200,
-                   "user-agent: x\ndisallow: /z\n\nuser-agent: y-z\ndisallow: /*q\n\nuser-agent: *\ndisallow: /\n");
-        add_record(writer, "https://b.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
+        add_rules(writer, "https://a.example",
+                  "user-agent: x\ndisallow: /z\n\nuser-agent: y-z\ndisallow: /*q\n\nuser-agent: *\ndisallow: /\n");
+        add_rules(writer, "https://b.example", some_bodies[0]);
         finish_writer(writer);
         return open_pack("crawlers");
 }
@@ -356,18 +352,14 @@ TEST(wide_names_are_needed)
 
         for (enum rep_names names = REP_NAMES_TOKEN; names <= REP_NAMES_WIDE; names++) {
                 const struct rep_options compile = {.names = names};
-                struct rep_pack_writer *writer =
-                        create_writer("names", &(struct rep_pack_options){.compile = &compile});
-                struct rep_pack *pack;
+                ENDS(close_pack) struct rep_pack *pack = NULL;
 
-                add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
-                finish_writer(writer);
+                write_rules("names", &(struct rep_pack_options){.compile = &compile}, some_bodies[0]);
                 pack = open_pack("names");
                 if (names == REP_NAMES_WIDE)
                         assert_int_equal(rep_pack_resolve(pack, mj12bot, &number), REP_OK);
                 else
                         assert_refused(pack, mj12bot, REP_ERR_CRAWLER);
-                rep_pack_close(pack);
         }
 }
 
@@ -388,8 +380,7 @@ pack_for(const char *name, const struct rep_text *names, size_t count)
 {
         struct rep_pack_writer *writer = writer_for(name, names, count);
 
-        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200,
-                   "user-agent: evil\ndisallow: /\n\nuser-agent: *\nallow: /\n");
+        add_rules(writer, "https://a.example", "user-agent: evil\ndisallow: /\n\nuser-agent: *\nallow: /\n");
         finish_writer(writer);
         return open_pack(name);
 }
@@ -482,21 +473,20 @@ TEST(wrong_arguments_are_refused)
         const struct rep_text bad[] = {{"a b", 3}};
         const struct rep_pack_crawler crawler = {.tokens = bad, .token_count = 1};
         const struct rep_options strange = {.size = 1};
-        struct rep_pack_options options = {.crawlers = &crawler, .crawler_count = 1};
+        const struct rep_pack_options refused[] = {{.crawlers = &crawler, .crawler_count = 1},
+                                                   {.memory = 1},
+                                                   {.threads = REP_PACK_THREADS_MAX + 1},
+                                                   {.size = 1},
+                                                   {.compile = &strange}};
         struct rep_pack_writer *writer;
         struct rep_pack_error error;
         struct rep_pack *pack;
 
-        assert_int_equal(rep_pack_writer_create(in_folder("x"), &options, &writer, &error), REP_ERR_TOKEN);
-        assert_null(writer);
-        options = (struct rep_pack_options){.memory = 1};
-        assert_int_equal(rep_pack_writer_create(in_folder("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
-        options = (struct rep_pack_options){.threads = REP_PACK_THREADS_MAX + 1};
-        assert_int_equal(rep_pack_writer_create(in_folder("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
-        options = (struct rep_pack_options){.size = 1};
-        assert_int_equal(rep_pack_writer_create(in_folder("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
-        options = (struct rep_pack_options){.compile = &strange};
-        assert_int_equal(rep_pack_writer_create(in_folder("x"), &options, &writer, &error), REP_ERR_ARGUMENT);
+        for (size_t i = 0; i < COUNT(refused); i++) {
+                assert_int_equal(rep_pack_writer_create(in_folder("x"), &refused[i], &writer, &error),
+                                 i == 0 ? REP_ERR_TOKEN : REP_ERR_ARGUMENT);
+                assert_null(writer);
+        }
         refuse_large_crawlers();
         assert_int_equal(rep_pack_writer_create(in_folder("none/x"), NULL, &writer, &error), REP_ERR_ARGUMENT);
         assert_int_not_equal(error.error, 0);
@@ -566,8 +556,7 @@ write_guarded(unsigned count, bool allow_empty, bool allow_fewer, struct rep_pac
 TEST(writer_guards_what_it_replaces)
 {
         struct rep_pack_error error = {.message = ""};
-        struct rep_pack_stats stats;
-        struct rep_pack *pack;
+        ENDS(close_pack) struct rep_pack *pack;
 
         assert_int_equal(write_guarded(0, false, true, &error), REP_ERR_ARGUMENT);
         assert_string_equal(error.message, "no origin was found");
@@ -578,9 +567,7 @@ TEST(writer_guards_what_it_replaces)
                             "'allow_fewer', replaces it");
         assert_int_equal(write_guarded(0, false, false, &error), REP_ERR_ARGUMENT);
         pack = open_pack("guarded");
-        rep_pack_stats(pack, &stats);
-        rep_pack_close(pack);
-        assert_int_equal(stats.origins, 7);
+        assert_int_equal(stats_of(pack).origins, 7);
         assert_int_equal(write_guarded(4, false, false, NULL), REP_OK);
         assert_int_equal(write_guarded(2, false, false, NULL), REP_OK);
         assert_int_equal(write_guarded(1, false, false, NULL), REP_OK);
@@ -613,8 +600,7 @@ static void
 add_onto(struct rep_pack_writer *writer, const struct rep_pack *pack, const char *origin)
 {
         assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
-        assert_int_equal(add_record(writer, origin, fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]),
-                         REP_OK);
+        add_rules(writer, origin, some_bodies[0]);
 }
 
 /* Fails to finish WRITER, because "onto" was replaced. */
@@ -631,13 +617,11 @@ assert_replaced(struct rep_pack_writer *writer)
 TEST(a_merge_keeps_the_policy)
 {
         const struct rep_policy strict = {.unreachable = UINT32_MAX, .distrust_stale = true};
-        struct rep_pack_writer *writer = create_writer("strict", &(struct rep_pack_options){.policy = &strict});
+        struct rep_pack_writer *writer;
         struct rep_pack_error error;
-        struct rep_pack_stats stats;
         ENDS(close_pack) struct rep_pack *kept, *other, *pack;
 
-        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
-        finish_writer(writer);
+        write_rules("strict", &(struct rep_pack_options){.policy = &strict}, some_bodies[0]);
         write_many("default", 3, 1, 0);
         kept = open_pack("strict");
         other = open_pack("default");
@@ -647,9 +631,8 @@ TEST(a_merge_keeps_the_policy)
         assert_int_equal(rep_pack_add_pack(writer, other, &error), REP_ERR_AGENT);
         finish_writer(writer);
         pack = open_pack("kept");
-        rep_pack_stats(pack, &stats);
-        assert_true(stats.policy.distrust_stale);
-        assert_true(stats.policy.unreachable == UINT32_MAX);
+        assert_true(stats_of(pack).policy.distrust_stale);
+        assert_true(stats_of(pack).policy.unreachable == UINT32_MAX);
 }
 
 /* Of two merges onto one pack, the second would lose what the first has added: also where its writer began after that,
@@ -658,7 +641,6 @@ TEST(second_merge_onto_a_pack_fails)
 {
         struct rep_pack_writer *first, *second;
         struct rep_pack *pack, *linked;
-        struct rep_pack_stats stats;
 
         write_many("onto", 5, 1, 0);
         assert_int_equal(symlink("onto", in_folder("onto-link")), 0);
@@ -677,12 +659,11 @@ TEST(second_merge_onto_a_pack_fails)
         rep_pack_close(pack);
 
         pack = open_pack("onto");
-        rep_pack_stats(pack, &stats);
         assert_int_equal(check_url(pack, NULL, "https://first.example/").finding, REP_PACK_RULES);
         assert_int_equal(check_url(pack, NULL, "https://second.example/").finding, REP_PACK_UNKNOWN);
         second = create_writer("onto", NULL);
         add_onto(second, pack, "https://second.example");
-        assert_int_equal(finish_writer(second).origins, stats.origins + 1);
+        assert_int_equal(finish_writer(second).origins, stats_of(pack).origins + 1);
         rep_pack_close(pack);
 
         /* Nothing is lost where there is no file any more, and where a file that was not merged is replaced. */

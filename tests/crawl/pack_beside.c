@@ -3,6 +3,7 @@
 #include "pack/format.h"
 #include "pack/hash.h"
 #include "tests/crawl/some_packs.h"
+#include "tests/support/crawler.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -28,13 +29,10 @@ append_value(void *context, const struct rep_directive *directive)
 static enum rep_status
 beside_of(const struct rep_pack *pack, const char *origin, const char *token, char values[200], struct rep_pace *pace)
 {
-        struct rep_text text = rep_string(token != NULL ? token : "");
         ENDS(rep_site_free) struct rep_site site = {.robots = NULL};
-        ENDS(free_crawler) struct rep_crawler *crawler = NULL;
+        ENDS(free_crawler) struct rep_crawler *crawler = crawler_of(token);
         enum rep_status status;
 
-        if (token != NULL)
-                assert_int_equal(rep_crawler_create(&text, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
         *pace = (struct rep_pace){.welcome = false};
         values[0] = '\0';
         status = rep_pack_site(pack, crawler, origin, strlen(origin), &site);
@@ -70,37 +68,24 @@ assert_both(const struct rep_pack *pack, const char *origin)
         assert_beside(pack, origin, NULL, of_all, 5000);
 }
 
-/* Adds a redirect of https://r.example to https://a.example. */
-static void
-add_redirect(struct rep_pack_writer *writer)
-{
-        const struct rep_fetch moved = {.status = 301};
-
-        assert_int_equal(rep_pack_add_redirect(writer, rep_string("https://r.example"), &moved,
-                                               rep_string("https://a.example"), NOW),
-                         REP_OK);
-}
-
 TEST(each_crawler_gets_its_own)
 {
         struct rep_pack_writer *writer = create_writer("own", NULL);
         struct rep_pack_summary summary;
-        struct rep_pack_stats stats;
         ENDS(close_pack) struct rep_pack *pack;
 
-        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
-        add_record(writer, "https://b.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
-        add_record(writer, "https://c.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, rules_only);
+        add_rules(writer, "https://a.example", both);
+        add_rules(writer, "https://b.example", both);
+        add_rules(writer, "https://c.example", rules_only);
         add_record(writer, "https://d.example", fetch_answered(REP_ACCESS_ALLOW_ALL, NOW), 404, "");
         add_record(writer, "https://e.example", fetch_failing(NOW), 503, "");
-        add_redirect(writer);
+        add_redirect(writer, "https://r.example", "https://a.example");
         summary = finish_writer(writer);
         assert_int_equal(summary.rule_sets, 2);
         assert_int_equal(summary.beside, 1);
         pack = open_pack("own");
-        rep_pack_stats(pack, &stats);
-        assert_int_equal(stats.beside, 1);
-        assert_true(stats.complete);
+        assert_int_equal(stats_of(pack).beside, 1);
+        assert_true(stats_of(pack).complete);
         assert_both(pack, "https://a.example");
         assert_both(pack, "https://b.example");
         assert_both(pack, "https://r.example");
@@ -117,7 +102,6 @@ TEST(packs_for_some_crawlers)
                 {.name = rep_string("A"), .tokens = &a, .token_count = 1},
                 {.name = rep_string("O"), .tokens = preferred, .token_count = 2, .in_order = true}};
         struct rep_pack_options options = {.crawlers = crawlers, .crawler_count = 2};
-        struct rep_pack_writer *writer = create_writer("some", &options);
         ENDS(free_crawler) struct rep_crawler *ordered;
         ENDS(rep_site_free) struct rep_site site = {.robots = NULL};
         struct rep_result result;
@@ -125,8 +109,7 @@ TEST(packs_for_some_crawlers)
         ENDS(close_pack) struct rep_pack *pack;
         char got[200];
 
-        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
-        finish_writer(writer);
+        write_rules("some", &options, both);
         pack = open_pack("some");
         /* Nobody in particular is told what is said to all, and allowed nothing. */
         assert_beside(pack, "https://a.example", NULL, of_all, 5000);
@@ -156,27 +139,17 @@ merge(const char *first, const char *second, const char *to)
         finish_writer(writer);
 }
 
-static void
-write_one(const char *name, const struct rep_pack_options *options, struct rep_fetch_entry fetch, unsigned status,
-          const char *body)
-{
-        struct rep_pack_writer *writer = create_writer(name, options);
-
-        add_record(writer, "https://a.example", fetch, status, body);
-        finish_writer(writer);
-}
-
 /* What stands beside rules goes with the rules: it stays through failures, and is replaced with them. */
 TEST(it_follows_its_rules)
 {
         struct rep_pack_writer *writer;
         struct rep_pack *pack;
 
-        write_one("old", NULL, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
-        write_one("failed", NULL, fetch_failing(NOW + 86400), 503, "");
-        write_one("new", NULL, fetch_answered(REP_ACCESS_RULES, NOW + 86400), 200, rules_only);
+        write_rules("old", NULL, both);
+        write_record("failed", NULL, fetch_failing(NOW + 86400), 503, "");
+        write_record("new", NULL, fetch_answered(REP_ACCESS_RULES, NOW + 86400), 200, rules_only);
         writer = create_writer("redirect", NULL);
-        add_redirect(writer);
+        add_redirect(writer, "https://r.example", "https://a.example");
         finish_writer(writer);
 
         merge("failed", "old", "merged");
@@ -201,20 +174,18 @@ TEST(what_was_not_kept_is_not_known)
         const struct rep_options strip = {.strip = REP_STRIP_ALL};
         const struct rep_pack_options options = {.compile = &strip};
         struct rep_pack_writer *writer;
-        struct rep_pack_stats stats;
         ENDS(close_pack) struct rep_pack *pack;
         struct rep_pace pace;
         char got[200];
 
-        write_one("stripped", &options, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
+        write_rules("stripped", &options, both);
         writer = create_writer("other", NULL);
-        add_record(writer, "https://b.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
+        add_rules(writer, "https://b.example", both);
         add_record(writer, "https://c.example", fetch_answered(REP_ACCESS_ALLOW_ALL, NOW), 404, "");
         finish_writer(writer);
         merge("stripped", "other", "mixed");
         pack = open_pack("mixed");
-        rep_pack_stats(pack, &stats);
-        assert_false(stats.complete);
+        assert_false(stats_of(pack).complete);
         assert_int_equal(beside_of(pack, "https://a.example", "a", got, &pace), REP_ERR_ARGUMENT);
         assert_false(pace.welcome);
         assert_both(pack, "https://b.example");
@@ -235,7 +206,7 @@ TEST(forged_headers_are_refused)
                       {REP_PACK_FIELD_HEADER - 1, 1, REP_ERR_BLOB}};
         struct rep_pack *pack;
 
-        write_one("header", NULL, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
+        write_rules("header", NULL, both);
         for (size_t i = 0; i < COUNT(forged); i++) {
                 size_t size;
                 ENDS(free_memory) unsigned char *bytes = read_bytes("header", &size);
@@ -258,7 +229,7 @@ TEST(forged_places_are_refused)
         ENDS(free_memory) unsigned char *bytes;
         size_t size;
 
-        write_one("forged", NULL, fetch_answered(REP_ACCESS_RULES, NOW), 200, both);
+        write_rules("forged", NULL, both);
         bytes = read_bytes("forged", &size);
         for (size_t i = 0; i < COUNT(places); i++) {
                 /* The last of all entries ends with it. */

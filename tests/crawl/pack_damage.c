@@ -3,6 +3,7 @@
    entry answers for another origin, and nothing unknown is allowed. */
 #include "tests/crawl/over.h"
 #include "tests/crawl/some_packs.h"
+#include "tests/support/crawler.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/test.h"
 #include "tests/support/visit.h"
@@ -123,18 +124,15 @@ static bool
 read_all(const unsigned char *bytes, size_t size)
 {
         static unsigned calls;
-        const struct rep_text agent = rep_string("x");
         bool slow = calls++ % SLOW_ONE_IN == 0;
-        struct rep_crawler *crawler;
+        ENDS(free_crawler) struct rep_crawler *crawler = make_crawler("x");
         ENDS(close_pack) struct rep_pack *pack;
 
         ask_over(bytes, size, 0, slow);
         if (rep_pack_open_bytes(bytes, size, &pack, NULL) != REP_OK)
                 return false;
-        assert_int_equal(rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &crawler), REP_OK);
         check_all(pack, crawler);
         find_all(pack, crawler, slow);
-        rep_crawler_free(crawler);
         iterate(pack);
         if (slow)
                 merge(pack);
@@ -352,11 +350,8 @@ assert_forged(uint64_t count, uint64_t size, int field)
         forge_crawlers("forged", count, size);
         status = rep_pack_open(in_folder("forged"), &pack, &error);
         if (field < 0) {
-                struct rep_pack_stats stats;
-
                 assert_int_equal(status, REP_OK);
-                rep_pack_stats(pack, &stats);
-                assert_int_equal(stats.crawlers, count);
+                assert_int_equal(stats_of(pack).crawlers, count);
         } else {
                 assert_int_equal(status, REP_ERR_BLOB);
                 assert_int_equal(error.offset, 8 * field);
@@ -398,11 +393,8 @@ write_slow(void)
 
         for (i = 0; i < 30; i++)
                 size += (size_t)snprintf(body + size, sizeof(body) - size, "disallow: /%zu\n", i);
-        assert_int_equal(add_record(writer, "https://slow.example", fetch_answered(REP_ACCESS_RULES, NOW), 200, body),
-                         REP_OK);
-        assert_int_equal(add_record(writer, "https://quick.example", fetch_answered(REP_ACCESS_RULES, NOW), 200,
-                                    "user-agent: *\ndisallow: /yonder\n"),
-                         REP_OK);
+        add_rules(writer, "https://slow.example", body);
+        add_rules(writer, "https://quick.example", "user-agent: *\ndisallow: /yonder\n");
         finish_writer(writer);
 }
 

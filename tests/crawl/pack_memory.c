@@ -124,7 +124,7 @@ TEST(memory_of_threads_is_part_of_it)
                 snprintf(origin, sizeof(origin), "https://host-%u.example", i);
                 for (unsigned line = 0; size < LONG; line++)
                         size += (size_t)snprintf(body + size, 64, "user-agent: a\ndisallow: /%u/%u*b\n", i, line);
-                assert_int_equal(add_record(writer, origin, fetch_answered(REP_ACCESS_RULES, NOW), 200, body), REP_OK);
+                add_rules(writer, origin, body);
         }
         finish_writer(writer);
         used = atomic_load(&most_in_use) - before;

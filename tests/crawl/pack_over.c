@@ -100,16 +100,15 @@ TEST(stored_packs_answer_alike)
 static void
 add_rich(struct rep_pack_writer *writer)
 {
-        const struct rep_fetch moved = {.status = 301};
         char origin[300] = "https://";
 
-        add_record(writer, "https://rich.example", fetch_answered(REP_ACCESS_RULES, NOW), 200,
-                   "user-agent: x\ncontent-usage: train-ai=n\ncrawl-delay: 3\ndisallow: /private\n\n"
-                   "user-agent: *\ncontent-signal: ai-train=no\nallow: /acb\nsitemap: https://rich.example/map\n");
-        rep_pack_add_redirect(writer, rep_string("https://r.example"), &moved, rep_string("https://rich.example"), NOW);
+        add_rules(writer, "https://rich.example",
+                  "user-agent: x\ncontent-usage: train-ai=n\ncrawl-delay: 3\ndisallow: /private\n\n"
+                  "user-agent: *\ncontent-signal: ai-train=no\nallow: /acb\nsitemap: https://rich.example/map\n");
+        add_redirect(writer, "https://r.example", "https://rich.example");
         for (size_t i = 8; i < 248; i++)
                 origin[i] = i % 50 == 0 ? '.' : 'a';
-        add_record(writer, origin, fetch_answered(REP_ACCESS_RULES, NOW), 200, some_bodies[0]);
+        add_rules(writer, origin, some_bodies[0]);
         for (int i = 0; i < 40; i++)
                 add_record(writer, origin, fetch_failing(NOW + 5000 + i), 503, "");
 }

@@ -8,6 +8,7 @@
  * REP_SHARE tries so much less, and so do builds with sanitizers.
  */
 #include "tests/crawl/some_packs.h"
+#include "tests/support/crawler.h"
 #include "tests/support/guard.h"
 #include "tests/support/sanitized.h"
 #include "tests/support/share.h"
@@ -160,28 +161,24 @@ write_tiny(unsigned kind)
         static const struct rep_text tokens[2] = {{"a", 1}, {"b", 1}};
         static const struct rep_pack_crawler crawlers[2] = {{{"A", 1}, &tokens[0], 1, false, false},
                                                             {{"B", 1}, &tokens[1], 1, true, true}};
-        const struct rep_fetch moved = {.status = 301};
         struct rep_pack_options options = {
                 .threads = 1, .crawlers = kind == 1 ? crawlers : NULL, .crawler_count = kind == 1 ? 2 : 0};
         struct rep_pack_writer *writer = create_writer("tiny", &options);
 
-        add_record(writer, "https://a.example", fetch_answered(REP_ACCESS_RULES, NOW), 200,
-                   kind == 0 ? "user-agent: *\ndisallow: /b\ncrawl-delay: 1\n" : "user-agent: *\ndisallow: /b\n");
+        add_rules(writer, "https://a.example",
+                  kind == 0 ? "user-agent: *\ndisallow: /b\ncrawl-delay: 1\n" : "user-agent: *\ndisallow: /b\n");
         if (kind == 2) {
                 add_record(writer, "https://a.example", fetch_failing(NOW + 5000), 503, "");
-                rep_pack_add_redirect(writer, rep_string("https://c.example"), &moved, rep_string("https://a.example"),
-                                      NOW);
+                add_redirect(writer, "https://c.example", "https://a.example");
         }
         finish_writer(writer);
 }
 
 TEST(two_numbers)
 {
-        const struct rep_text agent = rep_string("a");
-        struct trials trials = {.number = 0};
+        struct trials trials = {.crawler = make_crawler("a")};
         ENDS(guard_free) struct guard guard = {NULL, 0};
 
-        assert_int_equal(rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &trials.crawler), REP_OK);
         for (unsigned kind = 0; kind < 3; kind++) {
                 size_t changes = trials.changes, opened = trials.opened;
                 unsigned char *bytes;

@@ -59,33 +59,21 @@ static const struct question questions[] = {
 
 enum { QUESTIONS = sizeof(questions) / sizeof(*questions) };
 
-static void
-add(struct rep_pack_writer *writer, const char *origin, enum rep_access access, unsigned status, const char *body)
-{
-        struct rep_fetch_entry fetch = status == 503 ? fetch_failing(NOW) : fetch_answered(access, NOW);
-
-        assert_int_equal(add_record(writer, origin, fetch, status, body), REP_OK);
-}
-
 /* Adds the site with statements and one that redirects to it. */
 static void
 add_speaking(struct rep_pack_writer *writer)
 {
-        const struct rep_fetch moved = {.status = 301};
-
-        add(writer, "https://a.example", REP_ACCESS_RULES, 200, file);
-        assert_int_equal(rep_pack_add_redirect(writer, rep_string("https://r.example"), &moved,
-                                               rep_string("https://a.example"), NOW),
-                         REP_OK);
+        add_rules(writer, "https://a.example", file);
+        add_redirect(writer, "https://r.example", "https://a.example");
 }
 
 /* Adds those without statements. */
 static void
 add_silent(struct rep_pack_writer *writer)
 {
-        add(writer, "https://plain.example", REP_ACCESS_RULES, 200, "User-agent: *\nDisallow: /private\n");
-        add(writer, "https://none.example", REP_ACCESS_ALLOW_ALL, 404, "");
-        add(writer, "https://down.example", REP_ACCESS_DISALLOW_ALL, 503, "");
+        add_rules(writer, "https://plain.example", "User-agent: *\nDisallow: /private\n");
+        add_record(writer, "https://none.example", fetch_answered(REP_ACCESS_ALLOW_ALL, NOW), 404, "");
+        add_record(writer, "https://down.example", fetch_failing(NOW), 503, "");
 }
 
 /* Asks QUESTION of PACK for CRAWLER, at SITE. */
@@ -201,27 +189,34 @@ assert_silent(void *context, const struct rep_usage_report *report)
         assert_int_equal(report->of[TRAIN].preference, *allowed ? UNKNOWN : BARRED);
 }
 
-/* Sites without rules are reported as others are, by the path of the URL. */
-TEST(reports_without_rules)
+/* Sites without rules are open or closed to everybody, to crawlers that obey no group for "*" as well, and are reported
+   as others are, by the path of the URL. */
+TEST(sites_without_rules)
 {
-        struct rep_result result;
+        static const struct rep_text tokens[] = {{"zzz", 3}, {"a", 1}};
         static const char *const urls[] = {"https://down.example/x?q#f", "https://none.example/x?q#f"};
         struct rep_pack_writer *writer = create_writer("silent", NULL);
         ENDS(rep_site_free) struct rep_site site = {.robots = NULL};
+        ENDS(free_crawler) struct rep_crawler *both, *ordered;
         ENDS(close_pack) struct rep_pack *pack;
+        struct rep_result result;
 
         add_silent(writer);
         finish_writer(writer);
         pack = open_pack("silent");
-        for (int i = 0; i < 2; i++) {
-                bool allowed = i > 0;
+        assert_int_equal(rep_crawler_create(tokens, 2, REP_NAMES_TOKEN, &both), REP_OK);
+        assert_int_equal(rep_crawler_create_ordered(tokens, 2, false, REP_NAMES_TOKEN, &ordered), REP_OK);
+        for (size_t i = 0; i < 6; i++) {
+                const struct rep_crawler *crawler = i / 2 == 0 ? NULL : i / 2 == 1 ? both : ordered;
+                const char *url = urls[i % 2];
+                bool allowed = i % 2 > 0;
 
-                assert_int_equal(rep_pack_site(pack, NULL, urls[i], strlen(urls[i]), &site), REP_OK);
+                assert_int_equal(rep_pack_site(pack, crawler, url, strlen(url), &site), REP_OK);
                 assert_int_equal(
-                        rep_robots_usage_report(site.robots, NULL, urls[i], strlen(urls[i]), assert_silent, &allowed),
+                        rep_robots_usage_report(site.robots, crawler, url, strlen(url), assert_silent, &allowed),
                         REP_OK);
                 assert_int_equal(site.finding, allowed ? REP_PACK_ALLOW_ALL : REP_PACK_DISALLOW_ALL);
-                assert_int_equal(rep_robots_check(site.robots, NULL, urls[i], strlen(urls[i]), &result), REP_OK);
+                assert_int_equal(rep_robots_check(site.robots, crawler, url, strlen(url), &result), REP_OK);
                 assert_int_equal(result.verdict, allowed ? REP_ALLOW : REP_DISALLOW);
                 assert_int_equal(result.line + result.rank, 0);
         }
@@ -249,55 +244,16 @@ TEST(sentences_without_texts)
         static char wanted[] =
                 "/x is not to be used to train models by line 4, 'Disallow: ...', which holds for Google-Extended.";
         static const char url[] = "https://a.example/x";
-        struct rep_pack_writer *writer = create_writer("texts", NULL);
         ENDS(free_crawler) struct rep_crawler *google = public_crawler("Googlebot");
         ENDS(rep_site_free) struct rep_site site = {.robots = NULL};
         ENDS(close_pack) struct rep_pack *pack;
 
-        add(writer, "https://a.example", REP_ACCESS_RULES, 200,
-            "User-agent: *\nAllow: /\nUser-agent: Google-Extended\nDisallow: /x\n");
-        finish_writer(writer);
+        write_rules("texts", NULL, "User-agent: *\nAllow: /\nUser-agent: Google-Extended\nDisallow: /x\n");
         pack = open_pack("texts");
         assert_int_equal(rep_pack_site(pack, google, url, strlen(url), &site), REP_OK);
         assert_int_equal(site.finding, REP_PACK_RULES);
         assert_int_equal(rep_robots_usage_report(site.robots, google, url, strlen(url), assert_sentence, wanted),
                          REP_OK);
-}
-
-/* A site without rules is open or closed to everybody, to crawlers that obey no group for "*" as well. */
-TEST(sites_without_rules)
-{
-        static const struct rep_text tokens[] = {{"zzz", 3}, {"a", 1}};
-        static const struct {
-                const char *url;
-                enum rep_access access;
-                unsigned status;
-                enum rep_verdict verdict;
-        } sites[] = {{"https://a.example", REP_ACCESS_ALLOW_ALL, 404, REP_ALLOW},
-                     {"https://b.example", REP_ACCESS_DISALLOW_ALL, 503, REP_DISALLOW}};
-        struct rep_pack_writer *writer = create_writer("without", NULL);
-        struct rep_crawler *crawlers[3] = {NULL};
-        struct rep_site site = {.robots = NULL};
-        struct rep_result result;
-        ENDS(close_pack) struct rep_pack *pack;
-
-        for (size_t i = 0; i < COUNT(sites); i++)
-                add(writer, sites[i].url, sites[i].access, sites[i].status, "");
-        finish_writer(writer);
-        pack = open_pack("without");
-        assert_int_equal(rep_crawler_create(tokens, 2, REP_NAMES_TOKEN, &crawlers[1]), REP_OK);
-        assert_int_equal(rep_crawler_create_ordered(tokens, 2, false, REP_NAMES_TOKEN, &crawlers[2]), REP_OK);
-        for (size_t i = 0; i < COUNT(sites); i++) {
-                for (size_t j = 0; j < COUNT(crawlers); j++) {
-                        assert_int_equal(rep_pack_site(pack, crawlers[j], sites[i].url, strlen(sites[i].url), &site),
-                                         REP_OK);
-                        assert_int_equal(rep_robots_check(site.robots, crawlers[j], "/", 1, &result), REP_OK);
-                        assert_int_equal(result.verdict, sites[i].verdict);
-                }
-        }
-        rep_site_free(&site);
-        for (size_t j = 0; j < COUNT(crawlers); j++)
-                rep_crawler_free(crawlers[j]);
 }
 
 /* The object of an entry answers about verdicts and pace, too, and has no lines of rules. */
@@ -312,8 +268,8 @@ TEST(objects_of_entries)
         struct rep_pace pace;
         uint64_t cursor = 0;
 
-        add(writer, "https://a.example", REP_ACCESS_RULES, 200, "User-agent: *\nCrawl-delay: 3\nDisallow: /x\n");
-        add(writer, "https://b.example", REP_ACCESS_RULES, 200, "User-agent: *\nDisallow: /x\n");
+        add_rules(writer, "https://a.example", "User-agent: *\nCrawl-delay: 3\nDisallow: /x\n");
+        add_rules(writer, "https://b.example", "User-agent: *\nDisallow: /x\n");
         finish_writer(writer);
         pack = open_pack("object");
         for (int i = 0; i < 2; i++) {

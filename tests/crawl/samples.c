@@ -29,7 +29,7 @@ compare(const void *a, const void *b)
 
 /* Writes the record of the origin NUMBER to the spool of KNOWN. */
 static void
-write_record(struct rep_known *known, const struct hashed *hashed)
+write_known(struct rep_known *known, const struct hashed *hashed)
 {
         unsigned char record[REP_SORT_REFS + 8 + REP_IMAGE_MAX + PADDING] = {0};
         struct rep_history history = {.answer_count = 1,
@@ -78,7 +78,7 @@ TEST(all_are_found_and_no_others)
         }
         qsort(list, MANY, sizeof(*list), compare);
         for (unsigned i = 0; i < MANY; i++)
-                write_record(&known, &list[i]);
+                write_known(&known, &list[i]);
         assert_true(rep_samples_start(&samples, &known, 0));
         assert_true(known.spool.size > (uint64_t)2 << 24);
         assert_in_range(samples.count, 512, 1024);

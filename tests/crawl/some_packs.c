@@ -97,6 +97,45 @@ load_pack(struct rep_cache *cache, const char *name)
         assert_int_equal(rep_cache_load(cache, pack, 0), REP_OK);
 }
 
+struct rep_pack_stats
+stats_of(const struct rep_pack *pack)
+{
+        struct rep_pack_stats stats;
+
+        rep_pack_stats(pack, &stats);
+        return stats;
+}
+
+void
+add_rules(struct rep_pack_writer *writer, const char *origin, const char *body)
+{
+        assert_int_equal(add_record(writer, origin, fetch_answered(REP_ACCESS_RULES, NOW), 200, body), REP_OK);
+}
+
+void
+add_redirect(struct rep_pack_writer *writer, const char *origin, const char *target)
+{
+        const struct rep_fetch moved = {.status = 301};
+
+        assert_int_equal(rep_pack_add_redirect(writer, rep_string(origin), &moved, rep_string(target), NOW), REP_OK);
+}
+
+void
+write_record(const char *name, const struct rep_pack_options *options, struct rep_fetch_entry fetch, unsigned status,
+             const char *body)
+{
+        struct rep_pack_writer *writer = create_writer(name, options);
+
+        assert_int_equal(add_record(writer, "https://a.example", fetch, status, body), REP_OK);
+        finish_writer(writer);
+}
+
+void
+write_rules(const char *name, const struct rep_pack_options *options, const char *body)
+{
+        write_record(name, options, fetch_answered(REP_ACCESS_RULES, NOW), 200, body);
+}
+
 const char *const some_bodies[SOME_BODIES] = {
         "user-agent: *\ndisallow: /a\n", "user-agent: *\ndisallow: /a*b$\nallow: /ab\n\nuser-agent: x\ndisallow: /\n",
         "user-agent: x\nuser-agent: y-z\ndisallow: /*q\n", "", "user-agent: *\ndisallow:\n"};

@@ -19,6 +19,8 @@ void add_pack(struct rep_pack_writer *writer, const char *name);
 /* Has CACHE load the pack NAME. */
 void load_pack(struct rep_cache *cache, const char *name);
 
+struct rep_pack_stats stats_of(const struct rep_pack *pack);
+
 /* ---- records */
 
 #define NOW 1700000000
@@ -31,6 +33,15 @@ struct rep_pack_writer *create_writer(const char *name, const struct rep_pack_op
 enum rep_status add_record(struct rep_pack_writer *writer, const char *origin, struct rep_fetch_entry fetch,
                            unsigned status, const char *body);
 struct rep_pack_summary finish_writer(struct rep_pack_writer *writer);
+
+/* Add the BODY of the robots.txt of ORIGIN, and a redirect of it to that of TARGET, both of the time NOW. */
+void add_rules(struct rep_pack_writer *writer, const char *origin, const char *body);
+void add_redirect(struct rep_pack_writer *writer, const char *origin, const char *target);
+
+/* Write the pack NAME of https://a.example alone: of this record, or of the BODY of its robots.txt. */
+void write_record(const char *name, const struct rep_pack_options *options, struct rep_fetch_entry fetch,
+                  unsigned status, const char *body);
+void write_rules(const char *name, const struct rep_pack_options *options, const char *body);
 
 enum { SOME_BODIES = 5 };
 extern const char *const some_bodies[SOME_BODIES];
