@@ -7,6 +7,17 @@
 #include "rep_archive.h"
 #include "tests/support/owned.h"
 
+/* A field of a record; the first line of an answer; and its body. */
+#define DATE(day) "WARC-Date: 2026-01-" day "T00:00:00Z\r\n"
+#define OK "200 OK\r\n"
+#define RULES "User-agent: *\nDisallow: /a\n"
+
+/* Origins, and what follows them in the URL of a robots.txt. */
+#define A "https://a.example"
+#define B "https://b.example"
+#define C "https://c.example"
+#define ROBOTS "/robots.txt"
+
 /* Adds a record of TYPE for URL with the BLOCK; FIELDS are further fields, each ended by CR LF, and may be "". */
 void archive_add(struct rep_buffer *archive, const char *type, const char *url, const char *fields, const char *block);
 void archive_add_bytes(struct rep_buffer *archive, const char *type, const char *url, const char *fields,

@@ -2,12 +2,12 @@
 /* Threads that share a cache: of all callers that ask about an origin at the same time, one is told to fetch its
    robots.txt.  Also meant for ThreadSanitizer. */
 #include "rep_cache.h"
+#include "tests/support/folder.h"
 #include "tests/support/test.h"
 
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <unistd.h>
 
 #include <pthread.h>
 
@@ -113,17 +113,13 @@ TEST(test_little_memory)
         crawl_with(REP_CACHE_MEMORY_MIN, NULL);
 }
 
-TEST(test_snapshots)
+TEST_BETWEEN(test_snapshots, make_folder, remove_folder)
 {
-        char name[] = "/tmp/rep2c-cache-XXXXXX";
-        int fd = mkstemp(name);
+        const char *name = in_folder("pack");
         struct rep_pack *pack;
 
-        assert_true(fd >= 0);
-        close(fd);
         crawl_with(0, name);
         assert_int_equal(rep_pack_open(name, &pack, NULL), REP_OK);
         assert_int_equal(rep_pack_verify(pack, NULL), REP_OK);
         rep_pack_close(pack);
-        unlink(name);
 }

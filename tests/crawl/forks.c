@@ -122,7 +122,7 @@ TEST(children_begin_anew)
 {
         pthread_t threads[THREADS];
 
-        assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
+        cache = create_cache(NULL);
         for (unsigned i = 0; i < ORIGINS; i++)
                 assert_int_equal(put_origin(i, 0), REP_OK);
         for (unsigned i = 0; i < THREADS; i++)

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Inputs on their way into a pack: what is refused, what is counted; bytes that a function gives; copies of records. */
 #include "archives/records.h"
+#include "tests/support/folder.h"
 #include "tests/support/test.h"
 
 #include <errno.h>
@@ -10,29 +11,6 @@
 
 #include "tests/crawl/archive.h"
 
-#define DATE "WARC-Date: 2026-01-02T03:04:05Z\r\n"
-#define OK_HEADER "200 OK\r\n\r\n"
-#define A "https://a.example"
-#define B "https://b.example"
-
-static char pack_name[] = "/tmp/rep2c-intake-XXXXXX";
-
-static int
-make_name(void **state)
-{
-        int fd = mkstemp(pack_name);
-
-        (void)state;
-        return fd < 0 || close(fd) != 0 || unlink(pack_name) != 0;
-}
-
-static int
-remove_pack(void **state)
-{
-        (void)state;
-        return unlink(pack_name) != 0 && errno != ENOENT;
-}
-
 /* Bytes that are read a few at a time. */
 struct bytes {
         const char *at;
@@ -41,7 +19,7 @@ struct bytes {
 };
 
 static ptrdiff_t
-read_bytes(void *context, void *to, size_t size)
+read_some(void *context, void *to, size_t size)
 {
         struct bytes *bytes = context;
         size_t count = bytes->left < 7 ? bytes->left : 7;
@@ -70,13 +48,13 @@ static void
 take(struct run *run, const struct rep_buffer *input, size_t size, bool fails)
 {
         struct bytes bytes = {(const char *)input->bytes, size, fails};
-        const struct rep_archive_options reading = {.read = read_bytes, .context = &bytes};
+        const struct rep_archive_options reading = {.read = read_some, .context = &bytes};
         struct rep_pack_options options = {.allow_empty = true, .allow_fewer = true, .threads = 1};
         struct rep_pack_summary summary;
         struct rep_pack_writer *writer;
 
         run->taking.reading = &reading;
-        assert_int_equal(rep_pack_writer_create(pack_name, &options, &writer, NULL), REP_OK);
+        assert_int_equal(rep_pack_writer_create(in_folder("pack"), &options, &writer, NULL), REP_OK);
         run->status = rep_pack_add_archive(writer, "bytes", REP_ARCHIVE_GUESS, &run->taking, &run->counts, &run->error);
         assert_int_equal(rep_pack_writer_finish(writer, &summary, NULL), REP_OK);
         run->origins = (size_t)summary.origins;
@@ -99,9 +77,9 @@ two_sites(void)
 {
         struct rep_buffer archive = {.bytes = NULL};
 
-        archive_respond(&archive, A "/robots.txt", DATE, OK_HEADER, "User-agent: *\nDisallow: /a\n");
-        archive_respond(&archive, B "/page", DATE, OK_HEADER, "<html>");
-        archive_respond(&archive, B "/robots.txt", DATE, OK_HEADER, "<!doctype html>\n");
+        archive_respond(&archive, A ROBOTS, DATE("02"), OK "\r\n", RULES);
+        archive_respond(&archive, B "/page", DATE("02"), OK "\r\n", "<html>");
+        archive_respond(&archive, B ROBOTS, DATE("02"), OK "\r\n", "<!doctype html>\n");
         return archive;
 }
 
@@ -227,7 +205,7 @@ TEST(options_of_a_later_version)
         struct rep_pack_writer *writer;
         struct rep_warc *warc;
 
-        assert_int_equal(rep_pack_writer_create(pack_name, &options, &writer, NULL), REP_OK);
+        assert_int_equal(rep_pack_writer_create(in_folder("pack"), &options, &writer, NULL), REP_OK);
         assert_int_equal(rep_pack_add_archive(writer, "-", REP_ARCHIVE_WARC, &taking, &counts, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_pack_add_archive(writer, "-", REP_ARCHIVE_WARC, &other, &counts, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_warc_open("-", &later.known, &sink, false, &warc), REP_ERR_ARGUMENT);
@@ -242,7 +220,7 @@ TEST(limits_of_options)
         struct rep_archive_options options = {.max_bytes = REP_ARCHIVE_BYTES_MAX + 1};
 
         assert_int_equal(rep_archive_read("-", REP_ARCHIVE_WARC, &options, &sink), REP_ERR_LIMIT);
-        options = (struct rep_archive_options){.max_bytes = SIZE_MAX, .read = read_bytes, .context = &bytes};
+        options = (struct rep_archive_options){.max_bytes = SIZE_MAX, .read = read_some, .context = &bytes};
         assert_int_equal(rep_archive_read("bytes", REP_ARCHIVE_GUESS, &options, &sink), REP_ERR_LIMIT);
         options.max_bytes = REP_ARCHIVE_BYTES_MAX;
         assert_int_equal(rep_archive_read("bytes", REP_ARCHIVE_GUESS, &options, &sink), REP_OK);
@@ -262,7 +240,7 @@ static void
 copy_records(const struct rep_buffer *input, bool all, struct rep_buffer *copies)
 {
         struct bytes bytes = {(const char *)input->bytes, input->size, false};
-        const struct rep_archive_options options = {.read = read_bytes, .context = &bytes};
+        const struct rep_archive_options options = {.read = read_some, .context = &bytes};
         const struct rep_archive_sink sink = {.context = NULL};
         const struct rep_warc_record *record;
         struct rep_warc *warc;
@@ -288,8 +266,8 @@ TEST(copied_records_are_an_archive)
         for (size_t i = 0; i < 3 << 20; i += 16)
                 rep_buffer_put(&large, "0123456789abcde\n", 16);
         for (int i = 0; i < 3; i++) {
-                archive_respond(&archive, A "/", DATE, OK_HEADER, "a");
-                archive_add_bytes(&archive, "response", B "/", DATE, large.bytes, large.size);
+                archive_respond(&archive, A "/", DATE("02"), OK "\r\n", "a");
+                archive_add_bytes(&archive, "response", B "/", DATE("02"), large.bytes, large.size);
         }
         inputs[0] = archive;
         inputs[1] = (struct rep_buffer){.bytes = NULL};
@@ -325,7 +303,7 @@ TEST(any_order)
         for (int copied = 0; copied < 2; copied++) {
                 struct bytes bytes = {(const char *)archive.bytes, archive.size - 40, false};
 
-                options.read = read_bytes;
+                options.read = read_some;
                 options.context = &bytes;
                 assert_int_equal(rep_warc_open("bytes", &options, &sink, copied != 0, &warc), REP_OK);
                 assert_false(rep_warc_block(warc, 10, &text, &whole));
@@ -368,16 +346,15 @@ TEST(compressed_files)
 {
         ENDS(rep_buffer_free)
         struct rep_buffer text = {.bytes = NULL}, packed = {.bytes = NULL}, read = {.bytes = NULL};
-        char name[] = "/tmp/rep2c-input-XXXXXX", some[100];
+        const char *name = in_folder("packed");
+        char some[100];
         struct rep_input *input;
         ptrdiff_t count;
-        FILE *file = fdopen(mkstemp(name), "wb");
 
         rep_buffer_put(&text, "line 1\nline 2\n", 14);
         for (int i = 0; i < 2; i++)
                 deflate_to(&packed, text.bytes, text.size, GZIP_MEMBER);
-        assert_int_equal(fwrite(packed.bytes, 1, packed.size, file), packed.size);
-        assert_int_equal(fclose(file), 0);
+        write_bytes("packed", packed.bytes, packed.size);
         assert_int_equal(rep_input_open(name, &input), 0);
         while ((count = rep_input_read(input, some, sizeof(some))) > 0)
                 rep_buffer_put(&read, some, (size_t)count);
@@ -396,4 +373,4 @@ TEST(compressed_files)
         rep_input_close(NULL);
 }
 
-TESTS_BETWEEN(make_name, remove_pack)
+TESTS_BETWEEN(make_folder, remove_folder)

@@ -418,12 +418,11 @@ assert_whole(const struct rep_pack *pack, enum rep_status status)
 {
         struct rep_pack_options options = {.threads = 1};
         struct rep_pack_writer *writer = create_writer("merged", &options);
-        ENDS(free_cache) struct rep_cache *cache;
+        ENDS(free_cache) struct rep_cache *cache = create_cache(NULL);
 
         assert_int_equal(rep_pack_verify(pack, NULL), status);
         assert_int_equal(rep_pack_add_pack(writer, pack, NULL), status);
         rep_pack_writer_abandon(writer);
-        assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
         assert_int_equal(rep_cache_load(cache, pack, 0), status);
 }
 

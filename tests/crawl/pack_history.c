@@ -132,15 +132,29 @@ TEST(revisits_confirm_what_they_mean)
 
 /* ---- what a random history hardly has */
 
-/* ENTRY becomes what the pack NAME has of the first origin. */
-static void
-read_first(const char *name, struct rep_pack_entry *entry)
+/* What the pack NAME has of the first origin. */
+static struct rep_fetch_entry
+read_first(const char *name)
 {
         ENDS(close_pack) struct rep_pack *pack = open_pack(name);
+        struct rep_pack_entry entry;
         char origin[ORIGIN_SIZE];
 
         number_origin(0, "", origin);
-        assert_int_not_equal(rep_pack_find(pack, rep_string(origin), entry), REP_PACK_UNKNOWN);
+        assert_int_not_equal(rep_pack_find(pack, rep_string(origin), &entry), REP_PACK_UNKNOWN);
+        return entry.fetch;
+}
+
+/* Writes HISTORY, which is that of the first origin, to a pack, and looks whether it knows what the reference does. */
+static void
+assert_first_known(const struct history *history)
+{
+        const struct known known = know(history, 0);
+        ENDS(close_pack) struct rep_pack *pack;
+
+        write_outcomes("many", &policies[0], history->list, history->count);
+        pack = open_pack("many");
+        assert_known(pack, 0, &known);
 }
 
 /* More events than an entry keeps: of revisits that mean the rules the last confirms them, and those that mean
@@ -152,8 +166,6 @@ TEST(many_revisits)
         static struct history history;
 
         for (size_t way = 0; way < 8; way++) {
-                struct known known;
-
                 history = (struct history){.policy = policies[0]};
                 history.list[history.count++] = (struct outcome){.fetch = {.status = 200}, .time = NOW};
                 for (unsigned day = 1; day < 140; day++)
@@ -161,26 +173,8 @@ TEST(many_revisits)
                                 .fetch = kinds[way % 2 == 1 && day % 4 == 0],
                                 .original = way % 2 == 1 && day % 4 == 0 ? 0 : originals[way / 2][day % 2],
                                 .time = NOW + (int64_t)day * DAY};
-                write_outcomes("many", &policies[0], history.list, history.count);
-                known = know(&history, 0);
-                {
-                        ENDS(close_pack) struct rep_pack *pack = open_pack("many");
-
-                        assert_known(pack, 0, &known);
-                }
+                assert_first_known(&history);
         }
-}
-
-static struct rep_fetch_entry
-fold_pack(const char *name, unsigned origin)
-{
-        ENDS(close_pack) struct rep_pack *pack = open_pack(name);
-        struct rep_pack_entry entry;
-        char text[ORIGIN_SIZE];
-
-        number_origin(origin, "", text);
-        assert_int_not_equal(rep_pack_find(pack, rep_string(text), &entry), REP_PACK_UNKNOWN);
-        return entry.fetch;
 }
 
 /* Adds COUNT outcomes of KIND, one a day from FIRST on. */
@@ -201,18 +195,12 @@ TEST(many_events_are_summed_up)
 
         for (unsigned i = 0; i < 3; i++)
                 for (unsigned j = 0; j < 9; j++) {
-                        struct known known;
-                        ENDS(close_pack) struct rep_pack *pack;
-
                         history = (struct history){.count = 0};
                         if (before[i] != 0)
                                 add_days(&history, (struct rep_fetch){.status = before[i]}, 0, 1);
                         add_days(&history, kinds[j / 3], 1, 70);
                         add_days(&history, kinds[j % 3], 71, 70);
-                        write_outcomes("many", &policies[0], history.list, history.count);
-                        pack = open_pack("many");
-                        known = know(&history, 0);
-                        assert_known(pack, 0, &known);
+                        assert_first_known(&history);
                 }
 }
 
@@ -223,14 +211,14 @@ TEST(what_is_summed_up_counts_for_no_longer)
         enum { ANSWER = 0, UNCHANGED = 11 };
         static const size_t alone[] = {UNCHANGED, ANSWER};
         struct history history = {.count = 0};
-        struct rep_pack_entry whole, merged;
+        struct rep_fetch_entry whole, merged;
 
         add_days(&history, (struct rep_fetch){.status = 200}, 0, 1);
         add_days(&history, (struct rep_fetch){.status = 503}, 11, UNCHANGED - 1);
         add_days(&history, (struct rep_fetch){.status = 304}, 21, 1);
         add_days(&history, (struct rep_fetch){.status = 503}, 22, 80);
         write_outcomes("whole", &history.policy, history.list, history.count);
-        read_first("whole", &whole);
+        whole = read_first("whole");
         for (size_t i = 0; i < COUNT(alone); i++) {
                 unsigned char parts[ORIGINS * OUTCOMES_MAX] = {0};
 
@@ -239,11 +227,11 @@ TEST(what_is_summed_up_counts_for_no_longer)
                 merge_parts(0, 1, 2, &history.policy);
                 merge_parts(1, 0, 3, &history.policy);
                 assert_same_packs("part-2", "part-3");
-                read_first("part-2", &merged);
-                assert_int_equal(merged.fetch.confirmed, whole.fetch.confirmed);
-                assert_int_equal(merged.fetch.last_failure, whole.fetch.last_failure);
-                assert_true(merged.fetch.failures <= whole.fetch.failures);
-                assert_true(merged.fetch.unreachable_since >= whole.fetch.unreachable_since);
+                merged = read_first("part-2");
+                assert_int_equal(merged.confirmed, whole.confirmed);
+                assert_int_equal(merged.last_failure, whole.last_failure);
+                assert_true(merged.failures <= whole.failures);
+                assert_true(merged.unreachable_since >= whole.unreachable_since);
         }
 }
 
@@ -259,13 +247,13 @@ TEST(what_has_no_time_is_older)
         struct rep_fetch_entry fetch;
 
         write_outcomes("undated", &policies[0], list, 1);
-        assert_int_equal(fold_pack("undated", 0).failures, 1);
+        assert_int_equal(read_first("undated").failures, 1);
         write_outcomes("undated", &policies[0], list, 2);
-        fetch = fold_pack("undated", 0);
+        fetch = read_first("undated");
         assert_int_equal(fetch.failures, 1);
         assert_int_equal(fetch.unreachable_since, NOW);
         write_outcomes("undated", &policies[0], list, 4);
-        fetch = fold_pack("undated", 0);
+        fetch = read_first("undated");
         assert_true(fetch.answered);
         assert_int_equal(fetch.confirmed, REP_PACK_TIME_UNKNOWN);
         assert_int_equal(fetch.failures, 1);
@@ -279,18 +267,8 @@ TEST(of_one_second_rules_stay)
                                               {.fetch = {.status = 503}, .time = NOW}};
 
         write_outcomes("second", &policies[0], list, 3);
-        assert_int_equal(fold_pack("second", 0).access, REP_ACCESS_RULES);
-        assert_int_equal(fold_pack("second", 0).failures, 0);
-}
-
-static struct rep_cache *
-create_cache(const struct rep_policy *policy)
-{
-        struct rep_cache_options options = {.policy = policy};
-        struct rep_cache *cache;
-
-        assert_int_equal(rep_cache_create(&options, &cache), REP_OK);
-        return cache;
+        assert_int_equal(read_first("second").access, REP_ACCESS_RULES);
+        assert_int_equal(read_first("second").failures, 0);
 }
 
 /* What was never fetched is no record, and a redirect no outcome. */
@@ -299,7 +277,7 @@ TEST(nothing_is_no_record)
         const struct rep_pack_record nothing = {.origin = {"https://a.example", 17}, .status = 200};
         const struct rep_fetch redirect = {.status = 301}, answered = {.status = 200};
         const struct rep_text none = {NULL, 0};
-        ENDS(free_cache) struct rep_cache *cache = create_cache(&policies[0]);
+        ENDS(free_cache) struct rep_cache *cache = create_cache(NULL);
         struct rep_pack_writer *writer = start_pack("nothing", &policies[0]);
 
         assert_int_equal(rep_pack_add(writer, &nothing), REP_ERR_ARGUMENT);
@@ -380,7 +358,7 @@ fill_in_parts(const struct history *history, const struct outcome *list, const u
 
         policy.clock_skew = LATER - NOW;
         for (size_t i = 0; i < CACHES; i++)
-                caches[i] = create_cache(&policy);
+                caches[i] = create_cache(&(struct rep_cache_options){.policy = &policy});
         for (size_t i = 0; i < history->count; i++)
                 if (parts[i] < CACHES)
                         put(caches[parts[i]], &list[i]);
@@ -504,9 +482,8 @@ TEST(test_small_sequences)
 static void
 load_both(const char *name, bool backwards)
 {
-        ENDS(free_cache) struct rep_cache *cache;
+        ENDS(free_cache) struct rep_cache *cache = create_cache(NULL);
 
-        assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
         load_pack(cache, backwards ? "second" : "first");
         load_pack(cache, backwards ? "first" : "second");
         assert_int_equal(rep_cache_save(cache, in_folder(name), NULL), REP_OK);
@@ -569,7 +546,7 @@ merge_now(const char *first, const char *second, const char *name)
         const char *const names[] = {first, second};
         const struct rep_pack_options options = {.threads = 1, .now = NOW};
         struct rep_pack_writer *writer = create_writer(name, &options);
-        ENDS(free_cache) struct rep_cache *cache = create_cache(&policies[0]);
+        ENDS(free_cache) struct rep_cache *cache = create_cache(NULL);
         struct rep_pack_summary summary;
         struct rep_cache_stats stats;
 
@@ -626,7 +603,7 @@ TEST(only_what_is_ahead_loses)
                         assert_same_packs("known", "merged");
                 write_later("alone", NOW + 301, &both[1], 1);
                 assert_int_equal(merge_now("alone", NULL, "merged"), 1);
-                fetch = fold_pack("merged", 0);
+                fetch = read_first("merged");
                 assert_int_equal(fetch.answered, kinds[i].status == 200);
                 assert_true(fetch.confirmed == 0 && fetch.last_failure == 0);
         }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Known answers through a pack.  Does nothing if the answers are not beside the project. */
+#include "tests/support/folder.h"
 #include "tests/support/known_origins.h"
 #include "tests/support/share.h"
 #include "tests/support/test.h"
@@ -7,7 +8,6 @@
 #include "rep_pack.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 struct run {
         struct rep_pack_writer *writer;
@@ -55,27 +55,22 @@ ask(void *context, const struct known_answer *answer)
                 print_message("line %zu: %s, %.*s\n", answer->number, answer->name, (int)url.size, url.data);
 }
 
-TEST(all_answers_are_right)
+TEST_BETWEEN(all_answers_are_right, make_folder, remove_folder)
 {
-        char file[] = "/tmp/rep2c-oracle-XXXXXX";
+        const char *file = in_folder("pack");
         const struct rep_options compile = {.names = REP_NAMES_ANY, .strip = REP_STRIP_TEXTS};
         struct rep_pack_options options = {.compile = &compile};
         struct run run = {.writer = NULL};
         struct rep_pack_stats stats;
-        int fd = mkstemp(file);
 
-        assert_true(fd >= 0);
-        close(fd);
         assert_int_equal(rep_pack_writer_create(file, &options, &run.writer, NULL), REP_OK);
         if (known_answers(known_oracle, add_file, &run) == 0) {
                 rep_pack_writer_abandon(run.writer);
-                unlink(file);
                 print_message("%s is not there\n", data_path("oracle", known_oracle));
                 skip();
         }
         assert_int_equal(rep_pack_writer_finish(run.writer, NULL, NULL), REP_OK);
         assert_int_equal(rep_pack_open(file, &run.pack, NULL), REP_OK);
-        unlink(file);
         rep_pack_stats(run.pack, &stats);
         run.scratch_size = stats.scratch_size;
         run.scratch = malloc(run.scratch_size + 4);

@@ -503,6 +503,18 @@ TEST(old_targets_are_left_out)
         assert_found("recent", 0, REP_PACK_UNKNOWN, 0);
 }
 
+/* What CACHE says at NOW + LATER of the PATH of the origin NUMBER. */
+static struct rep_cache_answer
+ask_number(struct rep_cache *cache, unsigned number, const char *path, int64_t later)
+{
+        struct rep_cache_answer answer;
+        char url[ORIGIN_SIZE];
+
+        number_origin(number, path, url);
+        rep_cache_check(cache, url, strlen(url), NOW + later, &answer);
+        return answer;
+}
+
 /* What an origin said itself before it redirected does not open it, whatever a cache loads first. */
 TEST(a_cache_dates_a_redirect)
 {
@@ -511,16 +523,11 @@ TEST(a_cache_dates_a_redirect)
         write_list("moved", list, COUNT(list));
         write_list("older", &older, 1);
         for (unsigned first = 0; first < 2; first++) {
-                struct rep_cache_answer answer;
-                ENDS(free_cache) struct rep_cache *cache;
-                char url[ORIGIN_SIZE];
+                ENDS(free_cache) struct rep_cache *cache = create_cache(NULL);
 
-                assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
                 load_pack(cache, first == 0 ? "moved" : "older");
                 load_pack(cache, first == 0 ? "older" : "moved");
-                number_origin(0, "/body-2/x", url);
-                rep_cache_check(cache, url, strlen(url), NOW + 20, &answer);
-                assert_int_equal(answer.verdict, REP_DISALLOW);
+                assert_int_equal(ask_number(cache, 0, "/body-2/x", 20).verdict, REP_DISALLOW);
         }
 }
 
@@ -535,18 +542,16 @@ TEST(a_cache_ages_by_the_oldest_part)
         write_list("between", &between, 1);
         for (unsigned i = 0; i < 2; i++) {
                 const char *const names[] = {"moved", "saved", "between"};
-                struct rep_cache_answer answer;
-                char url[ORIGIN_SIZE];
 
                 write_list("moved", lists[i], 2);
-                number_origin(0, "/body-2/x", url);
                 for (unsigned from = 0; from < 2; from++) {
-                        ENDS(free_cache) struct rep_cache *cache;
+                        ENDS(free_cache) struct rep_cache *cache = create_cache(NULL);
 
-                        assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
                         for (unsigned k = 0; k < 2; k++) {
+                                struct rep_cache_answer answer;
+
                                 load_pack(cache, names[k == 0 ? from : 2]);
-                                rep_cache_check(cache, url, strlen(url), NOW + 10 * DAY + 1, &answer);
+                                answer = ask_number(cache, 0, "/body-2/x", 10 * DAY + 1);
                                 assert_int_equal(answer.state, REP_STATE_STALE);
                                 assert_int_equal(answer.verdict, k == 1 && i == 0 ? REP_ALLOW : REP_DISALLOW);
                                 if (k == 0 && from == 0)
@@ -560,20 +565,15 @@ TEST(a_cache_ages_by_the_oldest_part)
 TEST(a_cache_loads_what_they_came_to)
 {
         static const struct outcome list[] = {TO(0, 1, 10), RULES(1, 2, 5), TO(2, 3, 0)};
+        ENDS(free_cache) struct rep_cache *cache = create_cache(NULL);
         struct rep_cache_answer answer;
-        ENDS(free_cache) struct rep_cache *cache;
-        char url[ORIGIN_SIZE];
 
         write_list("loaded", list, 3);
-        assert_int_equal(rep_cache_create(NULL, &cache), REP_OK);
         load_pack(cache, "loaded");
-        number_origin(0, "/body-2/x", url);
-        rep_cache_check(cache, url, strlen(url), NOW + 20, &answer);
+        answer = ask_number(cache, 0, "/body-2/x", 20);
         assert_int_equal(answer.verdict, REP_DISALLOW);
         assert_int_equal(answer.result.line, 2);
-        number_origin(2, "/", url);
-        rep_cache_check(cache, url, strlen(url), NOW + 20, &answer);
-        assert_int_equal(answer.verdict, REP_WAIT);
+        assert_int_equal(ask_number(cache, 2, "/", 20).verdict, REP_WAIT);
 }
 
 /* Many of them, in the least memory: half redirect to the other half, and some to nothing. */

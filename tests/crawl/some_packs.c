@@ -89,6 +89,15 @@ add_pack(struct rep_pack_writer *writer, const char *name)
         assert_int_equal(rep_pack_add_pack(writer, pack, NULL), REP_OK);
 }
 
+struct rep_cache *
+create_cache(const struct rep_cache_options *options)
+{
+        struct rep_cache *cache;
+
+        assert_int_equal(rep_cache_create(options, &cache), REP_OK);
+        return cache;
+}
+
 void
 load_pack(struct rep_cache *cache, const char *name)
 {

@@ -16,6 +16,9 @@ struct rep_pack *open_pack(const char *name);
 /* Adds the pack NAME to what WRITER writes. */
 void add_pack(struct rep_pack_writer *writer, const char *name);
 
+/* A cache with OPTIONS, which may be NULL. */
+struct rep_cache *create_cache(const struct rep_cache_options *options);
+
 /* Has CACHE load the pack NAME. */
 void load_pack(struct rep_cache *cache, const char *name);
 

@@ -9,7 +9,6 @@
 #include <zlib.h>
 
 #include "tests/crawl/archive.h"
-#include "tests/crawl/archive_texts.h"
 #include "tests/support/test.h"
 
 /* What is found of a body that breaks off. */

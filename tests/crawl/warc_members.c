@@ -1,30 +1,39 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Members of web archives in gzip and zstd: whole, cut or damaged anywhere, and divided as different tools do. */
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "tests/crawl/archive.h"
-#include "tests/crawl/archive_texts.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
 #include "tests/support/test.h"
+
+/* Adds the record of the robots.txt of ORIGIN, but its last bytes of a NUMBER, as a member. */
+static void
+add_member(struct rep_buffer *archive, const char *origin, size_t number)
+{
+        ENDS(rep_buffer_free) struct rep_buffer record = {.bytes = NULL};
+        char url[64];
+
+        snprintf(url, sizeof(url), "%s" ROBOTS, origin);
+        archive_respond(&record, url, DATE("01"), OK "\r\n", RULES);
+        deflate_to(archive, record.bytes, record.size - number, GZIP_MEMBER);
+}
 
 /* Three records as members; OFFSETS are their begins, and the end. */
 static struct rep_buffer
 three_members(size_t offsets[4])
 {
-        static const char *const urls[] = {A ROBOTS, B ROBOTS, C ROBOTS};
-        struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL};
+        static const char *const origins[] = {A, B, C};
+        struct rep_buffer archive = {.bytes = NULL};
 
         for (size_t i = 0; i < 3; i++) {
-                record.size = 0;
-                archive_respond(&record, urls[i], DATE("01"), OK "\r\n", RULES);
                 offsets[i] = archive.size;
-                deflate_to(&archive, record.bytes, record.size, GZIP_MEMBER);
+                add_member(&archive, origins[i], 0);
         }
         offsets[3] = archive.size;
-        rep_buffer_free(&record);
         return archive;
 }
 
@@ -106,13 +115,10 @@ TEST(test_records_across_members)
 /* A record that is shorter than it says ends where a member with the next begins. */
 TEST(test_short_record)
 {
-        ENDS(rep_buffer_free) struct rep_buffer archive = {.bytes = NULL}, record = {.bytes = NULL};
+        ENDS(rep_buffer_free) struct rep_buffer archive = {.bytes = NULL};
 
-        archive_respond(&record, A ROBOTS, "", OK "\r\n", RULES);
-        deflate_to(&archive, record.bytes, record.size - 10, GZIP_MEMBER);
-        record.size = 0;
-        archive_respond(&record, B ROBOTS, "", OK "\r\n", RULES);
-        deflate_to(&archive, record.bytes, record.size, GZIP_MEMBER);
+        add_member(&archive, A, 10);
+        add_member(&archive, B, 0);
         assert_string_equal(found_in(REP_ARCHIVE_WARC, &archive), "! malformed\n" B " rules 200 0 [" RULES "]\n");
 }
 
@@ -127,14 +133,10 @@ TEST(test_large_member)
         assert_non_null(block);
         for (i = 0; i < size; i++)
                 block[i] = (char)random_next(&random);
-        archive_respond(&record, A ROBOTS, "", OK "\r\n", RULES);
-        deflate_to(&archive, record.bytes, record.size, GZIP_MEMBER);
-        record.size = 0;
+        add_member(&archive, A, 0);
         archive_add_bytes(&record, "response", A "/large", "", block, size);
         deflate_to(&archive, record.bytes, record.size, GZIP_MEMBER);
-        record.size = 0;
-        archive_respond(&record, B ROBOTS, "", OK "\r\n", RULES);
-        deflate_to(&archive, record.bytes, record.size, GZIP_MEMBER);
+        add_member(&archive, B, 0);
         assert_string_equal(found_in(REP_ARCHIVE_WARC, &archive),
                             A " rules 200 0 [" RULES "]\n" B " rules 200 0 [" RULES "]\n");
         /* Damaged in its middle, it takes nothing with it. */
