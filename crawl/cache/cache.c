@@ -7,8 +7,8 @@
 #include <stdlib.h>
 
 #include "base/os.h"
-#include "pack/ask.h"
 #include "pack/hash.h"
+#include "pack/pack.h"
 
 #define MEMORY ((size_t)256 << 20)
 /* A smaller part could not keep the rules of a large file. */

@@ -12,7 +12,6 @@
  * All numbers are little-endian, of 64 bits.  There are no bytes behind the last part.
  */
 #include "cache/copies.h"
-#include "cache/merge.h"
 #include "for_crawl.h"
 #include "pack/hash.h"
 #include "pack/image.h"

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* merge.c: see merge.h. */
-#include "cache/merge.h"
+/* merge.c: see cache.h. */
+#include "cache/cache.h"
 #include "pack/hash.h"
 
 static uint64_t

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* outcome.c: records the outcome of a fetch, or takes a lease back; see rep_cache.h. */
-#include "cache/merge.h"
+#include "cache/cache.h"
 #include "pack/origin.h"
 
 /* A fetch that has ended. */

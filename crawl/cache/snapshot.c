@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* snapshot.c: writes a cache to a pack, and loads a pack into a cache; see rep_cache.h. */
 #include "cache/copies.h"
-#include "cache/merge.h"
 #include "pack/alike.h"
 #include "pack/image.h"
 #include "pack/open_rules.h"
 #include "pack/pack.h"
-#include "pack/writer.h"
+#include "pack/writer_state.h"
 
 #include <time.h>
 

@@ -3,7 +3,6 @@
 #include "pack/alike.h"
 
 #include "for_crawl.h"
-#include "pack/ask.h"
 #include "pack/format.h"
 
 static bool

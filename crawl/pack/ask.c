@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* ask.c: finds a crawler among those that a pack is made for, and its rules. */
-#include "pack/ask.h"
 #include "base/crawl.h"
+#include "pack/pack.h"
 #include "syntax/token.h"
 
 static bool

@@ -8,11 +8,11 @@
  * overlap.  Consecutive queries of one origin share a site: its lookup and its rules.
  */
 #include "for_crawl.h"
-#include "pack/ask.h"
 #include "pack/find.h"
 #include "pack/format.h"
 #include "pack/open_rules.h"
 #include "pack/origin.h"
+#include "pack/pack.h"
 #include "syntax/token.h"
 
 enum { BLOCK = 64 };

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* jobs.c: see jobs.h. */
-#include "pack/jobs.h"
-
+/* jobs.c: records that are compiled together by one of several threads; see writer_state.h. */
 #include <errno.h>
 #include <stdlib.h>
 
 #include "base/crawl.h"
 #include "pack/image.h"
+#include "pack/writer_state.h"
 
 enum {
         ITEMS = 256,             /* the most records of a job */

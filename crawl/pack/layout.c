@@ -26,8 +26,6 @@
  *
  * All of the writer is this thread's now.  A failure is noted there, and what was not published is deleted.
  */
-#include "pack/layout.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -37,6 +35,7 @@
 #include "pack/hash.h"
 #include "pack/image.h"
 #include "pack/pack.h"
+#include "pack/writer_state.h"
 
 enum { BUFFER = 1 << 20, COPY = 1 << 16, SAMPLES_SHARE = 64, REPORTED_EVERY = 1024 };
 

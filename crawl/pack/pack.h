@@ -87,4 +87,18 @@ enum rep_pack_finding rep_pack_finding_of(const struct rep_pack_entry *entry);
 /* Sets the time of the answer of FETCH, or if there is none that of the last failure, and until when it is fresh. */
 void rep_pack_note_times(const struct rep_fetch_entry *fetch, struct rep_pack_answer *answer);
 
+/* ---- the crawlers of a pack */
+
+/* Returns whether a file that was read with NAMES can name the crawler of VIEW.  If its tokens are ordered, invalid
+   ones are ignored, but one must be valid. */
+bool rep_can_be_named(const struct rep_crawler_view *view, enum rep_names names);
+
+/* Returns whether VIEW is the crawler A of a pack whose files were read with NAMES.  It is if it has the same tokens,
+   and if these are ordered, in the same order. */
+bool rep_is_same_crawler(const struct rep_pack_crawler *a, const struct rep_crawler_view *view, enum rep_names names);
+
+/* Picks the rules of BLOB for CRAWLER.  PACK must resolve CRAWLER, and BLOB must be PACK's. */
+enum rep_status rep_pack_pick(const struct rep_pack *pack, const struct rep_crawler *crawler,
+                              const struct rep_blob *blob, struct rep_group *group);
+
 #endif

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /*
- * writer.c: see rep_pack.h and writer.h: the options, the adding of records, and finishing.
+ * writer.c: see rep_pack.h and writer_state.h: the options, the adding of records, and finishing.
  *
  * Threads.  One thread at a time calls these functions; the pipeline has workers of its own, and has one of its
  * threads commit jobs (base/pipeline.h).  Who may touch what of a writer:
@@ -22,8 +22,6 @@
  */
 #define _DEFAULT_SOURCE /* realpath(), the number of processors */
 
-#include "pack/writer.h"
-
 #include <errno.h>
 #include <stdlib.h>
 #include <time.h>
@@ -33,11 +31,10 @@
 #include "for_crawl.h"
 #include "pack/alike.h"
 #include "pack/image.h"
-#include "pack/jobs.h"
-#include "pack/layout.h"
 #include "pack/open_rules.h"
 #include "pack/origin.h"
 #include "pack/pack.h"
+#include "pack/writer_state.h"
 #include "syntax/token.h"
 
 /*

@@ -15,6 +15,7 @@
 #include "base/pipeline.h"
 #include "base/sorter.h"
 #include "pack/format.h"
+#include "pack/history.h"
 #include "pack/sets.h"
 #include "rep_pack.h"
 
@@ -99,5 +100,34 @@ rep_record_image(const struct rep_pack_writer *writer, const unsigned char *reco
 
 /* Orders two entries of equal hash: by origin, then by time.  At equal times, by the digest of their rules. */
 int rep_compare_entries(const unsigned char *a, const unsigned char *b);
+
+/* ---- the stages */
+
+/*
+ * Adds the HISTORY of ORIGIN as rep_pack_add() does, but with rules that are already compiled: BLOB, compiled as the
+ * writer's options say, or NULL for none.  The writer must have one rule set for each record.  BESIDE is a result of
+ * rep_compile_beside(), whose bytes are NULL if that gave none; BESIDE is NULL if it is not known.  Only the cache uses
+ * it.
+ */
+enum rep_status rep_writer_add_compiled(struct rep_pack_writer *writer, struct rep_text origin,
+                                        const struct rep_history *history, const struct rep_blob *blob,
+                                        const struct rep_blob *beside);
+
+/* Starts the threads of WRITER, which compile jobs: some records each.  Its options must be complete. */
+bool rep_jobs_start(struct rep_pack_writer *writer);
+
+/* Adds a record to the job that is being filled: HISTORY, with at most one event, and BODY, if HISTORY has rules.
+   Everything is copied. */
+bool rep_jobs_add(struct rep_pack_writer *writer, struct rep_text origin, const struct rep_history *history,
+                  struct rep_text body);
+
+/* Waits until all added records are compiled and committed. */
+void rep_jobs_drain(struct rep_pack_writer *writer);
+
+/* Ends the threads. */
+void rep_jobs_end(struct rep_pack_writer *writer);
+
+/* Writes the pack.  Returns false after a failure, which WRITER has noted. */
+bool rep_writer_lay_out(struct rep_pack_writer *writer);
 
 #endif
