@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tests/cli/http_server.h"
-
 static const struct cli_file files[] = {
         {"robots.txt", "User-agent: *\nDisallow: /own\n"},
 };
@@ -16,17 +14,10 @@ static const struct cli_file files[] = {
 /* The servers: $OK has rules, $NONE answers 404, $DOWN 503, $FAR a redirect to the rules; $TAGGED 304 to those who
  * have them; $GOING the rules and 503 in turns, $CHANGING the rules and others, $GONE the rules and 404, $HTML a page,
  * $CLOSED a rule for every path; nobody listens at $DEAD.  A name is "127.0.0.1:PORT"; with a P in front, the port. */
-static const struct {
-        const char *name;
-        const char *reply;
-        int parameter;
-} servers[] = {
-        {"OK", "status", 200}, {"NONE", "status", 404}, {"DOWN", "status", 503},    {"FAR", "chain", 1},
-        {"TAGGED", "etag", 0}, {"GOING", "turns", 503}, {"CHANGING", "turns", 200}, {"GONE", "turns", 404},
-        {"HTML", "html", 0},   {"CLOSED", "closed", 0},
-};
-
-enum { SERVERS = COUNT(servers) };
+static const char servers[] =
+        "exec python3 cli/http_server.py OK:status:200 NONE:status:404 DOWN:status:503 "
+        "FAR:chain:1 TAGGED:etag:0 GOING:turns:503 CHANGING:turns:200 GONE:turns:404 HTML:html:0 "
+        "CLOSED:closed:0 DEAD::";
 
 static const struct cli_case page_cases[] = {
         {"a page", "rep2c check http://$OK/private/x | sed s/$POK/PORT/", 0,
@@ -229,7 +220,7 @@ static const struct cli_case watch_cases[] = {
          "--user-agent: a control byte"},
 };
 
-static unsigned ports[SERVERS];
+static FILE *names;
 
 /* Starts the servers, and names them in the environment. */
 static int
@@ -240,25 +231,21 @@ start_servers(void **state)
         (void)state;
         cli_files = files;
         cli_file_count = COUNT(files);
-        for (size_t i = 0; i < SERVERS; i++) {
-                ports[i] = http_server_start(servers[i].reply, servers[i].parameter);
-                snprintf(name, sizeof(name), "P%s", servers[i].name);
-                snprintf(value, sizeof(value), "127.0.0.1:%u", ports[i]);
-                setenv(servers[i].name, value, 1);
-                setenv(name, value + strlen("127.0.0.1:"), 1);
+        names = popen(servers, "r");
+        must(names != NULL, "popen");
+        for (;;) {
+                must(fscanf(names, "%15s %31s", name, value) == 2, "cli/http_server.py");
+                if (strcmp(name, "END") == 0)
+                        return setenv("no_proxy", "*", 1);
+                setenv(name, value, 1);
         }
-        snprintf(value, sizeof(value), "127.0.0.1:%u", http_closed_port());
-        setenv("DEAD", value, 1);
-        return setenv("no_proxy", "*", 1);
 }
 
 static int
 stop_servers(void **state)
 {
         (void)state;
-        for (size_t i = 0; i < SERVERS; i++)
-                http_server_stop(ports[i]);
-        return 0;
+        return pclose(names) != 0;
 }
 
 TESTS_BETWEEN(start_servers, stop_servers)

@@ -1,16 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
-"""HTTP servers on loopback that reply in ways in which no real server would, for http_server.c.
+"""HTTP servers on loopback that reply in ways in which no real server would.
 
-Standard input has a command a line, and standard output an answer to each:
+    http_server.py NAME:REPLY:PARAMETER...
 
-    start REPLY PARAMETER   starts a server, and prints its port
-    look PORT               prints how many requests came, how many bytes were sent, and how many bytes follow: the header blocks of
-                            the first requests, each with a NUL behind it
-    stop PORT               ends a server
+starts servers, and prints a line "NAME 127.0.0.1:PORT" and a line "PNAME PORT" for each, then "END -".  They end when nobody reads
+standard output any more.  Without REPLY and PARAMETER, nobody listens there.
 
 A server serves one connection at a time, with one request each.  What it replies is a row or a function below.
 """
 
+import select
 import socket
 import struct
 import sys
@@ -20,7 +19,8 @@ import zlib
 
 RULES = b"User-agent: *\nDisallow: /private\n"
 ENDLESS = 1 << 30  # as long as anybody reads
-REQUESTS_KEPT, REQUEST_SIZE, PATIENCE = 16, 2048, 600
+REQUEST_SIZE, PATIENCE = 2048, 600
+CLOSED_PORTS = []
 
 ONE = "Thu, 01 Jan 2026 00:00:00 GMT"
 # 200 with these fields and the rules; 304 where the validators are right.
@@ -64,6 +64,10 @@ class Server:
         self.listener = socket.create_server(("127.0.0.1", 0), backlog=16)
         self.port = self.listener.getsockname()[1]
         threading.Thread(target=self.serve, daemon=True).start()
+
+    def stop(self):
+        self.listener.shutdown(socket.SHUT_RDWR)
+        self.listener.close()
 
     def serve(self):
         while True:
@@ -228,25 +232,23 @@ class Server:
         self.send_endlessly(b"x" * 1024 if self.parameter == 1 else b"X: " + b"x" * 1019 + b"\r\n")
 
 
+def closed_port():
+    """A port of loopback on which nobody listens; it is kept to the end."""
+    CLOSED_PORTS.append(socket.socket())
+    CLOSED_PORTS[-1].bind(("127.0.0.1", 0))
+    return CLOSED_PORTS[-1].getsockname()[1]
+
+
 def main():
-    servers = {}
-    for line in sys.stdin:
-        command, *words = line.split()
-        if command == "start":
-            server = Server(*words)
-            servers[server.port] = server
-            answer = f"{server.port}\n".encode()
-        elif command == "look":
-            server = servers[int(words[0])]
-            headers = b"".join(header + b"\0" for header in server.requests[:REQUESTS_KEPT])
-            answer = f"{len(server.requests)} {server.sent} {len(headers)}\n".encode() + headers
-        else:
-            listener = servers.pop(int(words[0])).listener
-            listener.shutdown(socket.SHUT_RDWR)
-            listener.close()
-            answer = b"\n"
-        sys.stdout.buffer.write(answer)
-        sys.stdout.flush()
+    addresses = {name: reply and Server(reply, parameter).port for name, reply, parameter in (word.split(":") for word in sys.argv[1:])}
+    for name, port in addresses.items():
+        port = port or closed_port()
+        print(f"{name} 127.0.0.1:{port}\nP{name} {port}")
+    print("END -", flush=True)
+    reader = select.poll()
+    reader.register(sys.stdout, 0)
+    reader.poll()
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,36 @@
+# SPDX-License-Identifier: Apache-2.0
+"""Runs `rep2c fetch --json`, for tests that get its path, and how many megabytes of memory it may take: more than a client needs
+that keeps 500 KiB."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+COMMAND, MEGABYTES = sys.argv[1], int(sys.argv[2])
+
+
+class Run:
+    """Its exit status; the object that it printed, or None; and what it said on standard error."""
+
+    def __init__(self, *arguments):
+        with tempfile.TemporaryFile("w+") as out, tempfile.TemporaryFile("w+") as errors:
+            child = subprocess.Popen([COMMAND, "fetch", "--json", *arguments], stdout=out, stderr=errors,
+                                     env={**os.environ, "no_proxy": "*"})
+            _, status, usage = os.wait4(child.pid, 0)
+            self.status = child.returncode = os.waitstatus_to_exitcode(status)
+            out.seek(0)
+            errors.seek(0)
+            text, self.errors = out.read(), errors.read()
+        assert self.status >= 0, f"signal {-self.status}: {self.errors}"
+        assert usage.ru_maxrss <= MEGABYTES * 1024, f"{usage.ru_maxrss} KB of memory"
+        self.object = json.loads(text) if text else None
+
+
+def run_tests(tests):
+    """Calls what TESTS, the names of a module, have that is called test_..., and says which one that is."""
+    for name, test in list(tests.items()):
+        if name.startswith("test_"):
+            print(name, flush=True)
+            test()
