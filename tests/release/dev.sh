@@ -15,7 +15,7 @@ for file in dev $(cd "$root" && find ./*/ \( -name node_modules -o -path ./build
         mkdir -p "$work/copy/$(dirname "$file")"
         cp "$root/$file" "$work/copy/$file"
 done
-(cd "$work/copy" && mkdir -p build/tests runtime gen grammar crawl door bindings/sql bindings/python/core)
+(cd "$work/copy" && mkdir -p build runtime gen grammar crawl door bindings/sql bindings/python/core)
 for name in abidiff apt-cache apt-get clang clang-format-14 cmp codespell dot dpkg-deb gcc mandoc mkdocs ninja npm pkg-config python3 ragel re2c sqlite3 \
         tcc valgrind i686-linux-gnu-gcc s390x-linux-gnu-gcc aarch64-linux-gnu-gcc qemu-x86_64 qemu-s390x qemu-aarch64 sudo; do
         printf '#!/bin/sh\n' >"$work/bin/$name"
@@ -27,10 +27,8 @@ cp "$work/bin/node" "$work/bin/wine"
 printf '#!/bin/sh\necho cmake version 9.0\n' >"$work/bin/cmake"
 printf '#!/bin/sh\necho "$2" >>"%s/presets"\ncase $2 in debug | clang | clang-debug | ssse3 | s390x) exit 8 ;; esac\n' "$work" >"$work/bin/ctest"
 printf '#!/bin/sh\necho clang-format version 14.0.6\n' >"$work/bin/clang-format-14"
-for name in build/tests/test-cli tests/proofs/prove.sh; do
-        printf '#!/bin/sh\n' >"$work/copy/$name"
-done
-chmod +x "$work"/bin/* "$work/copy/build/tests/test-cli"
+printf '#!/bin/sh\n' >"$work/copy/tests/proofs/prove.sh"
+chmod +x "$work"/bin/*
 
 # run TASK FAILED ARGUMENT...: ./dev ARGUMENT... ends with 1, and TASK says that FAILED failed.
 run() {
