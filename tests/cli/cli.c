@@ -194,6 +194,8 @@ static const struct cli_case json_cases[] = {
         {"any bytes in a rule", "printf 'user-agent:*\\ndisallow:/\\377\\n' | rep2c check --json - '/%FF'", 1,
          "{\"verdict\":\"disallow\",\"line\":2,\"rank\":4,\"rule\":\"disallow: /\xef\xbf\xbd\",\"url\":\"/%FF\"}\n"},
         {"info", "rep2c info --json robots.txt", 0},
+        {"SARIF", "rep2c lint --sarif robots.txt second.txt", 0},
+        {"crawlers", "rep2c crawlers --json", 0},
         {"info about directives outside and inside a group",
          "printf 'host:a\\nuser-agent:*\\nHost : b\\n' | rep2c info --json - | sed 's/.*\"other\"/{\"other\"/'", 0,
          "{\"other\":[{\"line\":1,\"group\":null,\"key\":\"host\",\"value\":\"a\",\"parsed\":{\"origin\":\"http://"

@@ -2,10 +2,6 @@
 /* `rep2c lint`: for each finding, a file that has it, and a similar one without it.  The argument is the command. */
 #include "tests/cli/cli_run.h"
 
-#include <json-c/json_object.h>
-#include <json-c/json_tokener.h>
-#include <string.h>
-
 static const struct cli_file files[] = {
         {"a.txt", "user-agent: *\ndisallow: /a\ndisallow: /a/b\nallow: /a/c\nallow: /a/c\n"},
         {"b.txt", "user-agent: *\ndisallow: /\303\251\342\202\254%z\n"},
@@ -739,14 +735,27 @@ static const struct cli_case cases[] = {
         {"two formats", "rep2c lint --json --sarif a.txt", 2, "", "exclude each other"},
 };
 
-static const struct cli_case sarif_cases[] = {
-        {"SARIF", "rep2c lint --sarif a.txt", 0},
-};
-
 /* The places of findings. */
 #define PLACES " | grep -o '\"uri\":\"[^\"]*\"},\"region\":{[^}]*'"
 
-static const struct cli_case sarif_places[] = {
+static const struct cli_case sarif_cases[] = {
+        {"SARIF",
+         "rep2c lint --sarif a.txt | cut -d, -f2- | sed 's/[^:]*,\"rules\":.*\"invocations\"/.../;s/Index\":[0-9]*/Ind"
+         "ex\":N/;s/{\"ruleId\":\"dup.*//'",
+         0,
+         "\"version\":\"2.1.0\",\"runs\":[{\"tool\":{\"driver\":{\"name\":\"rep2c\",\"version\":...:[{\"executionSucce"
+         "ssful\":true}],\"columnKind\":\"unicodeCodePoints\",\"results\":[{\"ruleId\":\"redundant-rule\",\"ruleIndex"
+         "\":N,\"level\":\"note\",\"message\":{\"text\":\"redundant: line 2 already covers this\"},\"locations\":[{\"p"
+         "hysicalLocation\":{\"artifactLocation\":{\"uri\":\"a.txt\"},\"region\":{\"startLine\":3,\"startColumn\":1,\""
+         "endColumn\":15}}}],\"relatedLocations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\"a.txt\"},\"r"
+         "egion\":{\"startLine\":2}}}],\"partialFingerprints\":{\"rep2c/v1\":\"e6e1cb9e4a2a8f43:1\"}},\n"},
+        {"the rule of a finding",
+         "rep2c lint --sarif a.txt >s; i=$(grep -o 'redundant-rule\",\"ruleIndex\":[0-9]*' s | cut -d: -f2); grep -o '"
+         "{\"id\":\"[^}]*}[^}]*}[^}]*}[^}]*}' s | sed -n $((i + 1))p | sed -E 's/\"(shortD|fullD|help\").*(\"helpUri)/"
+         "\\2/'",
+         0,
+         "{\"id\":\"redundant-rule\",\"helpUri\":\"https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2\",\"defau"
+         "ltConfiguration\":{\"level\":\"note\"}\n"},
         {"columns count characters", "rep2c lint --sarif --ignore=non-ascii b.txt" PLACES, 0,
          "\"uri\":\"b.txt\"},\"region\":{\"startLine\":2,\"startColumn\":14,\"endColumn\":16\n"},
         {"and a byte that is no UTF-8 is one",
@@ -766,60 +775,7 @@ static const struct cli_case sarif_places[] = {
          "rep2c: absent: No such file"},
 };
 
-static struct json_object *
-member(struct json_object *object, const char *name)
-{
-        struct json_object *value = json_object_object_get(object, name);
-
-        assert_non_null(value);
-        return value;
-}
-
-static const char *
-string_member(struct json_object *object, const char *name)
-{
-        return json_object_get_string(member(object, name));
-}
-
-/* Has the log what the format asks for, and the findings of a.txt? */
-static int
-is_sarif(const char *out, size_t size)
-{
-        struct json_object *log = json_tokener_parse(out), *run, *results, *first, *place, *rule;
-
-        (void)size;
-        assert_non_null(log);
-        assert_string_equal(string_member(log, "version"), "2.1.0");
-        run = json_object_array_get_idx(member(log, "runs"), 0);
-        assert_string_equal(string_member(member(member(run, "tool"), "driver"), "name"), "rep2c");
-        results = member(run, "results");
-        assert_int_equal(json_object_array_length(results), 2);
-        first = json_object_array_get_idx(results, 0);
-        assert_string_equal(string_member(first, "ruleId"), "redundant-rule");
-        assert_string_equal(string_member(first, "level"), "note");
-        assert_non_null(string_member(member(first, "message"), "text"));
-        place = member(json_object_array_get_idx(member(first, "locations"), 0), "physicalLocation");
-        assert_string_equal(string_member(member(place, "artifactLocation"), "uri"), "a.txt");
-        assert_int_equal(json_object_get_int(member(member(place, "region"), "startLine")), 3);
-        place = member(json_object_array_get_idx(member(first, "relatedLocations"), 0), "physicalLocation");
-        assert_int_equal(json_object_get_int(member(member(place, "region"), "startLine")), 2);
-        rule = json_object_array_get_idx(member(member(member(run, "tool"), "driver"), "rules"),
-                                         (size_t)json_object_get_int(member(first, "ruleIndex")));
-        assert_string_equal(string_member(rule, "id"), "redundant-rule");
-        assert_string_equal(string_member(member(rule, "defaultConfiguration"), "level"), "note");
-        assert_non_null(string_member(rule, "helpUri"));
-        assert_int_equal(json_object_get_int(member(member(place, "region"), "startLine")), 2);
-        assert_true(json_object_get_string_len(member(member(first, "partialFingerprints"), "rep2c/v1")) > 16);
-        json_object_put(log);
-        return 1;
-}
-
-TEST(test_sarif)
-{
-        assert_int_equal(cli_run(sarif_cases, COUNT(sarif_cases), is_sarif), 0);
-}
-
 CLI_FILES(files)
 CLI_TEST(finding_cases)
 CLI_TEST(cases)
-CLI_TEST(sarif_places)
+CLI_TEST(sarif_cases)
