@@ -85,7 +85,7 @@ prepare(struct entrant *entrant)
         entrant->sites = bench_new(host_count, sizeof(*entrant->sites));
         entrant->order = bench_new(url_count, sizeof(*entrant->order));
         for (size_t i = 0; i < host_count; i++) {
-                void *site = entrant->sites[i] = entrant->engine->create(&hosts[i].task);
+                void *site = entrant->sites[i] = entrant->engine->create(entrant->engine, &hosts[i].task);
 
                 printf("answers\t%s\thost:%s\t", entrant->name, hosts[i].name);
                 for (size_t j = 0; j < hosts[i].count; j++, drawn++) {
@@ -105,7 +105,7 @@ static void
 time_once(const char *work, const struct entrant *entrant, const struct host *host, size_t count)
 {
         double start = bench_now();
-        void *site = entrant->engine->create(&host->task);
+        void *site = entrant->engine->create(entrant->engine, &host->task);
 
         ask(entrant->engine, site, host, count);
         entrant->engine->destroy(site);

@@ -72,7 +72,7 @@ site_of(struct store *store, const struct crawl *crawl, const struct crawl_origi
                 return NULL;
         if (slot != NULL)
                 return slot->site;
-        site = bench_scan.create(&task);
+        site = bench_scan.create(&bench_scan, &task);
         store->bytes += bench_scan.bytes(site);
         if (!origin->own)
                 insert(shared, key, site);

@@ -9,10 +9,7 @@
 
 #include "engines/memory.h"
 
-enum { EMITTERS = 4 };
-
-static const char *const names[EMITTERS] = {"emit-c-table", "emit-c-direct", "emit-re2c", "emit-ragel"};
-static void *libraries[EMITTERS];
+static void *libraries[BENCH_EMITTED];
 
 struct site {
         int (*check)(const char *url, size_t size, uint32_t *line);
@@ -22,10 +19,10 @@ struct site {
 void
 bench_emitted_open(const char *folder)
 {
-        for (size_t i = 0; i < EMITTERS; i++) {
+        for (size_t i = 0; i < BENCH_EMITTED; i++) {
                 char path[4096];
 
-                snprintf(path, sizeof(path), "%s/%s/all.so", folder, names[i]);
+                snprintf(path, sizeof(path), "%s/%s/all.so", folder, bench_emitted[i].name);
                 libraries[i] = dlopen(path, RTLD_NOW | RTLD_LOCAL);
                 if (libraries[i] == NULL) {
                         fprintf(stderr, "rep-bench: --emit: %s\n", dlerror());
@@ -35,42 +32,18 @@ bench_emitted_open(const char *folder)
 }
 
 static void *
-find(size_t emitter, const struct bench_task *task)
+find(const struct bench_engine *engine, const struct bench_task *task)
 {
         struct site *site = bench_new(1, sizeof(*site));
         char name[40];
         void *found;
 
         snprintf(name, sizeof(name), "h%zu_check", task->host);
-        found = bench_some(dlsym(libraries[emitter], name));
+        found = bench_some(dlsym(libraries[engine->variant], name));
         memcpy(&site->check, &found, sizeof(found));
         snprintf(name, sizeof(name), "h%zu_bytes", task->host);
-        site->bytes = *(const size_t *)bench_some(dlsym(libraries[emitter], name));
+        site->bytes = *(const size_t *)bench_some(dlsym(libraries[engine->variant], name));
         return site;
-}
-
-static void *
-create_c_table(const struct bench_task *task)
-{
-        return find(0, task);
-}
-
-static void *
-create_c_direct(const struct bench_task *task)
-{
-        return find(1, task);
-}
-
-static void *
-create_re2c(const struct bench_task *task)
-{
-        return find(2, task);
-}
-
-static void *
-create_ragel(const struct bench_task *task)
-{
-        return find(3, task);
 }
 
 static void
@@ -90,8 +63,8 @@ bytes(const void *site)
 }
 
 const struct bench_engine bench_emitted[] = {
-        {"emit-c-table", true, false, create_c_table, check, bytes, free, REP_DIALECT_GOOGLE},
-        {"emit-c-direct", true, false, create_c_direct, check, bytes, free, REP_DIALECT_GOOGLE},
-        {"emit-re2c", true, false, create_re2c, check, bytes, free, REP_DIALECT_GOOGLE},
-        {"emit-ragel", true, false, create_ragel, check, bytes, free, REP_DIALECT_GOOGLE},
+        {"emit-c-table", true, false, find, check, bytes, free, REP_DIALECT_GOOGLE, 0},
+        {"emit-c-direct", true, false, find, check, bytes, free, REP_DIALECT_GOOGLE, 1},
+        {"emit-re2c", true, false, find, check, bytes, free, REP_DIALECT_GOOGLE, 2},
+        {"emit-ragel", true, false, find, check, bytes, free, REP_DIALECT_GOOGLE, 3},
 };

@@ -34,13 +34,14 @@ struct bench_engine {
         bool finds_path; /* accepts both whole URLs and paths; other engines accept only paths, which start with "/" */
         bool is_floor;   /* reads the path and answers nothing */
         /* Sets a site up.  Never returns NULL: a benchmark that runs out of memory ends. */
-        void *(*create)(const struct bench_task *task);
+        void *(*create)(const struct bench_engine *engine, const struct bench_task *task);
         /* Checks COUNT queries and sets each of VERDICTS to REP_ALLOW or REP_DISALLOW. */
         void (*check)(const struct bench_query *queries, size_t count, unsigned char *verdicts);
         /* Returns the bytes of memory of a site, without what all sites share. */
         size_t (*bytes)(const void *site);
         void (*destroy)(void *site);
         enum rep_dialect dialect; /* the dialect in which its verdicts are correct */
+        int variant;              /* which engine of a file this is */
 };
 
 /* The engines of this build, in the order of the tables, ended by NULL. */

@@ -49,10 +49,11 @@ compile(struct site *site, const struct bench_rules *rules)
 }
 
 static void *
-create(const struct bench_task *task)
+create(const struct bench_engine *engine, const struct bench_task *task)
 {
         struct bench_rules rules;
 
+        (void)engine;
         bench_rules_read(task->robots, task->agent, task->verdict_only, &rules);
 
         struct site *site = bench_new(1, sizeof(*site) + rules.count + 1);
@@ -111,5 +112,5 @@ destroy(void *memory)
         free(site);
 }
 
-const struct bench_engine bench_hyperscan = {"hyperscan", false, false,   create,
-                                             check,       bytes, destroy, REP_DIALECT_GOOGLE};
+const struct bench_engine bench_hyperscan = {"hyperscan",        false, false, create, check, bytes, destroy,
+                                             REP_DIALECT_GOOGLE, 0};

@@ -107,7 +107,7 @@ compile_with_enough(const bench_rules &rules)
 }
 
 void *
-create(const bench_task *task)
+create(const bench_engine *, const bench_task *task)
 {
         size_t before = held;
         bench_rules rules;
@@ -163,4 +163,4 @@ destroy(void *memory)
 } // namespace
 
 extern "C" const bench_engine bench_re2set;
-const bench_engine bench_re2set = {"re2set", false, false, create, check, bytes, destroy, REP_DIALECT_GOOGLE};
+const bench_engine bench_re2set = {"re2set", false, false, create, check, bytes, destroy, REP_DIALECT_GOOGLE, 0};

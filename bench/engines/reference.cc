@@ -14,7 +14,7 @@ struct site {
 };
 
 void *
-create(const bench_task *task)
+create(const bench_engine *, const bench_task *task)
 {
         return new site{absl::string_view(task->robots.data, task->robots.size),
                         std::string(task->agent.data, task->agent.size)};
@@ -49,4 +49,4 @@ destroy(void *memory)
 } // namespace
 
 extern "C" const bench_engine bench_reference;
-const bench_engine bench_reference = {"reference", true, false, create, check, bytes, destroy, REP_DIALECT_GOOGLE};
+const bench_engine bench_reference = {"reference", true, false, create, check, bytes, destroy, REP_DIALECT_GOOGLE, 0};

@@ -45,39 +45,20 @@ kept_crawler(struct rep_text agent)
 
 static const struct rep_crawler *asking;
 
+/* Of objects: what users get, and what options of nothing give, for all crawlers and with texts. */
+enum { ONE_CRAWLER, PLAIN };
+
 static void *
-create_object(const struct bench_task *task, enum rep_dialect dialect)
+create_object(const struct bench_engine *engine, const struct bench_task *task)
 {
         struct rep_robots_options options = {
-                .crawler = kept_crawler(task->agent), .no_texts = true, .dialect = dialect};
+                .crawler = kept_crawler(task->agent), .no_texts = true, .dialect = engine->dialect};
         struct rep_robots *robots;
 
         asking = options.crawler;
-        expect_ok(rep_robots_parse(task->robots.data, task->robots.size, &options, &robots));
+        expect_ok(rep_robots_parse(task->robots.data, task->robots.size, engine->variant == PLAIN ? NULL : &options,
+                                   &robots));
         return robots;
-}
-
-static void *
-create_google(const struct bench_task *task)
-{
-        return create_object(task, REP_DIALECT_GOOGLE);
-}
-
-/* For all crawlers, with texts: what options of nothing give. */
-static void *
-create_plain(const struct bench_task *task)
-{
-        struct rep_robots *robots;
-
-        asking = kept_crawler(task->agent);
-        expect_ok(rep_robots_parse(task->robots.data, task->robots.size, NULL, &robots));
-        return robots;
-}
-
-static void *
-create_rfc9309(const struct bench_task *task)
-{
-        return create_object(task, REP_DIALECT_RFC9309);
 }
 
 static void
@@ -141,22 +122,25 @@ destroy_object(void *site)
         rep_robots_free(site);
 }
 
-const struct bench_engine bench_rep = {"rep",        true,         false,          create_google,
-                                       check_object, object_bytes, destroy_object, REP_DIALECT_GOOGLE};
-const struct bench_engine bench_rep_batch = {"rep-batch", true,         false,          create_google,
-                                             check_batch, object_bytes, destroy_object, REP_DIALECT_GOOGLE};
-const struct bench_engine bench_rep_rfc9309 = {"rep-rfc9309", true,         false,          create_rfc9309,
-                                               check_object,  object_bytes, destroy_object, REP_DIALECT_RFC9309};
-const struct bench_engine bench_rep_plain = {"rep-plain",  true,         false,          create_plain,
-                                             check_object, object_bytes, destroy_object, REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep = {
+        "rep", true, false, create_object, check_object, object_bytes, destroy_object, REP_DIALECT_GOOGLE, ONE_CRAWLER};
+const struct bench_engine bench_rep_batch = {"rep-batch", true,         false,          create_object,
+                                             check_batch, object_bytes, destroy_object, REP_DIALECT_GOOGLE,
+                                             ONE_CRAWLER};
+const struct bench_engine bench_rep_rfc9309 = {"rep-rfc9309", true,         false,          create_object,
+                                               check_object,  object_bytes, destroy_object, REP_DIALECT_RFC9309,
+                                               ONE_CRAWLER};
+const struct bench_engine bench_rep_plain = {
+        "rep-plain", true, false, create_object, check_object, object_bytes, destroy_object, REP_DIALECT_GOOGLE, PLAIN};
 
 /* ---- texts, read at each check: for own.c, which asks for no bytes */
 
 static void *
-keep_text(const struct bench_task *task)
+keep_text(const struct bench_engine *engine, const struct bench_task *task)
 {
         struct rep_text *text = bench_new(1, sizeof(*text));
 
+        (void)engine;
         asking = kept_crawler(task->agent);
         *text = task->robots;
         return text;
@@ -175,8 +159,8 @@ check_text(const struct bench_query *queries, size_t count, unsigned char *verdi
         }
 }
 
-const struct bench_engine bench_rep_once = {"rep-once", true, false, keep_text,
-                                            check_text, NULL, free,  REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep_once = {"rep-once",         true, false, keep_text, check_text, NULL, free,
+                                            REP_DIALECT_GOOGLE, 0};
 
 /* ---- blobs */
 
@@ -210,13 +194,13 @@ keep_scratch(size_t size)
 }
 
 static void *
-create_blob(const struct bench_task *task, enum rep_encoding encoding)
+create_blob(const struct bench_engine *engine, const struct bench_task *task)
 {
         struct rep_options options = {.tracking = task->verdict_only ? REP_TRACK_VERDICT : REP_TRACK_RULE,
                                       .strip = true,
                                       .agents = &task->agent,
                                       .agent_count = 1,
-                                      .encoding = encoding};
+                                      .encoding = (enum rep_encoding)engine->variant};
         struct rep_blob opened;
         const void *blob;
         size_t size;
@@ -230,30 +214,6 @@ create_blob(const struct bench_task *task, enum rep_encoding encoding)
         expect_ok(rep_pick(&opened, &task->agent, 1, &site->group));
         keep_scratch(rep_scratch_size(&site->group));
         return site;
-}
-
-static void *
-create_auto(const struct bench_task *task)
-{
-        return create_blob(task, REP_ENCODING_AUTO);
-}
-
-static void *
-create_list(const struct bench_task *task)
-{
-        return create_blob(task, REP_ENCODING_LIST);
-}
-
-static void *
-create_compact(const struct bench_task *task)
-{
-        return create_blob(task, REP_ENCODING_COMPACT);
-}
-
-static void *
-create_dense(const struct bench_task *task)
-{
-        return create_blob(task, REP_ENCODING_DENSE);
 }
 
 static void
@@ -279,11 +239,12 @@ blob_bytes(const void *site)
         return ((const struct site *)site)->blob_size;
 }
 
-const struct bench_engine bench_rep_blob = {"rep-blob", true,       false, create_auto,
-                                            check_blob, blob_bytes, free,  REP_DIALECT_GOOGLE};
-const struct bench_engine bench_rep_list = {"rep-list", true,       false, create_list,
-                                            check_blob, blob_bytes, free,  REP_DIALECT_GOOGLE};
-const struct bench_engine bench_rep_compact = {"rep-compact", true,       false, create_compact,
-                                               check_blob,    blob_bytes, free,  REP_DIALECT_GOOGLE};
-const struct bench_engine bench_rep_dense = {"rep-dense", true,       false, create_dense,
-                                             check_blob,  blob_bytes, free,  REP_DIALECT_GOOGLE};
+const struct bench_engine bench_rep_blob = {
+        "rep-blob", true, false, create_blob, check_blob, blob_bytes, free, REP_DIALECT_GOOGLE, REP_ENCODING_AUTO};
+const struct bench_engine bench_rep_list = {
+        "rep-list", true, false, create_blob, check_blob, blob_bytes, free, REP_DIALECT_GOOGLE, REP_ENCODING_LIST};
+const struct bench_engine bench_rep_compact = {"rep-compact",       true,       false, create_blob,
+                                               check_blob,          blob_bytes, free,  REP_DIALECT_GOOGLE,
+                                               REP_ENCODING_COMPACT};
+const struct bench_engine bench_rep_dense = {
+        "rep-dense", true, false, create_blob, check_blob, blob_bytes, free, REP_DIALECT_GOOGLE, REP_ENCODING_DENSE};

@@ -95,10 +95,11 @@ text_bytes(const struct bench_rules *rules)
 }
 
 static void *
-create(const struct bench_task *task)
+create(const struct bench_engine *engine, const struct bench_task *task)
 {
         struct bench_rules rules;
 
+        (void)engine;
         bench_rules_read(task->robots, task->agent, task->verdict_only, &rules);
 
         size_t tables = rules.count * (sizeof(struct head) + sizeof(struct tail));
@@ -176,4 +177,4 @@ bytes(const void *site)
         return ((const struct site *)site)->bytes;
 }
 
-const struct bench_engine bench_scan = {"scan", false, false, create, check, bytes, free, REP_DIALECT_GOOGLE};
+const struct bench_engine bench_scan = {"scan", false, false, create, check, bytes, free, REP_DIALECT_GOOGLE, 0};

@@ -5,9 +5,9 @@
 static int nothing;
 
 static void *
-create(const struct bench_task *task)
+create(const struct bench_engine *engine, const struct bench_task *task)
 {
-        (void)task;
+        (void)engine, (void)task;
         return &nothing;
 }
 
@@ -57,4 +57,4 @@ destroy(void *site)
         (void)site;
 }
 
-const struct bench_engine bench_touch = {"touch", false, true, create, check, bytes, destroy, REP_DIALECT_GOOGLE};
+const struct bench_engine bench_touch = {"touch", false, true, create, check, bytes, destroy, REP_DIALECT_GOOGLE, 0};

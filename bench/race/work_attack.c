@@ -61,7 +61,7 @@ time_setup(struct attack *attack, struct rep_text robots)
 {
         const struct bench_task task = {robots, rep_string("bot"), attack->verdict_only, 0};
         double start = bench_now();
-        void *site = attack->engine->create(&task);
+        void *site = attack->engine->create(attack->engine, &task);
 
         raise_to(&attack->values[SETUP], bench_since(start) / 1e6);
         return site;

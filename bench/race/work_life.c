@@ -37,7 +37,7 @@ time_life(const struct bench *bench, const struct bench_engine *engine, size_t h
 {
         struct bench_task task = bench_task_of(bench, &bench->hosts.hosts[host]);
         double start = bench_now(), now = 0;
-        void *site = engine->create(&task);
+        void *site = engine->create(engine, &task);
         size_t done = 0;
 
         for (int life = 0; life < LIVES; life++) {

@@ -16,7 +16,7 @@ time_host(const struct bench *bench, const struct bench_engine *engine, size_t h
         struct bench_task task = bench_task_of(bench, &bench->hosts.hosts[host]);
         const struct bench_urls *urls = &bench->urls[host];
         double start = bench_now();
-        void *site = engine->create(&task);
+        void *site = engine->create(engine, &task);
 
         for (size_t i = 0; i < urls->count; i++)
                 queries[i] = (struct bench_query){site, bench_url_text(&urls->urls[i], bench->options.whole_urls)};

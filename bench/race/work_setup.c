@@ -22,7 +22,7 @@ set_up(struct bench *bench, struct bench_entrant *entrant, size_t host)
         if (entrant->sites[host] != NULL)
                 entrant->engine->destroy(entrant->sites[host]);
         start = bench_now();
-        entrant->sites[host] = entrant->engine->create(&task);
+        entrant->sites[host] = entrant->engine->create(entrant->engine, &task);
         return bench_since(start);
 }
 
