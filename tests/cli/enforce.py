@@ -9,6 +9,7 @@ FOLDER has real robots.txt files, of which FILES are taken, too.  URLS are those
 these are over 9, more are taken from the table.  Ends with 77 if no server is installed.
 """
 
+import http.client
 import ipaddress
 import json
 import os
@@ -114,14 +115,10 @@ class Running:
         home = {**os.environ, "HOME": str(folder), "XDG_CONFIG_HOME": str(folder), "XDG_DATA_HOME": str(folder)}
         with (folder / "output").open("wb") as output:
             self.process = subprocess.Popen(command, stdout=output, stderr=output, env=home)
-        self.socket = self.file = None
-        self.connect()
-
-    def connect(self):
+        self.connection = http.client.HTTPConnection(*self.address, 600)
         while True:
             try:
-                self.socket = socket.create_connection(self.address, 600)
-                self.file = self.socket.makefile("rb")
+                self.connection.connect()
                 return
             except OSError:
                 if self.process.poll() is not None:
@@ -130,33 +127,15 @@ class Running:
 
     def ask(self, target, agent):
         """The status of the answer."""
-        request = f"GET {target} HTTP/1.1\r\nHost: h.example\r\nUser-Agent: {agent}\r\n\r\n".encode()
         for _ in range(2):
             try:
-                self.socket.sendall(request)
-                first = self.file.readline()
-                if first:
-                    return self.rest(first)
-            except ConnectionError:
-                pass
-            self.connect()  # it was closed after the answer before
+                self.connection.request("GET", target, headers={"Host": "h.example", "User-Agent": agent})
+                with self.connection.getresponse() as answer:
+                    answer.read()
+                    return answer.status
+            except (ConnectionError, http.client.BadStatusLine):
+                self.connection.close()  # as it was after the answer before; the next request opens it again
         return 0
-
-    def rest(self, first):
-        size, close, chunked = 0, False, False
-        while (line := self.file.readline()) not in (b"\r\n", b""):
-            name, _, value = line.partition(b":")
-            if name.lower() == b"content-length":
-                size = int(value)
-            close |= name.lower() == b"connection" and b"close" in value.lower()
-            chunked |= name.lower() == b"transfer-encoding"
-        while chunked and (length := int(self.file.readline(), 16)) >= 0:
-            self.file.read(length + 2)
-            chunked = length > 0
-        self.file.read(size)
-        if close:
-            self.connect()
-        return int(first.split(b" ")[1])
 
     def stop(self):
         self.process.terminate()
