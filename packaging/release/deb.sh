@@ -24,7 +24,8 @@ mv "$work/rep2c/packaging/debian" "$work/rep2c"
 }
 rm -f "$output"/*.deb
 mv "$work"/*.deb "$output"
-lintian --fail-on error,warning --suppress-tags bad-distribution-in-changes-file "$output"/*.deb 2>"$output/lintian.log" || {
+# They are made by the project itself, and not uploaded to Debian.
+lintian --fail-on error,warning --suppress-tags bad-distribution-in-changes-file,initial-upload-closes-no-bugs "$output"/*.deb 2>"$output/lintian.log" || {
         cat "$output/lintian.log" >&2
         exit 1
 }
