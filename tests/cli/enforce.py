@@ -116,6 +116,9 @@ class Running:
         with (folder / "output").open("wb") as output:
             self.process = subprocess.Popen(command, stdout=output, stderr=output, env=home)
         self.connection = http.client.HTTPConnection(*self.address, 600)
+        self.connect()
+
+    def connect(self):
         while True:
             try:
                 self.connection.connect()
@@ -133,8 +136,9 @@ class Running:
                 with self.connection.getresponse() as answer:
                     answer.read()
                     return answer.status
-            except (ConnectionError, http.client.BadStatusLine):
-                self.connection.close()  # as it was after the answer before; the next request opens it again
+            except ConnectionError:
+                self.connection.close()  # as it was after the answer before
+                self.connect()
         return 0
 
     def stop(self):
