@@ -40,7 +40,7 @@ def known_answers(data):
 
 def run(*arguments, status=0, **given):
     done = subprocess.run([sys.argv[1], *arguments], stdout=subprocess.PIPE, check=False, **given)
-    assert done.returncode <= status, arguments
+    assert 0 <= done.returncode <= status, (arguments, done.returncode)
     return done.stdout
 
 
