@@ -103,7 +103,7 @@ def faults(option, reply, parameter, access, status, error=None, redirects=0, si
         "says that it is cut": is_cut, "says that it is a page": is_page, "says something": is_cut or is_page,
     }
     found = {
-        **dict.fromkeys(wanted), **(run.object or {}),
+        **dict.fromkeys(wanted), "error": "not there", **(run.object or {}),
         "exit status": run.status, "requests": len(server.requests), "many bytes": server.sent >= 16 * MB,
         "says that it is cut": "was ignored" in run.errors, "says that it is a page": "this is an HTML page" in run.errors,
         "says something": run.errors != "",
