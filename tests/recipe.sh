@@ -203,7 +203,7 @@ with_real_files() {
         fi
         build release rep2c-command
         "$@" || status=$?
-        [ "$status" -ne 77 ] || leave_out "$name" "no web server is installed that it knows"
+        [ "$status" -ne 77 ] || leave_out "$name" "there is no web server that it knows, or there are no known answers"
         [ "$status" -eq 77 ] || return "$status"
 }
 
