@@ -749,13 +749,13 @@ static const struct cli_case sarif_cases[] = {
          "hysicalLocation\":{\"artifactLocation\":{\"uri\":\"a.txt\"},\"region\":{\"startLine\":3,\"startColumn\":1,\""
          "endColumn\":15}}}],\"relatedLocations\":[{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\"a.txt\"},\"r"
          "egion\":{\"startLine\":2}}}],\"partialFingerprints\":{\"rep2c/v1\":\"e6e1cb9e4a2a8f43:1\"}},\n"},
-        {"the rule of a finding",
-         "rep2c lint --sarif a.txt >s; i=$(grep -o 'redundant-rule\",\"ruleIndex\":[0-9]*' s | cut -d: -f2); grep -o '"
-         "{\"id\":\"[^}]*}[^}]*}[^}]*}[^}]*}' s | sed -n $((i + 1))p | sed -E 's/\"(shortD|fullD|help\").*(\"helpUri)/"
-         "\\2/'",
+        {"two findings, and the rule of the first",
+         "rep2c lint --sarif a.txt >s; grep -o ruleId s | wc -l; i=$(grep -o 'redundant-rule\",\"ruleIndex\":[0-9]*' s | "
+         "cut -d: -f2); grep -o '{\"id\":\"[^}]*}[^}]*}[^}]*}[^}]*}' s | sed -n $((i + 1))p | sed -E "
+         "'s/\"(shortD|fullD|help\").*(\"helpUri)/\\2/'",
          0,
-         "{\"id\":\"redundant-rule\",\"helpUri\":\"https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2\",\"defau"
-         "ltConfiguration\":{\"level\":\"note\"}\n"},
+         "2\n{\"id\":\"redundant-rule\",\"helpUri\":\"https://www.rfc-editor.org/rfc/rfc9309.html#section-2.2.2\","
+         "\"defaultConfiguration\":{\"level\":\"note\"}\n"},
         {"columns count characters", "rep2c lint --sarif --ignore=non-ascii b.txt" PLACES, 0,
          "\"uri\":\"b.txt\"},\"region\":{\"startLine\":2,\"startColumn\":14,\"endColumn\":16\n"},
         {"and a byte that is no UTF-8 is one",
