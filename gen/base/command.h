@@ -17,6 +17,9 @@ const char *rep_content_sentence(enum rep_content content);
 
 /* What there is to say about the findings with an ID.  All strings are constant, in UTF-8. */
 struct rep_finding_text {
+        enum rep_finding_id id;
+        const char *name;
+        enum rep_severity severity;
         const char *summary; /* that of rep_finding_summary() */
         const char *why;     /* why it matters and how to mend it: a paragraph */
         const char *source;  /* the URL of the page that this rests on */
