@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* How much of a site files leave open to the public crawlers, and how often their rules decide about URLs, by cases.
    properties_analysis.c compares the audit of random files with trying all paths. */
-#include "analyze/core/questions.h"
 #include "base/command.h"
+#include "tests/support/analysis.h"
 #include "tests/support/compiled.h"
 #include "tests/support/exact.h"
 #include "tests/support/faults.h"
@@ -70,16 +70,6 @@ static const struct audit_case audit_cases[] = {
          "/a", REP_DIALECT_GOOGLE},
 };
 
-static struct rep_analysis *
-analyse(const char *robots, enum rep_dialect dialect)
-{
-        const struct rep_options options = {.dialect = dialect};
-        struct rep_analysis *analysis;
-
-        assert_int_equal(rep_analysis_create(robots, strlen(robots), &options, &analysis), REP_OK);
-        return analysis;
-}
-
 static void
 assert_example(const struct rep_reach_example *found, uint32_t line, const char *path)
 {
@@ -94,10 +84,13 @@ TEST(audits_cases)
 {
         for (size_t at = 0; at < COUNT(audit_cases); at++) {
                 const struct audit_case *wanted = &audit_cases[at];
+                ENDS(free_crawler)
                 struct rep_crawler *crawler =
                         strcmp(wanted->crawler, "*") == 0 ? NULL : public_crawler(wanted->crawler);
                 const struct rep_crawler *const asking[] = {crawler};
-                struct rep_analysis *analysis = analyse(wanted->robots, wanted->dialect);
+                ENDS(free_analysis)
+                struct rep_analysis *analysis =
+                        analyse_text(rep_string(wanted->robots), &(struct rep_options){.dialect = wanted->dialect});
                 struct rep_crawler_audit found;
 
                 print_message("%s: %s\n", wanted->crawler, wanted->robots);
@@ -109,8 +102,6 @@ TEST(audits_cases)
                 assert_int_equal(found.group_count > 0, wanted->naming > 0);
                 assert_example(&found.reach.by_verdict[REP_ALLOW], wanted->allow_line, wanted->allowed);
                 assert_example(&found.reach.by_verdict[REP_DISALLOW], wanted->disallow_line, wanted->disallowed);
-                rep_analysis_free(analysis);
-                rep_crawler_free(crawler);
         }
 }
 
@@ -120,10 +111,10 @@ TEST(audits_table)
         static const char robots[] =
                 "user-agent: *\ndisallow: /all\nuser-agent: gptbot\nuser-agent: ccbot\n"
                 "disallow: /some\nuser-agent: mj12bot\ndisallow: /wide\n";
-        struct rep_analysis *analysis = analyse(robots, REP_DIALECT_GOOGLE);
+        ENDS(free_analysis) struct rep_analysis *analysis = analyse_string(robots);
         const size_t count = rep_public_crawler_count();
         struct rep_crawler **crawlers = calloc(count, sizeof(struct rep_crawler *));
-        struct rep_crawler_audit *found = calloc(count, sizeof(*found));
+        ENDS(free_memory) struct rep_crawler_audit *found = calloc(count, sizeof(*found));
 
         assert_non_null(crawlers);
         assert_non_null(found);
@@ -146,8 +137,6 @@ TEST(audits_table)
                 rep_crawler_free(crawlers[at]);
         }
         free(crawlers);
-        free(found);
-        rep_analysis_free(analysis);
 }
 
 /* Does a path get this verdict from the rules for "bot"? */
@@ -177,36 +166,31 @@ TEST(audits_hostile_files)
         static const struct rep_text token = {"bot", 3};
         const struct rep_crawler *crawlers[2] = {NULL, NULL};
         struct rep_crawler_audit found[2];
-        struct rep_crawler *bot;
+        ENDS(free_crawler) struct rep_crawler *bot;
         size_t unsettled = 0;
 
         assert_int_equal(rep_crawler_create_ordered(&token, 1, true, REP_NAMES_TOKEN, &bot), REP_OK);
         crawlers[0] = bot;
         for (size_t kind = 0; kind < hostile_count(); kind++) {
-                struct rep_text robots = hostile_robots(kind, HOSTILE_BYTES);
-                struct compiled compiled = compiled_robots(robots, NULL);
+                ENDS(free_text) struct rep_text robots = hostile_robots(kind, HOSTILE_BYTES);
+                ENDS(compiled_free) struct compiled compiled = compiled_robots(robots, NULL);
                 struct rep_group group = compiled_group(&compiled, "bot");
-                struct rep_analysis *analysis;
+                ENDS(free_analysis) struct rep_analysis *analysis = analyse_text(robots, NULL);
 
-                assert_int_equal(rep_analysis_create(robots.data, robots.size, NULL, &analysis), REP_OK);
                 assert_int_equal(rep_audit_crawlers(analysis, crawlers, 2, 0, found), REP_OK);
                 if (rep_share_of(&found[0].reach) == REP_SHARE_UNDECIDED ||
                     rep_share_of(&found[1].reach) == REP_SHARE_UNDECIDED)
                         unsettled++;
                 for (int verdict = REP_DISALLOW; verdict <= REP_ALLOW; verdict++)
                         check_example(&group, &found[0].reach.by_verdict[verdict], (enum rep_verdict)verdict);
-                rep_analysis_free(analysis);
-                compiled_free(&compiled);
-                free((char *)robots.data);
         }
         assert_true(unsettled <= 1);
-        rep_crawler_free(bot);
 }
 
 /* What isn't settled within the budget is said to be so. */
 TEST(audits_within_budget)
 {
-        struct rep_analysis *analysis = analyse("user-agent: *\ndisallow: /a\nallow: /b\n", REP_DIALECT_GOOGLE);
+        struct rep_analysis *analysis = analyse_string("user-agent: *\ndisallow: /a\nallow: /b\n");
         ENDS(free_crawler) struct rep_crawler *made = public_crawler("GPTBot");
         const struct rep_crawler *crawler = made;
         struct rep_crawler_audit found;
@@ -233,7 +217,7 @@ static struct rep_crawler_audit audits[2];
 static void
 begin_audit(void)
 {
-        audited = analyse("user-agent: *\ndisallow: /a\nuser-agent: mj12bot\nallow: /*b$\n", REP_DIALECT_GOOGLE);
+        audited = analyse_string("user-agent: *\ndisallow: /a\nuser-agent: mj12bot\nallow: /*b$\n");
 }
 
 static unsigned
@@ -266,13 +250,13 @@ TEST_BETWEEN(audits_without_memory, NULL, faults_tell)
 TEST(audits_merged_tokens)
 {
         const struct rep_text tokens[] = {rep_string("none"), rep_string("b/2"), rep_string("a")};
-        struct rep_analysis *analysis =
-                analyse("user-agent: a\ndisallow: /a\nuser-agent: b\ndisallow: /b\n"
-                        "user-agent: *\ndisallow: /c\n",
-                        REP_DIALECT_GOOGLE);
+        ENDS(free_analysis)
+        struct rep_analysis *analysis = analyse_string(
+                "user-agent: a\ndisallow: /a\nuser-agent: b\ndisallow: /b\n"
+                "user-agent: *\ndisallow: /c\n");
         const struct rep_crawler *asking;
         struct rep_crawler_audit found;
-        struct rep_crawler *crawler;
+        ENDS(free_crawler) struct rep_crawler *crawler;
 
         assert_int_equal(rep_crawler_create(tokens, 3, REP_NAMES_TOKEN, &crawler), REP_OK);
         asking = crawler;
@@ -281,8 +265,6 @@ TEST(audits_merged_tokens)
         assert_text(found.token, "b");
         assert_int_equal(found.naming_count, 2);
         assert_int_equal(found.group_count, 2);
-        rep_analysis_free(analysis);
-        rep_crawler_free(crawler);
 }
 
 /* Explains URL to CRAWLER. */
@@ -299,8 +281,9 @@ pick_rules(struct rep_analysis *analysis, const struct rep_crawler *crawler, con
 
 TEST(picks_crawlers)
 {
+        ENDS(free_analysis)
         struct rep_analysis *analysis =
-                analyse("user-agent: *\ndisallow: /a\nuser-agent: googlebot\ndisallow: /g\n", REP_DIALECT_GOOGLE);
+                analyse_string("user-agent: *\ndisallow: /a\nuser-agent: googlebot\ndisallow: /g\n");
         ENDS(free_crawler)
         struct rep_crawler *image = public_crawler("Googlebot-Image"), *ads = public_crawler("AdsBot-Google"),
                            *wide = public_crawler("MJ12bot");
@@ -316,7 +299,6 @@ TEST(picks_crawlers)
         assert_int_equal(pick_rules(analysis, NULL, "/a", &found), REP_OK);
         assert_int_equal(found.result.line, 2);
         assert_int_equal(rep_pick_crawler_rules(analysis, image, NULL), REP_ERR_ARGUMENT);
-        rep_analysis_free(analysis);
 }
 
 /* ---- coverage */

@@ -3,9 +3,9 @@
  * Analysis of blobs.  The analysis of a blob gives the same results as that of the file that the blob was made of.
  * The analysis of a forged blob reads nothing outside of it, and takes bounded time and memory.
  */
-#include "analyze/core/questions.h"
 #include "base/buffer.h"
 #include "format.h"
+#include "tests/support/analysis.h"
 #include "tests/support/compiled.h"
 #include "tests/support/crawler.h"
 #include "tests/support/properties.h"
@@ -16,15 +16,6 @@
 enum { EXPLAINED = 40000, FORGERIES = 20000, LINE_ONE_IN = 10 };
 
 /* ---- as the file */
-
-static struct rep_crawler_rules *
-pick(struct rep_analysis *analysis, const struct rep_text *agents, size_t count)
-{
-        struct rep_crawler_rules *rules;
-
-        assert_int_equal(rep_pick_rules(analysis, agents, count, &rules), REP_OK);
-        return rules;
-}
 
 static void
 check_same(const struct rep_explanation *a, const struct rep_explanation *b)
@@ -47,10 +38,9 @@ explain_both(struct sample *sample, bool selected, struct random *random)
         static char text[SAMPLE_BYTES];
         struct rep_text robots = {text, sample_text(sample, text)};
         struct rep_options options = {.dialect = sample->dialect, .names = sample->names};
-        struct rep_analysis *file, *blob;
-        struct compiled compiled;
+        ENDS(compiled_free) struct compiled compiled;
+        ENDS(free_analysis) struct rep_analysis *file = analyse_text(robots, &options), *blob;
 
-        assert_int_equal(rep_analysis_create(robots.data, robots.size, &options, &file), REP_OK);
         options.agents = sample->agent;
         options.agent_count = selected ? sample->agent_count : 0;
         compiled = compiled_robots(robots, &options);
@@ -60,13 +50,12 @@ explain_both(struct sample *sample, bool selected, struct random *random)
                 size_t size = sample_url(sample, random, url);
                 struct rep_explanation a, b;
 
-                assert_int_equal(rep_explain(pick(file, sample->agent, sample->agent_count), url, size, &a), REP_OK);
-                assert_int_equal(rep_explain(pick(blob, sample->agent, sample->agent_count), url, size, &b), REP_OK);
+                assert_int_equal(rep_explain(rules_of(file, sample->agent, sample->agent_count), url, size, &a),
+                                 REP_OK);
+                assert_int_equal(rep_explain(rules_of(blob, sample->agent, sample->agent_count), url, size, &b),
+                                 REP_OK);
                 check_same(&a, &b);
         }
-        rep_analysis_free(file);
-        rep_analysis_free(blob);
-        compiled_free(&compiled);
 }
 
 TEST(explains_as_the_file)
@@ -89,18 +78,16 @@ TEST(reads_no_mark_twice)
 {
         static const char *const robots =
                 "\xef\xbb\xbf\xef\xbb\xbfuser-agent: y\ndisallow: /\nuser-agent: *\nallow: /\n";
-        struct compiled compiled = compiled_string(robots, NULL);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(robots, NULL);
         const struct rep_text agent = rep_string("y");
         struct rep_explanation found;
-        struct rep_analysis *analysis;
+        ENDS(free_analysis) struct rep_analysis *analysis;
 
         assert_int_equal(compiled_check(&compiled, "y", "/a").verdict, REP_ALLOW);
         assert_int_equal(rep_analysis_create_blob(&compiled.blob, &analysis), REP_OK);
-        assert_int_equal(rep_explain(pick(analysis, &agent, 1), "/a", 2, &found), REP_OK);
+        assert_int_equal(rep_explain(rules_of(analysis, &agent, 1), "/a", 2, &found), REP_OK);
         assert_int_equal(found.result.verdict, REP_ALLOW);
         assert_int_equal(found.result.line, 4);
-        rep_analysis_free(analysis);
-        compiled_free(&compiled);
 }
 
 /* ---- blobs for certain agents */
@@ -147,17 +134,18 @@ TEST(speaks_for_its_agents_alone)
 {
         const struct rep_text agents[] = {rep_string("a"), rep_string("b")};
         const struct rep_options options = {.agents = agents, .agent_count = 1};
+        ENDS(compiled_free)
         struct compiled compiled =
                 compiled_string("user-agent: a\ndisallow: /a\nuser-agent: *\ndisallow: /b\n", &options);
         const struct rep_crawler *const crawlers[] = {NULL};
-        struct rep_crawler *googlebot = public_crawler("Googlebot");
+        ENDS(free_crawler) struct rep_crawler *googlebot = public_crawler("Googlebot");
         struct rep_crawler_audit audited;
         struct rep_crawler_rules *rules;
         struct rep_explanation found;
-        struct rep_analysis *blob;
+        ENDS(free_analysis) struct rep_analysis *blob;
 
         assert_int_equal(rep_analysis_create_blob(&compiled.blob, &blob), REP_OK);
-        assert_int_equal(rep_explain(pick(blob, NULL, 0), "/a", 2, &found), REP_OK);
+        assert_int_equal(rep_explain(rules_of(blob, NULL, 0), "/a", 2, &found), REP_OK);
         assert_int_equal(found.result.line, 2);
         assert_true(found.named);
         assert_int_equal(rep_pick_rules(blob, &agents[1], 1, &rules), REP_ERR_AGENT);
@@ -168,9 +156,6 @@ TEST(speaks_for_its_agents_alone)
         assert_int_equal(rep_find_families(blob, 0, on_family, NULL), REP_ERR_AGENT);
         assert_int_equal(rep_compare_files(blob, blob, NULL, on_agents, NULL), REP_ERR_AGENT);
         assert_int_equal(rep_compare_directives(blob, blob, NULL, on_changes, NULL), REP_ERR_AGENT);
-        rep_crawler_free(googlebot);
-        rep_analysis_free(blob);
-        compiled_free(&compiled);
 }
 
 /* ---- forged blobs */
@@ -197,7 +182,7 @@ analyse_all(const struct rep_blob *blob)
         const struct rep_crawler *crawlers[] = {NULL, NULL};
         struct rep_crawler_audit audited[2];
         struct rep_explanation found;
-        struct rep_analysis *analysis;
+        ENDS(free_analysis) struct rep_analysis *analysis;
         struct rep_tree tree;
         enum rep_status status = rep_analysis_create_blob(blob, &analysis);
 
@@ -211,22 +196,20 @@ analyse_all(const struct rep_blob *blob)
         assert_int_equal(rep_find_families(analysis, 0, on_family, NULL), REP_OK);
         assert_int_equal(rep_compare_files(analysis, analysis, NULL, on_agents, NULL), REP_OK);
         assert_int_equal(rep_compare_directives(analysis, analysis, NULL, on_changes, NULL), REP_OK);
-        assert_int_equal(rep_explain(pick(analysis, NULL, 0), "/a", 2, &found), REP_OK);
-        assert_int_equal(rep_make_tree(pick(analysis, NULL, 0), 0, &tree), REP_OK);
-        rep_analysis_free(analysis);
+        assert_int_equal(rep_explain(rules_of(analysis, NULL, 0), "/a", 2, &found), REP_OK);
+        assert_int_equal(rep_make_tree(rules_of(analysis, NULL, 0), 0, &tree), REP_OK);
         return REP_OK;
 }
 
 /* A line's number says nothing about memory. */
 TEST(takes_no_line_for_a_size)
 {
-        struct compiled compiled = compiled_string("user-agent: *\ndisallow: /a\n", NULL);
+        ENDS(compiled_free) struct compiled compiled = compiled_string("user-agent: *\ndisallow: /a\n", NULL);
         struct rep_blob blob;
 
         set_word(directive_table(&compiled) + 4 * (size_t)REP_DIRECTIVE_WORDS, REP_DIRECTIVE_LINE, 0xFFFFFFF0);
         assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, 0, REP_OPEN_AGAIN, NULL), REP_OK);
         assert_int_equal(analyse_all(&blob), REP_OK);
-        compiled_free(&compiled);
 }
 
 /* Sets some words of the directives to any value, or, one time in ten, the last line to a later one, which is good;
@@ -238,7 +221,7 @@ TEST(stays_within_forged_blobs)
                 "disallow: /*a$\ncrawl-delay: 3\nuser-agent: *\ndisallow: /x%2f*y*\n"
                 "allow: /x/index.html\n";
         struct random random = {property_seed()};
-        struct compiled compiled = compiled_string(robots, NULL);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(robots, NULL);
         size_t words = rep_directive_count(&compiled.blob) * REP_DIRECTIVE_WORDS, opened = 0,
                forgeries = scaled(FORGERIES, 1000);
         unsigned char *table = directive_table(&compiled), *whole = malloc(words * 4);
@@ -262,5 +245,4 @@ TEST(stays_within_forged_blobs)
         print_message("%zu forged blobs analysed\n", opened);
         assert_true(opened >= forgeries / LINE_ONE_IN);
         free(whole);
-        compiled_free(&compiled);
 }

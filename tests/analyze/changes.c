@@ -98,11 +98,10 @@ static void
 check_said(struct rep_robots *before, struct rep_robots *after, const struct rep_compare_options *options,
            const char *wanted)
 {
-        struct rep_buffer said = {0};
+        ENDS(rep_buffer_free) struct rep_buffer said = {0};
 
         assert_int_equal(rep_robots_changes(before, after, options, say_changes, &said), REP_OK);
         assert_string_equal((const char *)said.bytes, wanted);
-        rep_buffer_free(&said);
         rep_robots_free(before);
         rep_robots_free(after);
 }
@@ -168,9 +167,9 @@ TEST(other_crawlers)
         const struct rep_crawler *const pair[] = {gptbot, gptbot};
         const struct rep_compare_options compare = {.crawlers = pair};
         const char *text = "user-agent: GPTBot\ndisallow: /a\nuser-agent: CCBot\ndisallow: /c\n";
-        struct rep_robots *robots = PARSE(rep_string(text), .crawler = gptbot, .keep_text = true);
+        ENDS(free_robots) struct rep_robots *robots = PARSE(rep_string(text), .crawler = gptbot, .keep_text = true);
         struct rep_robots *other = PARSE(rep_string("user-agent: GPTBot\ndisallow: /b\n"), .keep_text = true);
-        struct rep_buffer said = {0};
+        ENDS(rep_buffer_free) struct rep_buffer said = {0};
 
         assert_int_equal(rep_robots_changes(robots, other, NULL, say_changes, &said), REP_ERR_AGENT);
         assert_int_equal(rep_robots_changes(other, robots, NULL, say_changes, &said), REP_ERR_AGENT);
@@ -178,8 +177,6 @@ TEST(other_crawlers)
         assert_int_equal(rep_robots_changes(robots, other, &compare, say_changes, &said), REP_OK);
         assert_string_equal((const char *)said.bytes,
                             "GPTBot -> GPTBot: /b is open to GPTBot only, /a is open to GPTBot only\n");
-        rep_buffer_free(&said);
-        rep_robots_free(robots);
         rep_robots_free(other);
 }
 

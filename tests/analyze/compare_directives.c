@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Comparison of the directives beside rules.  For each crawler, the changes that rep_compare_directives() reports are
    the differences between the results of rep_hold_agents() for a blob of each file. */
-#include "analyze/core/questions.h"
 #include "blob/pick.h"
 #include "rep_directives.h"
+#include "tests/support/analysis.h"
 #include "tests/support/compiled.h"
 #include "tests/support/edited_pair.h"
 #include "tests/support/properties.h"
@@ -214,14 +214,13 @@ static void
 check_pair(struct trial *trial, const char *agent, const char *other)
 {
         const struct rep_text tokens[] = {rep_string(agent), rep_string(other)};
-        struct rep_crawler_rules *rules[2];
         struct search search = {.calls = 0};
         struct set wanted;
 
         find_wanted(trial, agent, other, &wanted);
-        for (int side = 0; side < 2; side++)
-                assert_int_equal(rep_pick_rules(trial->analysis[side], &tokens[side], 1, &rules[side]), REP_OK);
-        assert_int_equal(rep_compare_rule_lines(rules[0], rules[1], NULL, on_pair, &search), REP_OK);
+        assert_int_equal(rep_compare_rule_lines(rules_of(trial->analysis[0], &tokens[0], 1),
+                                                rules_of(trial->analysis[1], &tokens[1], 1), NULL, on_pair, &search),
+                         REP_OK);
         assert_found(&search, &wanted);
 }
 
@@ -236,8 +235,7 @@ TEST(agrees_with_blobs)
                 for (int side = 0; side < 2; side++) {
                         struct rep_text text = rep_string(trial.text[side]);
 
-                        assert_int_equal(rep_analysis_create(text.data, text.size, NULL, &trial.analysis[side]),
-                                         REP_OK);
+                        trial.analysis[side] = analyse_text(text, NULL);
                         trial.compiled[side] = compiled_robots(text, NULL);
                 }
                 check_agent(&trial, NULL);
@@ -265,13 +263,10 @@ TEST(counts_what_is_undecided)
 {
         static const char text[] = "user-agent: a\nuser-agent: *\nfoo: 1\nallow: /\n";
         struct rep_compare_options options = {.budget = 3};
-        struct rep_analysis *old, *new;
+        ENDS(free_analysis)
+        struct rep_analysis *old = analyse_string(text), *new = analyse_text((struct rep_text){text, 28}, NULL);
         uint64_t undecided = 0;
 
-        assert_int_equal(rep_analysis_create(text, sizeof(text) - 1, NULL, &old), REP_OK);
-        assert_int_equal(rep_analysis_create(text, 28, NULL, &new), REP_OK);
         assert_int_equal(rep_compare_directives(old, new, &options, on_undecided, &undecided), REP_OK);
         assert_int_equal(undecided, 1);
-        rep_analysis_free(old);
-        rep_analysis_free(new);
 }

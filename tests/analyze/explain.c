@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Explanations.  The verdict is that of the reference; reasons and near misses are those of cases. */
 #include "analyze/core/near_miss.h"
-#include "analyze/core/questions.h"
+#include "tests/support/analysis.h"
 #include "tests/support/properties.h"
 #include "tests/support/reference.h"
 #include "tests/support/sample.h"
@@ -49,14 +49,12 @@ explain_case(const struct explain_case *wanted)
 {
         char text[256];
         size_t size = (size_t)snprintf(text, sizeof(text), "user-agent: *\n%s", wanted->robots);
-        struct rep_analysis *analysis;
-        struct rep_crawler_rules *rules;
+        ENDS(free_analysis) struct rep_analysis *analysis = analyse_text((struct rep_text){text, size}, NULL);
+        struct rep_crawler_rules *rules = rules_of(analysis, NULL, 0);
         struct rep_explanation found;
         enum rep_miss_kind miss;
 
         print_message("%s %s\n", wanted->robots, wanted->url);
-        assert_int_equal(rep_analysis_create(text, size, NULL, &analysis), REP_OK);
-        assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
         assert_int_equal(rep_explain(rules, wanted->url, strlen(wanted->url), &found), REP_OK);
         assert_int_equal(found.result.verdict, wanted->verdict);
         assert_int_equal(found.result.line, wanted->line);
@@ -65,7 +63,6 @@ explain_case(const struct explain_case *wanted)
         assert_int_equal(miss, wanted->miss);
         if (miss != REP_MISS_NONE)
                 assert_int_equal(found.misses[0].directive->line, wanted->miss_line);
-        rep_analysis_free(analysis);
 }
 
 TEST(gives_reasons)
@@ -80,12 +77,10 @@ TEST(lists_user_agent_lines)
                 "user-agent: a\nuser-agent: *\ndisallow: /x\nuser-agent: A/2\nuser-agent: b\n"
                 "disallow: /y\nuser-agent: * x\n";
         const struct rep_text agents[] = {rep_string("a"), rep_string("zz")};
-        struct rep_analysis *analysis;
-        struct rep_crawler_rules *rules;
+        ENDS(free_analysis) struct rep_analysis *analysis = analyse_string(text);
+        struct rep_crawler_rules *rules = rules_of(analysis, &agents[0], 1);
         struct rep_explanation found;
 
-        assert_int_equal(rep_analysis_create(text, strlen(text), NULL, &analysis), REP_OK);
-        assert_int_equal(rep_pick_rules(analysis, &agents[0], 1, &rules), REP_OK);
         assert_int_equal(rep_explain(rules, "/y", 2, &found), REP_OK);
         assert_true(found.named);
         assert_int_equal(found.group_count, 2);
@@ -93,12 +88,10 @@ TEST(lists_user_agent_lines)
         assert_int_equal(found.namings[0]->line, 1);
         assert_int_equal(found.namings[1]->line, 4);
         assert_int_equal(found.result.line, 6);
-        assert_int_equal(rep_pick_rules(analysis, &agents[1], 1, &rules), REP_OK);
-        assert_int_equal(rep_explain(rules, "/y", 2, &found), REP_OK);
+        assert_int_equal(rep_explain(rules_of(analysis, &agents[1], 1), "/y", 2, &found), REP_OK);
         assert_false(found.named);
         assert_int_equal(found.naming_count, 2);
         assert_int_equal(found.namings[1]->line, 7);
-        rep_analysis_free(analysis);
 }
 
 /* ---- the answer */
@@ -158,12 +151,10 @@ explain_sample(struct sample *sample, struct random *random)
         struct rep_text robots = {text, sample_text(sample, text)};
         struct rep_options options = {.dialect = sample->dialect, .names = sample->names};
         struct reference *reference = reference_parse(text, robots.size, 0, sample->dialect, sample->names);
-        struct rep_analysis *analysis;
-        struct rep_crawler_rules *rules;
+        ENDS(free_analysis) struct rep_analysis *analysis = analyse_text(robots, &options);
+        struct rep_crawler_rules *rules = rules_of(analysis, sample->agent, sample->agent_count);
 
         reference_pick(reference, sample->agent, sample->agent_count);
-        assert_int_equal(rep_analysis_create(text, robots.size, &options, &analysis), REP_OK);
-        assert_int_equal(rep_pick_rules(analysis, sample->agent, sample->agent_count, &rules), REP_OK);
         for (size_t at = 0; at < sample->url_count; at++) {
                 char bytes[SAMPLE_URL];
                 struct rep_text url = {bytes, sample_url(sample, random, bytes)};
@@ -181,7 +172,6 @@ explain_sample(struct sample *sample, struct random *random)
                     found.result.rank != wanted.rank)
                         fail_url(sample, robots, url);
         }
-        rep_analysis_free(analysis);
         reference_free(reference);
         return sample->url_count;
 }
@@ -190,17 +180,14 @@ TEST(is_far_from_other_paths)
 {
         static const char text[] = "user-agent: *\ndisallow: /zebra\nallow: /a*b\n";
         static const char *const paths[] = {"/aXb", "/xyz"};
-        struct rep_crawler_rules *rules;
+        ENDS(free_analysis) struct rep_analysis *analysis = analyse_string(text);
+        struct rep_crawler_rules *rules = rules_of(analysis, NULL, 0);
         struct rep_explanation found;
-        struct rep_analysis *analysis;
 
-        assert_int_equal(rep_analysis_create(text, strlen(text), NULL, &analysis), REP_OK);
-        assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
         for (size_t i = 0; i < COUNT(paths); i++) {
                 assert_int_equal(rep_explain(rules, paths[i], strlen(paths[i]), &found), REP_OK);
                 assert_int_equal(check_loose(analysis, found.path), i + 1);
         }
-        rep_analysis_free(analysis);
 }
 
 TEST(answers_as_the_reference)

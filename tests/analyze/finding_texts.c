@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The text about each finding is true: its bad example has the finding, and its good example does not. */
-#include "analyze/core/questions.h"
 #include "base/command.h"
-#include "tests/support/test.h"
+#include "tests/support/analysis.h"
 
 #include <string.h>
 
@@ -27,11 +26,9 @@ static struct search
 lint(const char *text, enum rep_finding_id id)
 {
         struct search search = {.id = id};
-        struct rep_analysis *analysis;
+        ENDS(free_analysis) struct rep_analysis *analysis = analyse_string(text);
 
-        assert_int_equal(rep_analysis_create(text, strlen(text), NULL, &analysis), REP_OK);
         assert_int_equal(rep_lint_file(analysis, NULL, on_finding, &search, NULL), REP_OK);
-        rep_analysis_free(analysis);
         return search;
 }
 

@@ -2,6 +2,7 @@
 /* hostile_questions.c: see hostile_analysis.h. */
 #include "base/command.h"
 #include "tests/analyze/hostile_analysis.h"
+#include "tests/support/analysis.h"
 #include "tests/support/counter.h"
 
 #include <stdlib.h>
@@ -126,12 +127,11 @@ on_rule(void *context, const struct rep_rule_finding *finding)
 static enum rep_status
 ask_rule_uses(struct asked *asked)
 {
-        struct rep_analysis *analysis;
+        ENDS(free_analysis) struct rep_analysis *analysis;
         enum rep_status status = rep_analyze_robots(asked->robots, &analysis);
 
         if (status == REP_OK)
                 status = rep_find_rule_uses(analysis, asked->budget, on_rule, asked);
-        rep_analysis_free(analysis);
         return status;
 }
 
@@ -229,13 +229,12 @@ static enum rep_status
 ask_families(struct asked *asked)
 {
         struct rep_options options = {.dialect = asked->files->rfc9309 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE};
-        struct rep_analysis *analysis;
+        ENDS(free_analysis) struct rep_analysis *analysis;
         enum rep_status status =
                 rep_analysis_create(asked->files->text.data, asked->files->text.size, &options, &analysis);
 
         if (status == REP_OK)
                 status = rep_find_families(analysis, asked->budget, on_family, NULL);
-        rep_analysis_free(analysis);
         return status;
 }
 
@@ -313,11 +312,10 @@ ask_fix(struct asked *asked)
 {
         const struct rep_options options = options_of(asked);
         struct rep_text text = asked->files->text;
-        struct rep_fixed fixed;
+        ENDS(rep_fixed_free) struct rep_fixed fixed;
         enum rep_status status = rep_fix_file(text.data, text.size, &options, asked->budget, NULL, NULL, &fixed);
 
         asked->undecided += fixed.undecided;
-        rep_fixed_free(&fixed);
         return status;
 }
 

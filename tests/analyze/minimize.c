@@ -65,6 +65,7 @@ static void
 compare_in_way(struct random *random, struct rep_text old_text, struct rep_text new_text, enum rep_dialect dialect,
                enum rep_names names)
 {
+        ENDS(free_reference)
         struct reference *before = reference_parse(old_text.data, old_text.size, 0, dialect, names),
                          *after = reference_parse(new_text.data, new_text.size, 0, dialect, names);
 
@@ -80,8 +81,6 @@ compare_in_way(struct random *random, struct rep_text old_text, struct rep_text 
                         fail_msg("%s by %s, dialect %d, names %d:\n%.*s\nbecame:\n%.*s", url, agent.data, dialect,
                                  names, (int)old_text.size, old_text.data, (int)new_text.size, new_text.data);
         }
-        reference_free(before);
-        reference_free(after);
 }
 
 TEST(no_verdict_changes)
@@ -90,7 +89,7 @@ TEST(no_verdict_changes)
         size_t shorter = 0, bytes = 0, left = 0, file;
 
         for (file = 0; file < scaled(FILES, LEAST); file++) {
-                struct rep_written written, again;
+                ENDS(rep_written_free) struct rep_written written, again;
                 struct rep_text old_text;
                 char text[TEXT_MAX];
 
@@ -109,8 +108,6 @@ TEST(no_verdict_changes)
                 shorter += written.text.size < old_text.size;
                 bytes += old_text.size;
                 left += written.text.size;
-                rep_written_free(&again);
-                rep_written_free(&written);
         }
         print_message("%zu of %zu files are shorter: %zu of %zu bytes are left\n", shorter, file, left, bytes);
         assert_true(shorter >= file / 2);
@@ -119,16 +116,14 @@ TEST(no_verdict_changes)
 static void
 minimized_to(const char *text, const char *wanted)
 {
-        struct rep_written written;
-        char *got;
+        ENDS(rep_written_free) struct rep_written written;
+        ENDS(free_memory) char *got;
 
         assert_int_equal(rep_minimize(rep_string(text), NULL, &(uint64_t){REP_BUDGET}, &written), REP_OK);
         got = calloc(1, written.text.size + 1);
         assert_non_null(got);
         memcpy(got, written.text.data, written.text.size);
         assert_string_equal(got, wanted);
-        free(got);
-        rep_written_free(&written);
 }
 
 TEST(examples)
@@ -162,8 +157,7 @@ TEST(examples)
 TEST(arguments_are_checked)
 {
         const struct rep_options options = {.max_bytes = (size_t)2 << 30};
-        struct rep_written written;
+        ENDS(rep_written_free) struct rep_written written;
 
         assert_int_equal(rep_minimize(rep_string("x"), &options, &(uint64_t){REP_BUDGET}, &written), REP_ERR_LIMIT);
-        rep_written_free(&written);
 }

@@ -113,7 +113,7 @@ static void
 check_case(void *context, const struct rep_overview *overview)
 {
         const struct sentence_case *wanted = context;
-        char *first = say(overview, true), *others = say(overview, false);
+        ENDS(free_memory) char *first = say(overview, true), *others = say(overview, false);
 
         hide_numbers(others);
         assert_string_equal(first, wanted->first);
@@ -121,8 +121,6 @@ check_case(void *context, const struct rep_overview *overview)
                 fail_msg("no '%s' in\n%s", wanted->part, others);
         assert_int_equal(overview->closed_to_search, wanted->closed);
         assert_int_equal(overview->undecided, 0);
-        free(first);
-        free(others);
 }
 
 TEST(say_sentences)
@@ -187,7 +185,7 @@ static void
 check_uses(void *context, const struct rep_crawler_audit *audits)
 {
         const struct uses_asked *asked = context;
-        struct rep_crawler_uses *uses = calloc(asked->count, sizeof(*uses));
+        ENDS(free_memory) struct rep_crawler_uses *uses = calloc(asked->count, sizeof(*uses));
 
         assert_non_null(uses);
         assert_int_equal(rep_robots_uses(asked->robots, audits, asked->count, 0, uses), REP_OK);
@@ -198,7 +196,6 @@ check_uses(void *context, const struct rep_crawler_audit *audits)
                 assert_int_equal(own.answered, uses[i].answered);
                 assert_memory_equal(own.of, uses[i].of, sizeof(own.of));
         }
-        free(uses);
 }
 
 static void
@@ -291,12 +288,11 @@ TEST_BETWEEN(report_errors, NULL, faults_tell)
 static void
 check_undecided(void *context, const struct rep_overview *overview)
 {
-        char *first = say(overview, true);
+        ENDS(free_memory) char *first = say(overview, true);
 
         (void)context;
         assert_true(overview->undecided > rep_public_crawler_count() / 2); /* some ignore the groups for "*" */
         assert_string_equal(first, "note: Googlebot, bingbot and all other crawlers may fetch an undecided part.\n");
-        free(first);
 }
 
 TEST(leave_undecided)

@@ -3,10 +3,10 @@
  * Exact analysis against brute force: for random files with few short rules, results about all paths are compared
  * with trying all paths.
  */
-#include "analyze/core/questions.h"
 #include "base/command.h"
 #include "syntax/token.h"
 #include "tests/analyze/analysis_sample.h"
+#include "tests/support/analysis.h"
 #include "tests/support/properties.h"
 #include "tests/support/reference_pattern.h"
 
@@ -376,14 +376,13 @@ check_differences(struct trial *trial, const char *old_agent, const char *new_ag
 {
         struct rep_compare_options options = {.lines = lines};
         struct rep_text old_text = rep_string(old_agent), new_text = rep_string(new_agent);
-        struct rep_crawler_rules *old_rules, *new_rules;
 
         try_agents(trial, old_agent, new_agent);
         try_differences(trial, lines);
         trial->found_count = 0;
-        assert_int_equal(rep_pick_rules(trial->sides[0].analysis, &old_text, 1, &old_rules), REP_OK);
-        assert_int_equal(rep_pick_rules(trial->sides[1].analysis, &new_text, 1, &new_rules), REP_OK);
-        assert_int_equal(rep_compare_rules(old_rules, new_rules, &options, on_pair, trial), REP_OK);
+        assert_int_equal(rep_compare_rules(rules_of(trial->sides[0].analysis, &old_text, 1),
+                                           rules_of(trial->sides[1].analysis, &new_text, 1), &options, on_pair, trial),
+                         REP_OK);
         check_found(trial);
         end_agents(trial);
 }
@@ -416,12 +415,10 @@ static void
 check_reach(struct trial *trial, const char *agent)
 {
         struct rep_text text = rep_string(agent);
-        struct rep_crawler_rules *rules;
         struct rep_reach reach;
 
         try_agents(trial, agent, agent);
-        assert_int_equal(rep_pick_rules(trial->sides[0].analysis, &text, 1, &rules), REP_OK);
-        assert_int_equal(rep_find_reach(rules, 0, &reach), REP_OK);
+        assert_int_equal(rep_find_reach(rules_of(trial->sides[0].analysis, &text, 1), 0, &reach), REP_OK);
         check_reach_example(trial, &reach.by_verdict[REP_ALLOW], REP_ALLOW);
         check_reach_example(trial, &reach.by_verdict[REP_DISALLOW], REP_DISALLOW);
         end_agents(trial);

@@ -3,8 +3,8 @@
  * The tree of rules, and families of crawlers, against brute force: for random files with few short rules, the claim
  * of each node is compared with trying all paths, and so are the crawlers of a family.
  */
-#include "analyze/core/questions.h"
 #include "tests/analyze/analysis_sample.h"
+#include "tests/support/analysis.h"
 #include "tests/support/properties.h"
 #include "tests/support/reference_pattern.h"
 
@@ -202,12 +202,11 @@ on_family(void *context, const struct rep_family *family)
 static void
 read_trial(struct trial *trial, enum rep_dialect dialect, const struct alphabet *alphabet, size_t length)
 {
-        struct rep_options options = {.dialect = dialect};
-
         trial->dialect = dialect;
         make_paths(&trial->every, alphabet, length);
         trial->reference = reference_parse(trial->text, trial->size, 0, dialect, REP_NAMES_TOKEN);
-        assert_int_equal(rep_analysis_create(trial->text, trial->size, &options, &trial->analysis), REP_OK);
+        trial->analysis =
+                analyse_text((struct rep_text){trial->text, trial->size}, &(struct rep_options){.dialect = dialect});
 }
 
 /* RELATIVES: a file that has some.  Returns false if there are too many paths to try. */
@@ -242,12 +241,11 @@ static void
 check_trial(struct trial *trial)
 {
         struct rep_text agent = rep_string(small_agents[random_below(&trial->random, SMALL_AGENTS)]);
-        struct rep_crawler_rules *rules;
+        struct rep_crawler_rules *rules = rules_of(trial->analysis, &agent, 1);
 
         trial->agent = agent.data;
         reference_pick(trial->reference, &agent, 1);
         try_rules(&trial->tried, trial->reference, &trial->every, trial->dialect);
-        assert_int_equal(rep_pick_rules(trial->analysis, &agent, 1, &rules), REP_OK);
         assert_int_equal(rep_make_tree(rules, 0, &trial->tree), REP_OK);
         assert_int_equal(trial->tree.undecided, 0);
         match_nodes(trial);

@@ -8,6 +8,7 @@
 #include "base/command.h"
 #include "syntax/scheme.h"
 #include "tests/analyze/sink.h"
+#include "tests/support/analysis.h"
 #include "tests/support/compiled.h"
 #include "tests/support/counter.h"
 #include "tests/support/crawler.h"
@@ -38,17 +39,16 @@ explain_text(struct rep_text text, const struct rep_robots_options *how, const s
         struct rep_options options = {.dialect = how->dialect, .names = how->names};
         struct rep_crawler_rules *rules;
         struct rep_explanation found;
-        struct rep_analysis *analysis;
+        ENDS(free_analysis) struct rep_analysis *analysis;
         struct rep_crawler_view view;
 
         rep_crawler_look(crawler, &view);
         if (view.names == REP_NAMES_WIDE)
                 options.names = REP_NAMES_WIDE;
-        assert_int_equal(rep_analysis_create(text.data, text.size, &options, &analysis), REP_OK);
+        analysis = analyse_text(text, &options);
         assert_int_equal(rep_pick_crawler_rules(analysis, crawler, &rules), REP_OK);
         assert_int_equal(rep_explain(rules, url.data, url.size, &found), REP_OK);
         assert_true(rep_say_explanation_json(&found, keep, answer));
-        rep_analysis_free(analysis);
 }
 
 /* ---- as an analysis */
@@ -64,12 +64,11 @@ open_objects(struct rep_text text, struct rep_robots_options options)
 {
         struct rep_options compile = {.dialect = options.dialect, .names = options.names};
         struct asked asked = {.text = text, .options = options, .lines = parse_text(text, &options)};
-        struct compiled compiled = compiled_robots(text, &compile);
+        ENDS(compiled_free) struct compiled compiled = compiled_robots(text, &compile);
 
         options.keep_text = true;
         asked.whole = parse_text(text, &options);
         assert_int_equal(rep_robots_open(compiled.bytes, compiled.size, &asked.blob, NULL), REP_OK);
-        compiled_free(&compiled);
         return asked;
 }
 
@@ -98,12 +97,11 @@ static void
 explain(struct rep_robots *robots, const struct rep_crawler *crawler, struct rep_text url,
         const struct rep_buffer *wanted)
 {
-        struct rep_buffer answer = {0};
+        ENDS(rep_buffer_free) struct rep_buffer answer = {0};
         struct rep_result result;
 
         assert_int_equal(rep_ask_json("explain", ABOUT(robots, crawler, &url), keep, &answer), REP_OK);
         assert_same(&answer, wanted);
-        rep_buffer_free(&answer);
         assert_int_equal(rep_robots_check(robots, crawler, url.data, url.size, &result), REP_OK);
         assert_int_equal(rep_robots_explain(robots, crawler, url.data, url.size, 0, on_explanation, &result), REP_OK);
 }
@@ -358,24 +356,22 @@ ask_again(void *context, const struct rep_explanation *found)
 
 TEST(answer_many)
 {
-        struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /x\n", NULL),
-                          *owner = rep_robots_share(robots);
+        struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /x\n", NULL);
+        ENDS(free_robots) struct rep_robots *owner = rep_robots_share(robots);
         struct rep_result result = {.verdict = REP_DISALLOW, .line = 2, .rank = 2};
 
         assert_int_equal(rep_robots_explain(robots, NULL, "/x", 2, 0, ask_again, robots), REP_OK);
         for (size_t at = 0; at < rep_public_crawler_count(); at++) {
-                struct rep_crawler *crawler = public_crawler(rep_public_crawler_at(at)->name);
+                ENDS(free_crawler) struct rep_crawler *crawler = public_crawler(rep_public_crawler_at(at)->name);
                 struct rep_crawler_view view;
                 rep_crawler_look(crawler, &view);
                 if (view.everybody)
                         assert_int_equal(rep_robots_explain(robots, crawler, "/x", 2, 0, on_explanation, &result),
                                          REP_OK);
-                rep_crawler_free(crawler);
         }
         rep_robots_free(robots);
         assert_int_equal(rep_robots_explain(owner, NULL, "/x", 2, 0, on_explanation, &result), REP_OK);
         assert_true(rep_robots_allowed(owner, NULL, "https://example.com/y"));
         assert_false(rep_robots_allowed(owner, NULL, "https://example.com/x"));
-        rep_robots_free(owner);
         assert_null(rep_robots_share(NULL));
 }

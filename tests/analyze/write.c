@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "tests/support/edited_pair.h"
+#include "tests/support/owned.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
 #include "tests/support/test.h"
@@ -177,7 +178,7 @@ TEST(arguments_are_checked)
         const struct rep_text patterns[] = {rep_string("cart"), rep_string(""), rep_string("/a\n"), rep_string("/a ")};
         const struct rep_text empty = {"", 0};
         struct rep_wishes wishes = {.block = &none, .block_count = 1};
-        struct rep_written written;
+        ENDS(rep_written_free) struct rep_written written;
         uint64_t steps = REP_BUDGET;
 
         assert_int_equal(rep_write(empty, NULL, &wishes, &steps, &written), REP_ERR_ARGUMENT);
@@ -198,7 +199,6 @@ TEST(arguments_are_checked)
         wishes = (struct rep_wishes){.block = NULL};
         assert_int_equal(rep_write(empty, NULL, &wishes, &steps, &written), REP_OK);
         assert_int_equal(written.text.size, 0);
-        rep_written_free(&written);
 }
 
 /* A path of no bytes is none, whatever follows it. */

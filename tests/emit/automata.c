@@ -4,6 +4,7 @@
 #include "automaton/order.h"
 #include "tests/support/built.h"
 #include "tests/support/frozen_walk.h"
+#include "tests/support/owned.h"
 #include "tests/support/properties.h"
 #include "tests/support/test.h"
 
@@ -29,7 +30,7 @@ static void
 check_order(const struct rep_automaton *automaton, bool finals_apart, struct random *random)
 {
         uint32_t *roots = calloc(automaton->state_count, sizeof(*roots)), count = 0, next[5] = {0};
-        struct rep_arena memory = {0};
+        ENDS(rep_arena_free) struct rep_arena memory = {0};
         struct rep_order order;
 
         assert_non_null(roots);
@@ -55,7 +56,6 @@ check_order(const struct rep_automaton *automaton, bool finals_apart, struct ran
         assert_int_equal(next[2], order.stops);
         assert_int_equal(next[3], order.specials);
         assert_int_equal(next[4], automaton->state_count);
-        rep_arena_free(&memory);
         free(roots);
 }
 
@@ -86,7 +86,7 @@ TEST(real_files)
 TEST(tokens_and_sets)
 {
         const char robots[] = "User-agent: b\nUser-agent: A\nDisallow: /a\n\nUser-agent: *\nDisallow: /b\n";
-        struct built built;
+        ENDS(built_close) struct built built;
         const struct rep_automata *content = &built.content;
 
         built_open(&built, rep_string(robots), NULL, 0);
@@ -98,16 +98,14 @@ TEST(tokens_and_sets)
         assert_int_equal(content->sets[content->selection.members[content->selection.tokens[1].members.first]].lines[1],
                          3);
         assert_int_equal(content->sets[content->selection.members[content->selection.everybody.first]].lines[1], 6);
-        built_close(&built);
 }
 
 /* Where nothing can be disallowed, only the dead state is left. */
 TEST(nothing_to_walk)
 {
-        struct built built;
+        ENDS(built_close) struct built built;
 
         built_open(&built, rep_string("User-agent: *\nDisallow:\n"), NULL, 0);
         assert_int_equal(built.content.automata[0].state_count, 1);
         assert_int_equal(built.content.automata[0].rule_count, 1);
-        built_close(&built);
 }

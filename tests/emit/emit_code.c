@@ -4,6 +4,7 @@
 
 #include "tests/emit/emit_code.h"
 #include "syntax/scheme.h"
+#include "tests/support/owned.h"
 #include "tests/support/test.h"
 
 #include <dlfcn.h>
@@ -311,9 +312,9 @@ void
 emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, const struct rep_options *options,
                 unsigned stages)
 {
-        struct rep_buffer source = {.bytes = NULL}, header = {.bytes = NULL};
+        ENDS(rep_buffer_free) struct rep_buffer source = {.bytes = NULL}, header = {.bytes = NULL};
         struct rep_automata compiled;
-        struct rep_arena memory = {0};
+        ENDS(rep_arena_free) struct rep_arena memory = {0};
         struct rep_blob blob;
 
         if (job->files == BATCH_FILES || job->bytes > BATCH_BYTES)
@@ -330,9 +331,6 @@ emit_job_robots(struct emit_job *job, const char *name, struct rep_text robots, 
         /* Sets that are kept apart always track rules. */
         job->lines[job->files++] = compiled.stats.tracking == REP_TRACK_RULE;
         job->tally.files++;
-        rep_arena_free(&memory);
-        rep_buffer_free(&source);
-        rep_buffer_free(&header);
 }
 
 void

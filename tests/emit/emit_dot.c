@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Automata as graphs: what a reader must find in them, and that no text from a robots.txt can leave its label. */
 #include "tests/support/built.h"
+#include "tests/support/owned.h"
 #include "tests/support/properties.h"
 #include "tests/support/test.h"
 
@@ -14,13 +15,12 @@ static char *
 graph_with(const char *robots, const struct rep_options *options)
 {
         struct rep_buffer source = {0}, header = {0};
-        struct built built;
+        ENDS(built_close) struct built built;
 
         built_open(&built, rep_string(robots), options, 0);
         assert_int_equal(rep_emit_dot(&built.emission, &source, &header), REP_OK);
         assert_int_equal(header.size, 0);
         rep_buffer_put(&source, "", 1);
-        built_close(&built);
         return (char *)source.bytes;
 }
 
@@ -50,28 +50,27 @@ count_of(const char *text, const char *part)
 
 TEST(rules_are_named)
 {
-        char *text = graph("User-agent: *\nDisallow: /tmp\nAllow: /tmp/open\n");
+        ENDS(free_memory) char *text = graph("User-agent: *\nDisallow: /tmp\nAllow: /tmp/open\n");
 
         assert_has(text, "label=\"Disallow: /tmp\\nline 2\", shape=octagon");
         assert_has(text, "label=\"Allow: /tmp/open\\nline 3\", shape=ellipse");
         assert_has(text, "label=\"everybody\"");
         assert_has(text, "label=\"allow\\nno rule\", shape=ellipse");
-        free(text);
 }
 
 TEST(literals_are_one_edge)
 {
-        char *text = graph("User-agent: *\nDisallow: /tmp\nAllow: /tmp/open\n");
+        ENDS(free_memory) char *text = graph("User-agent: *\nDisallow: /tmp\nAllow: /tmp/open\n");
 
         assert_has(text, "label=\" tmp \"]");
         assert_has(text, "label=\" /open \"]");
         assert_int_equal(count_of(text, " -> "), 6); /* two each, with the one to the start */
-        free(text);
 }
 
 TEST(ways_to_one_place_are_one_edge)
 {
         struct rep_options verdicts = {.tracking = REP_TRACK_VERDICT, .encoding = REP_ENCODING_COMPACT};
+        ENDS(free_memory)
         char *text = graph_with(
                 "User-agent: *\nDisallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /xyz\n"
                 "Disallow: /-\nDisallow: /]\n",
@@ -80,31 +79,28 @@ TEST(ways_to_one_place_are_one_edge)
         assert_has(text, "label=\" [\\\\-\\\\]a-c] \\n xyz \"]");
         assert_has(text, "label=\"disallow\"");
         assert_int_equal(count_of(text, " -> "), 4);
-        free(text);
 }
 
 TEST(the_end_is_an_edge)
 {
-        char *text = graph("User-agent: *\nDisallow: /a$\n");
+        ENDS(free_memory) char *text = graph("User-agent: *\nDisallow: /a$\n");
 
         assert_has(text, "label=\" $ \"]");
         assert_has(text, "label=\"Disallow: /a$\\nline 2\", shape=octagon");
         assert_int_equal(count_of(text, " -> "), 6);
-        free(text);
 }
 
 /* Elsewhere, "$" is a byte like any other. */
 TEST(a_dollar_is_no_end)
 {
-        char *text = graph("User-agent: *\nDisallow: /a$b\nDisallow: /a$c\n");
+        ENDS(free_memory) char *text = graph("User-agent: *\nDisallow: /a$b\nDisallow: /a$c\n");
 
         assert_has(text, "label=\" a\\\\$ \"]");
-        free(text);
 }
 
 TEST(stars_have_parts)
 {
-        char *text = graph("User-agent: *\nDisallow: /a/*/b/*/c\n");
+        ENDS(free_memory) char *text = graph("User-agent: *\nDisallow: /a/*/b/*/c\n");
 
         assert_has(text, "label=\"/a/*/b/* ...\\npart of line 2\", shape=box");
         assert_has(text,
@@ -112,11 +108,11 @@ TEST(stars_have_parts)
                    "style=\"filled,dashed\"");
         assert_int_equal(count_of(text, "[style=dashed]"), 1);
         assert_has(text, "label=\"*\", shape=circle");
-        free(text);
 }
 
 TEST(groups_are_clusters)
 {
+        ENDS(free_memory)
         char *text =
                 graph("User-agent: a\nUser-agent: b\nDisallow: /x\n\nUser-agent: *\nDisallow: /\n\n"
                       "User-agent: c\nDisallow: /x\n");
@@ -126,7 +122,6 @@ TEST(groups_are_clusters)
         assert_has(text, "label=\"everybody else\"");
         assert_has(text, "Disallow: /x\\nline 3, 9\"");
         assert_has(text, "label=\"Disallow: /\\nline 6\", shape=octagon");
-        free(text);
 }
 
 #define FOUR "Disallow: /a\nDisallow: /b\nDisallow: /c\nDisallow: /d\n"
@@ -167,7 +162,7 @@ TEST(a_way_is_marked)
 {
         struct rep_buffer source = {0}, header = {0};
         struct built built;
-        char *text;
+        ENDS(free_memory) char *text;
 
         built_open(&built,
                    rep_string("User-agent: *\nDisallow: /tmp/x\nAllow: /*.gif$\nDisallow: /t.jpg\nAllow: /*abcd\n"),
@@ -179,17 +174,15 @@ TEST(a_way_is_marked)
         text = (char *)source.bytes;
         /* t, .gif and $, two lines each; the start, behind "t", the star, and behind ".gif". */
         assert_int_equal(count_of(text, "color=\"#0000c0\", penwidth=3"), 3 * 2 + 4);
-        free(text);
 }
 
 TEST(verdicts_alone_have_no_lines)
 {
         struct rep_options verdicts = {.tracking = REP_TRACK_VERDICT, .encoding = REP_ENCODING_COMPACT};
-        char *text = graph_with("User-agent: *\nDisallow: /tmp\nDisallow: /a/*/b/*/c\n", &verdicts);
+        ENDS(free_memory) char *text = graph_with("User-agent: *\nDisallow: /tmp\nDisallow: /a/*/b/*/c\n", &verdicts);
 
         assert_has(text, "label=\"disallow\"");
         assert_has(text, "label=\"part of a rule\"");
-        free(text);
 }
 
 /* ---- all files */

@@ -108,7 +108,7 @@ place(struct rep_text text, const char *part)
 /* An array is also made of a blob that is there already, and nothing else is. */
 TEST(a_blob_is_an_array)
 {
-        struct compiled compiled = compiled_string(robots, NULL);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(robots, NULL);
         const struct rep_emit_options options = {.size = sizeof(options), .blob = &compiled.blob};
         struct rep_emitted of_text, of_blob;
 
@@ -120,7 +120,6 @@ TEST(a_blob_is_an_array)
         rep_emitted_free(&of_text);
         rep_emitted_free(&of_blob);
         assert_int_equal(rep_emit(NULL, 0, NULL, REP_FORMAT_C_TABLE, &options, &of_blob), REP_ERR_ARGUMENT);
-        compiled_free(&compiled);
 }
 
 TEST(defaults_are_stated)
@@ -161,12 +160,11 @@ TEST(wrong_arguments_are_errors)
 /* A short table stands on one line, with a blank between two numbers; the lines of a long one have none. */
 TEST(tables_have_a_layout)
 {
-        struct rep_emitted emitted;
+        ENDS(rep_emitted_free) struct rep_emitted emitted;
 
         assert_int_equal(emit(REP_FORMAT_C_TABLE, NULL, &emitted), REP_OK);
         assert_true(place(emitted.source, "static const uint8_t robots_rule[3] = {0, 2, 1};\n") > 0);
         assert_true(place(emitted.source, "robots_class[256] = {\n        0,0,0,") > 0);
-        rep_emitted_free(&emitted);
 }
 
 /* What is too large for code becomes tables, and is counted. */
@@ -208,7 +206,7 @@ TEST(pictures_hold_trees_in_order)
 {
         static const char text[] = "user-agent: *\ndisallow: /\nuser-agent: first\ndisallow: /a\n";
         const struct rep_picture_options options = {.source = "the source"};
-        struct rep_emitted emitted;
+        ENDS(rep_emitted_free) struct rep_emitted emitted;
         uint64_t undecided = 7;
         struct rep_robots *made = parse_string(text, NULL);
 
@@ -218,7 +216,6 @@ TEST(pictures_hold_trees_in_order)
         assert_true(place(emitted.source, "the source") > 0);
         assert_true(place(emitted.source, "first") > 0);
         assert_true(place(emitted.source, "first") < place(emitted.source, "everybody"));
-        rep_emitted_free(&emitted);
 }
 
 /* More kinds of crawlers than a picture has trees are too many; one of them is not. */
@@ -227,9 +224,9 @@ TEST(pictures_have_few_trees)
         char text[4096] = "";
         struct rep_picture_options options = {.size = 0};
         const struct rep_text token = rep_string("c");
-        struct rep_crawler *crawler;
+        ENDS(free_crawler) struct rep_crawler *crawler;
         struct rep_emitted emitted;
-        struct rep_robots *made;
+        ENDS(free_robots) struct rep_robots *made;
 
         for (int kind = 0; kind <= REP_PICTURE_TREES; kind++)
                 for (int rule = 0; rule < 5; rule++)
@@ -244,6 +241,4 @@ TEST(pictures_have_few_trees)
         assert_true(place(emitted.source, "c4") > 0);
         rep_emitted_free(&emitted);
         assert_int_equal(rep_robots_picture(NULL, &options, &emitted, NULL), REP_ERR_ARGUMENT);
-        rep_crawler_free(crawler);
-        rep_robots_free(made);
 }

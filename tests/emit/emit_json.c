@@ -38,16 +38,14 @@ parse_emission(const struct rep_emission *emission)
 static void
 check(const struct built *built, const struct sample *sample, struct random *random)
 {
-        struct json_object *json = parse_emission(&built->emission);
+        ENDS(put_json) struct json_object *json = parse_emission(&built->emission);
         struct rep_automata content;
-        struct rep_arena memory = {0};
+        ENDS(rep_arena_free) struct rep_arena memory = {0};
 
         json_automata(&memory, json, &content);
         assert_int_equal(content.stats.tracking, built->content.stats.tracking);
         assert_int_equal(content.stats.dialect, built->content.stats.dialect);
         built_compare(built, &content, sample, random);
-        json_object_put(json);
-        rep_arena_free(&memory);
 }
 
 TEST(random_files)
@@ -84,7 +82,7 @@ TEST(texts_come_back)
         char robots[400] = "User-agent: *\nDisallow: /\xC3\xA9\xE2\x82\xAC\"\\\x01\x7F/\nDisallow: /x", got[400];
         size_t start = strlen(robots) - 2, size = start + 2;
         struct json_object *json, *directives;
-        struct built built;
+        ENDS(built_close) struct built built;
 
         for (int byte = 1; byte < 256; byte++)
                 if (byte != '\n' && byte != '\r' && byte != '#')
@@ -101,15 +99,14 @@ TEST(texts_come_back)
         assert_int_equal(read_text(json_member(json_object_array_get_idx(directives, 2), "value"), got), size - start);
         assert_memory_equal(got, robots + start, size - start);
         json_object_put(json);
-        built_close(&built);
 }
 
 /* The name of the source is any bytes, too. */
 TEST(source_comes_back)
 {
         const char name[] = "a\"b\\c\xFF*/\n.txt";
-        struct built built;
-        struct json_object *json;
+        ENDS(built_close) struct built built;
+        ENDS(put_json) struct json_object *json;
         char got[40];
 
         built_open(&built, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
@@ -117,8 +114,6 @@ TEST(source_comes_back)
         json = parse_emission(&built.emission);
         assert_int_equal(read_text(json_member(json, "source"), got), sizeof(name) - 1);
         assert_memory_equal(got, name, sizeof(name) - 1);
-        json_object_put(json);
-        built_close(&built);
 }
 
 /* ---- the rest */
@@ -126,7 +121,7 @@ TEST(source_comes_back)
 TEST(members_say_what_they_should)
 {
         const char robots[] = "Crawl-delay: 1\nUser-agent: *\nDisallow: /a\n";
-        struct built built;
+        ENDS(built_close) struct built built;
         struct json_object *json, *directives;
         char hash[17];
 
@@ -142,7 +137,6 @@ TEST(members_say_what_they_should)
         assert_int_equal(json_number(json_object_array_get_idx(directives, 2), "group"), 1);
         assert_true(json_says(json_object_array_get_idx(directives, 2), "kind", "disallow"));
         json_object_put(json);
-        built_close(&built);
 }
 
 /* Only who asks for a limit has one. */
@@ -150,7 +144,7 @@ TEST(a_limit_holds)
 {
         rep_emit_function *const emitters[] = {rep_emit_json, rep_emit_dot};
         struct rep_buffer source = {0}, header = {0};
-        struct built built;
+        ENDS(built_close) struct built built;
 
         built_open(&built, rep_string("User-agent: *\nDisallow: /a\n"), NULL, 0);
         for (size_t i = 0; i < COUNT(emitters); i++) {
@@ -162,5 +156,4 @@ TEST(a_limit_holds)
                 assert_int_equal(emitters[i](&built.emission, &source, &header), REP_OK);
         }
         rep_buffer_free(&source);
-        built_close(&built);
 }

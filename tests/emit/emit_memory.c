@@ -3,6 +3,7 @@
 #include "emit/command.h"
 #include "tests/support/faults.h"
 #include "tests/support/hostile.h"
+#include "tests/support/owned.h"
 #include "tests/support/some_files.h"
 
 #include <stdlib.h>
@@ -89,7 +90,7 @@ fail_one(void *context, struct rep_text file, enum rep_dialect dialect)
 /* Small tables and large ones, which back-ends write in other ways. */
 TEST_BETWEEN(allocations_fail, NULL, faults_tell)
 {
-        struct rep_text large = hostile_robots(0, 30000);
+        ENDS(free_text) struct rep_text large = hostile_robots(0, 30000);
         size_t files;
 
         fail_with(rep_string(robots), REP_ENCODING_DENSE, REP_DIALECT_GOOGLE);
@@ -100,7 +101,6 @@ TEST_BETWEEN(allocations_fail, NULL, faults_tell)
         code_limit = 0;
         files = 4 + some_files(FILES, FILE_BYTES, fail_one, NULL);
         print_message("%zu faults, over %zu files\n", failed, files);
-        free((char *)large.data);
 }
 
 TEST_BETWEEN(drawing_fails, NULL, faults_tell)

@@ -4,8 +4,11 @@
 #define REP_TESTS_JSON_AUTOMATA_H
 
 #include "emit/emit.h"
+#include "tests/support/owned.h"
 
 #include <json-c/json_object.h>
+
+ENDER(put_json, struct json_object, json_object_put)
 
 /* The member NAME of OBJECT, NULL where it is null; ends the test where there is none. */
 struct json_object *json_member(struct json_object *object, const char *name);

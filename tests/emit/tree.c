@@ -1,8 +1,7 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* The tree of rules, families of crawlers, and the pictures of both, for small files. */
-#include "analyze/core/questions.h"
 #include "emit/dot_tree.h"
-#include "tests/support/test.h"
+#include "tests/support/analysis.h"
 
 #include <stdint.h>
 #include <stdio.h>
@@ -10,15 +9,6 @@
 #include <string.h>
 
 enum { TEXT_MAX = 4000 };
-
-static struct rep_analysis *
-analyze(const char *robots)
-{
-        struct rep_analysis *analysis;
-
-        assert_int_equal(rep_analysis_create(robots, strlen(robots), NULL, &analysis), REP_OK);
-        return analysis;
-}
 
 static void __attribute__((format(printf, 2, 3))) put(char *text, const char *format, ...)
 {
@@ -57,17 +47,15 @@ describe(const struct rep_tree *tree, char text[TEXT_MAX])
 static void
 assert_tree(const char *robots, const char *wanted)
 {
-        struct rep_analysis *analysis = analyze(robots);
-        struct rep_crawler_rules *rules;
+        ENDS(free_analysis) struct rep_analysis *analysis = analyse_string(robots);
+        struct rep_crawler_rules *rules = rules_of(analysis, NULL, 0);
         char text[TEXT_MAX];
         struct rep_tree tree;
 
-        assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
         assert_int_equal(rep_make_tree(rules, 0, &tree), REP_OK);
         assert_int_equal(tree.undecided, 0);
         describe(&tree, text);
         assert_string_equal(text, wanted);
-        rep_analysis_free(analysis);
 }
 
 TEST(trees)
@@ -105,14 +93,13 @@ TEST(trees)
 
 TEST(arguments)
 {
-        struct rep_analysis *analysis = analyze("user-agent: *\ndisallow: /*a*b*c\nallow: /*b*a*c\n");
-        struct rep_crawler_rules *rules;
+        struct rep_analysis *analysis = analyse_string("user-agent: *\ndisallow: /*a*b*c\nallow: /*b*a*c\n");
+        struct rep_crawler_rules *rules = rules_of(analysis, NULL, 0);
         struct rep_result result;
         struct rep_tree tree;
         bool matches[8];
 
         assert_int_equal(rep_make_tree(NULL, 0, &tree), REP_ERR_ARGUMENT);
-        assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
         assert_int_equal(rep_make_tree(rules, 0, NULL), REP_ERR_ARGUMENT);
         assert_int_equal(rep_make_tree(rules, 1, &tree), REP_ERR_LIMIT);
         assert_int_equal(tree.count, 0);
@@ -136,13 +123,12 @@ TEST(arguments)
 /* Which nodes match a path, where "$" is the end of one, and a byte of the others. */
 TEST(dollars)
 {
-        struct rep_analysis *analysis = analyze("user-agent: *\ndisallow: /a$*\nallow: /a$b\ndisallow: /a$\n");
-        struct rep_crawler_rules *rules;
+        struct rep_analysis *analysis = analyse_string("user-agent: *\ndisallow: /a$*\nallow: /a$b\ndisallow: /a$\n");
+        struct rep_crawler_rules *rules = rules_of(analysis, NULL, 0);
         struct rep_result result;
         struct rep_tree tree;
         bool matches[4];
 
-        assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
         assert_int_equal(rep_make_tree(rules, 0, &tree), REP_OK);
         assert_int_equal(tree.count, 4);
         assert_int_equal(rep_match_tree(rules, &tree, "/a$c", 4, matches, &result), REP_OK);
@@ -186,12 +172,11 @@ describe_family(void *context, const struct rep_family *family)
 static void
 assert_families(const char *robots, const char *wanted)
 {
-        struct rep_analysis *analysis = analyze(robots);
+        ENDS(free_analysis) struct rep_analysis *analysis = analyse_string(robots);
         char text[TEXT_MAX] = "";
 
         assert_int_equal(rep_find_families(analysis, 0, describe_family, text), REP_OK);
         assert_string_equal(text, wanted);
-        rep_analysis_free(analysis);
 }
 
 #define FOUR "disallow: /a\ndisallow: /b\ndisallow: /c\ndisallow: /d\n"
@@ -230,8 +215,9 @@ examine_family(void *context, const struct rep_family *family)
 
 TEST(undecided_families)
 {
-        struct rep_analysis *analysis =
-                analyze("user-agent: *\n" TWELVE "user-agent: x\n" TWELVE "disallow: /e\ndisallow: /*m*n*o*p*m*n\n");
+        ENDS(free_analysis)
+        struct rep_analysis *analysis = analyse_string("user-agent: *\n" TWELVE "user-agent: x\n" TWELVE
+                                                       "disallow: /e\ndisallow: /*m*n*o*p*m*n\n");
 
         for (uint64_t budget = 1; budget < 100000; budget += 1 + budget / 50) {
                 size_t kinds = 0;
@@ -239,7 +225,6 @@ TEST(undecided_families)
                 assert_int_equal(rep_find_families(analysis, budget, examine_family, &kinds), REP_OK);
                 assert_int_equal(kinds, 2);
         }
-        rep_analysis_free(analysis);
 }
 
 /* ---- pictures */
@@ -248,14 +233,13 @@ TEST(undecided_families)
 static char *
 picture(const char *robots, const char *url, size_t max_rows)
 {
-        struct rep_analysis *analysis = analyze(robots);
+        ENDS(free_analysis) struct rep_analysis *analysis = analyse_string(robots);
         struct rep_tree_drawing drawing = {.everybody = true, .max_rows = max_rows};
-        struct rep_crawler_rules *rules;
+        struct rep_crawler_rules *rules = rules_of(analysis, NULL, 0);
         struct rep_buffer out = {.bytes = NULL};
         struct rep_tree tree;
-        bool *way;
+        ENDS(free_memory) bool *way;
 
-        assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
         assert_int_equal(rep_make_tree(rules, 0, &tree), REP_OK);
         way = calloc(tree.count, sizeof(*way));
         assert_non_null(way);
@@ -270,8 +254,6 @@ picture(const char *robots, const char *url, size_t max_rows)
         rep_dot_end_trees(&out);
         rep_buffer_put(&out, "", 1);
         assert_false(out.failed);
-        free(way);
-        rep_analysis_free(analysis);
         return (char *)out.bytes;
 }
 

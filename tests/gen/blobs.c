@@ -59,11 +59,9 @@ TEST(same_bytes_of_hostile_files)
         ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
 
         for (size_t kind = 0; kind < hostile_count(); kind++) {
-                struct rep_text robots = hostile_robots(kind, 20000);
-                struct compiled fresh = compiled_robots(robots, NULL);
+                ENDS(free_text) struct rep_text robots = hostile_robots(kind, 20000);
+                ENDS(compiled_free) struct compiled fresh = compiled_robots(robots, NULL);
                 compare_blob(compiler, robots, NULL, &fresh);
-                compiled_free(&fresh);
-                free((char *)robots.data);
         }
 }
 

@@ -3,6 +3,7 @@
 
 #include "rep_robots.h"
 #include "syntax/token.h"
+#include "tests/support/owned.h"
 #include "tests/support/test.h"
 
 /* The crawlers are compiled once more with comparisons that are counted, and found before the library's. */
@@ -35,14 +36,13 @@ make_numbered(size_t count, size_t step, bool twice)
 static void
 expect(size_t count, size_t step, bool twice, bool equal)
 {
+        ENDS(free_crawler)
         struct rep_crawler *one = make_numbered(count, 1, false), *other = make_numbered(count, step, twice);
 
         compared = 0;
         assert_int_equal(rep_crawler_equal(one, other, REP_NAMES_TOKEN), equal);
         assert_int_equal(rep_crawler_equal(other, one, REP_NAMES_TOKEN), equal);
         assert_true(compared <= 2 * COMPARISONS * count);
-        rep_crawler_free(other);
-        rep_crawler_free(one);
 }
 
 TEST(many_tokens)

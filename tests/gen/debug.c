@@ -36,7 +36,7 @@ print_one(struct rep_compiler *compiler, struct rep_text robots, const struct re
         struct rep_debug *debug;
         const void *bytes;
         struct rep_text out;
-        unsigned char *alone;
+        ENDS(free_memory) unsigned char *alone;
         struct rep_stats stats;
         struct rep_blob blob;
         size_t size, size_alone;
@@ -61,7 +61,6 @@ print_one(struct rep_compiler *compiler, struct rep_text robots, const struct re
                 assert_true(count_lines(out, "automaton: ", true) + 1 >= stats.states);
         }
         rep_debug_free(debug);
-        free(alone);
 }
 
 TEST(random_files)
@@ -69,7 +68,7 @@ TEST(random_files)
         static struct sample sample;
         static char text[SAMPLE_BYTES];
         struct random random = {property_seed()};
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
 
         assert_non_null(compiler);
         for (int i = 0; i < SAMPLES; i++) {
@@ -81,5 +80,4 @@ TEST(random_files)
                 sample_make(&sample, options.dialect, &random);
                 print_one(compiler, (struct rep_text){text, sample_text(&sample, text)}, &options);
         }
-        rep_compiler_free(compiler);
 }

@@ -14,9 +14,9 @@ compare(struct rep_text robots, enum rep_dialect dialect, const char *url)
 {
         const struct crawl crawl = {.robots = robots, .dialect = dialect};
         struct reference *reference = reference_parse(robots.data, robots.size, 0, dialect, REP_NAMES_ANY);
-        struct guarded_crawl guarded = {.count = 0};
+        ENDS(guarded_close) struct guarded_crawl guarded = {.count = 0};
         struct rep_text text = rep_string(url), path = {NULL, 0};
-        char *bytes = malloc(text.size + 1);
+        ENDS(free_memory) char *bytes = malloc(text.size + 1);
         struct fault fault;
 
         assert_non_null(bytes);
@@ -25,9 +25,7 @@ compare(struct rep_text robots, enum rep_dialect dialect, const char *url)
         if (!guarded_open(&guarded, &crawl, (struct variant){.stripped = false}, GUARD_END, &fault) ||
             !guarded_check(&guarded, text, path, GUARD_END, reference_check(reference, url, text.size), &fault))
                 fail_msg("%s: %s", url, fault.text);
-        guarded_close(&guarded);
         reference_free(reference);
-        free(bytes);
 }
 
 /*

@@ -23,9 +23,10 @@ struct trial {
 static bool
 check_urls(const struct trial *trial, const struct crawl *crawl, struct fault *fault)
 {
+        ENDS(free_reference)
         struct reference *reference =
                 reference_parse(crawl->robots.data, crawl->robots.size, crawl->max_bytes, crawl->dialect, crawl->names);
-        struct engines *engines = engines_open(trial->variants, trial->variant_count, crawl, fault);
+        ENDS(close_engines) struct engines *engines = engines_open(trial->variants, trial->variant_count, crawl, fault);
         char url[FULL_URL + SMALL_URL];
         bool good = engines != NULL;
 
@@ -37,8 +38,6 @@ check_urls(const struct trial *trial, const struct crawl *crawl, struct fault *f
                 if (!good)
                         print_error("URL %zu: ", which);
         }
-        engines_close(engines);
-        reference_free(reference);
         return good;
 }
 
@@ -58,11 +57,10 @@ check_dialect(const struct trial *trial, const char *name, struct rep_text robot
 static bool
 check_kind(const struct trial *trial, size_t kind)
 {
-        struct rep_text robots = hostile_robots(kind, trial->robots_size);
+        ENDS(free_text) struct rep_text robots = hostile_robots(kind, trial->robots_size);
         bool good = check_dialect(trial, hostile_name(kind), robots, REP_DIALECT_GOOGLE) &&
                     check_dialect(trial, hostile_name(kind), robots, REP_DIALECT_RFC9309);
 
-        free((char *)robots.data);
         return good;
 }
 

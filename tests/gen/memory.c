@@ -107,7 +107,7 @@ static void
 fail_kind(size_t kind)
 {
         struct rep_text agents[2] = {rep_string("bot"), rep_string("a")};
-        struct rep_text robots = hostile_robots(kind, KIND_BYTES);
+        ENDS(free_text) struct rep_text robots = hostile_robots(kind, KIND_BYTES);
         struct rep_options usual = {.tracking = kind % 2 == 0 ? REP_TRACK_RULE : REP_TRACK_VERDICT,
                                     .strip = kind % 3 == 1,
                                     .agents = kind % 4 == 1 ? agents : NULL,
@@ -116,7 +116,6 @@ fail_kind(size_t kind)
         fail_file(robots, &usual);
         usual.dialect = REP_DIALECT_RFC9309;
         fail_file(robots, &usual);
-        free((char *)robots.data);
 }
 
 static void

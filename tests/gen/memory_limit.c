@@ -92,7 +92,7 @@ counting_compiler(struct counter *counter)
 static void
 check_malloc_unused(struct rep_text robots, const struct rep_options *options)
 {
-        struct compiled wanted = compiled_stages(robots, options, 0);
+        ENDS(compiled_free) struct compiled wanted = compiled_stages(robots, options, 0);
         struct counter counter = {0};
         struct rep_compiler *compiler;
         enum rep_status status;
@@ -110,19 +110,17 @@ check_malloc_unused(struct rep_text robots, const struct rep_options *options)
         assert_true(atomic_load(&counter.held) > 0);
         rep_compiler_free(compiler);
         assert_int_equal(atomic_load(&counter.held), 0);
-        compiled_free(&wanted);
 }
 
 TEST(malloc_is_unused)
 {
         for (size_t kind = 0; kind < hostile_count(); kind++) {
-                struct rep_text robots = hostile_robots(kind, KIND_BYTES);
+                ENDS(free_text) struct rep_text robots = hostile_robots(kind, KIND_BYTES);
                 for (int encoding = REP_ENCODING_AUTO; encoding <= REP_ENCODING_LIST; encoding++)
                         if (is_in_share(kind + (size_t)encoding))
                                 check_malloc_unused(robots,
                                                     &(struct rep_options){.encoding = (enum rep_encoding)encoding,
                                                                           .dialect = (enum rep_dialect)(kind % 2)});
-                free((char *)robots.data);
         }
 }
 
@@ -135,7 +133,7 @@ check_verdicts(const void *bytes, size_t size, const struct compiled *wanted, st
         const struct rep_text agent = rep_string("bot");
         struct rep_group group, other = compiled_group(wanted, "bot");
         size_t scratch_size = rep_scratch_size(&other);
-        void *scratch = malloc(scratch_size + 1);
+        ENDS(free_memory) void *scratch = malloc(scratch_size + 1);
         struct rep_blob blob;
         char url[URL_SIZE];
 
@@ -150,7 +148,6 @@ check_verdicts(const void *bytes, size_t size, const struct compiled *wanted, st
                 assert_int_equal(a.line, b.line);
                 assert_int_equal(a.rank, b.rank);
         }
-        free(scratch);
 }
 
 /* What one way to compile a file came to. */
@@ -203,6 +200,7 @@ static enum rep_past_memory
 check_limit(struct rep_text robots, struct rep_options options, const struct compiled *wanted, bool apart)
 {
         struct counter counter = {0}, used_counter = {0};
+        ENDS(free_compiler)
         struct rep_compiler *fresh = counting_compiler(&counter), *used = counting_compiler(&used_counter);
         struct outcome first, again, refused;
 
@@ -228,8 +226,6 @@ check_limit(struct rep_text robots, struct rep_options options, const struct com
         again = outcome_of(used, robots, &options, false);
         assert_int_equal(again.status, REP_OK);
         assert_memory_equal(again.bytes, wanted->bytes, wanted->size);
-        rep_compiler_free(fresh);
-        rep_compiler_free(used);
         return first.status != REP_OK ? REP_PAST_MEMORY_REFUSE + 1 : refused.status != REP_OK;
 }
 
@@ -262,7 +258,7 @@ TEST(small_limits)
 {
         static const char robots[] = "user-agent: *\ndisallow: /a*b\nsitemap: https://example.com/sitemap.xml\n";
         struct rep_options options = {.max_memory = SMALLEST, .past_memory = REP_PAST_MEMORY_REFUSE};
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
         const void *blob;
         size_t size;
 
@@ -279,7 +275,6 @@ TEST(small_limits)
         assert_int_equal(rep_compile_read(compiler, &options, &blob, &size), REP_ERR_ARGUMENT);
         options = (struct rep_options){.past_memory = (enum rep_past_memory)(REP_PAST_MEMORY_REFUSE + 1)};
         assert_int_equal(rep_compile(compiler, robots, strlen(robots), &options, &blob, &size), REP_ERR_ARGUMENT);
-        rep_compiler_free(compiler);
 }
 
 TEST(whole_allocators)
@@ -307,19 +302,17 @@ static void *
 compile_hostile(void *context)
 {
         struct worker *worker = context;
-        struct rep_compiler *compiler = counting_compiler(worker->counter);
+        ENDS(free_compiler) struct rep_compiler *compiler = counting_compiler(worker->counter);
 
         for (size_t kind = worker->number; kind < hostile_count(); kind += SANITIZED ? 3 * THREADS : THREADS) {
                 const struct rep_options options = {.max_memory = limits[2],
                                                     .dialect = (enum rep_dialect)(kind / THREADS % 2)};
-                struct rep_text robots = hostile_robots(kind, REP_MAX_BYTES);
+                ENDS(free_text) struct rep_text robots = hostile_robots(kind, REP_MAX_BYTES);
                 const void *blob;
                 size_t size;
                 enum rep_status status = rep_compile(compiler, robots.data, robots.size, &options, &blob, &size);
                 worker->failed |= status != REP_OK && status != REP_ERR_LIMIT;
-                free((char *)robots.data);
         }
-        rep_compiler_free(compiler);
         return NULL;
 }
 

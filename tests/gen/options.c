@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Structs of options begin with their size: members that a caller's header lacks are 0, and members that only a later
    header has are refused unless they are 0. */
-#include "analyze/core/questions.h"
 #include "base/command.h"
 #include "compile.h"
+#include "tests/support/analysis.h"
 #include "tests/support/counter.h"
 #include "tests/support/test.h"
 
@@ -78,7 +78,7 @@ TEST(compiling)
 {
         LATER(struct rep_options) later = {.known = {.size = sizeof(later), .dialect = REP_DIALECT_RFC9309}};
         static const char robots[] = "user-agent: *\ndissallow: /\n"; /* a rule of the other dialect alone */
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
         struct rep_analysis *analysis;
         const void *blob;
         size_t size;
@@ -93,7 +93,6 @@ TEST(compiling)
         assert_int_equal(rep_compile(compiler, robots, strlen(robots), &later.known, &blob, &size), REP_ERR_ARGUMENT);
         later.known.size = 0;
         assert_int_equal(rep_compile(compiler, robots, strlen(robots), &later.known, &blob, &size), REP_OK);
-        rep_compiler_free(compiler);
 }
 
 TEST(parsing)
@@ -117,12 +116,10 @@ TEST(analysing)
         static const char robots[] = "user-agent: *\ndisallow: /a\ndisallow: /a\n";
         LATER(struct rep_lint_options) lint = {.known = {.size = sizeof(lint)}};
         LATER(struct rep_compare_options) compare = {.known = {.size = sizeof(compare)}};
-        struct rep_analysis *analysis;
-        struct rep_crawler_rules *rules;
+        ENDS(free_analysis) struct rep_analysis *analysis = analyse_string(robots);
+        struct rep_crawler_rules *rules = rules_of(analysis, NULL, 0);
         size_t calls = 0;
 
-        assert_int_equal(rep_analysis_create(robots, strlen(robots), NULL, &analysis), REP_OK);
-        assert_int_equal(rep_pick_rules(analysis, NULL, 0, &rules), REP_OK);
         assert_int_equal(rep_lint_file(analysis, &lint.known, on_finding, &calls, NULL), REP_OK);
         assert_true(calls > 0);
         assert_int_equal(rep_compare_rules(rules, rules, &compare.known, on_agents, &calls), REP_OK);
@@ -134,7 +131,6 @@ TEST(analysing)
         assert_int_equal(rep_compare_directives(analysis, analysis, &compare.known, on_changes, &calls),
                          REP_ERR_ARGUMENT);
         assert_int_equal(calls, 0);
-        rep_analysis_free(analysis);
 }
 
 /* A policy can't be refused; what this version doesn't know of it is left out. */

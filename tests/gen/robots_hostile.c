@@ -27,14 +27,13 @@ static size_t
 count_stars(const struct rep_tier *list)
 {
         const struct rep_plan *plan = &rep_picked(rep_tier_group(list))->plan;
-        struct rep_arena arena = {0};
+        ENDS(rep_arena_free) struct rep_arena arena = {0};
         struct rep_rules rules;
         size_t stars = 0;
 
         assert_int_equal(rep_rules_of_list(&arena, plan->header, plan->canonical, &rules), REP_OK);
         for (uint32_t at = 0; at < rules.count; at++)
                 stars += rules.rules[at].pattern.stars;
-        rep_arena_free(&arena);
         return stars;
 }
 
@@ -76,7 +75,7 @@ compare(struct rep_robots *robots, const struct rep_crawler *bot, struct rep_tex
 static void
 begin_kind(size_t kind, size_t size, enum rep_dialect dialect, const struct rep_crawler *bot)
 {
-        struct rep_text text = hostile_robots(kind, size);
+        ENDS(free_text) struct rep_text text = hostile_robots(kind, size);
         struct rep_robots_options options = {.dialect = dialect};
         struct rep_result result;
         struct rep_robots *robots = parse_text(text, &options);
@@ -89,7 +88,6 @@ begin_kind(size_t kind, size_t size, enum rep_dialect dialect, const struct rep_
         assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
         expect_first(hostile_name(kind), dialect, robots->first.tier);
         rep_robots_free(robots);
-        free((char *)text.data);
 }
 
 TEST(all_kinds)

@@ -8,6 +8,7 @@
 #include "tests/support/counter.h"
 #include "tests/support/faults.h"
 #include "tests/support/hostile.h"
+#include "tests/support/owned.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,7 +94,7 @@ make_object(struct rep_robots **robots)
 static void
 begin(struct rep_text text)
 {
-        struct rep_robots *robots;
+        ENDS(free_robots) struct rep_robots *robots;
 
         memset(&trial, 0, sizeof(trial));
         trial.text = text;
@@ -103,7 +104,6 @@ begin(struct rep_text text)
         trial.blob = malloc(BLOB_MAX);
         assert_non_null(trial.blob);
         assert_int_equal(rep_robots_blob(robots, REP_ENCODING_LIST, trial.blob, BLOB_MAX, &trial.blob_size), REP_OK);
-        rep_robots_free(robots);
 }
 
 static void
@@ -143,7 +143,7 @@ check(struct rep_robots *robots)
 static unsigned
 check_once(void)
 {
-        struct rep_robots *robots;
+        ENDS(free_robots) struct rep_robots *robots;
         enum rep_status status = make_object(&robots);
 
         if (status != REP_OK)
@@ -152,7 +152,6 @@ check_once(void)
         faults_stop();
         /* The next check has the memory that this one lacked. */
         assert_int_equal(check(robots), REP_OK);
-        rep_robots_free(robots);
         return status;
 }
 
@@ -162,7 +161,7 @@ COUNTER(count_lines, rep_directive)
 static unsigned
 ask_facts(void)
 {
-        struct rep_robots *robots;
+        ENDS(free_robots) struct rep_robots *robots;
         enum rep_status status = make_object(&robots), statuses[4];
         struct rep_holding_rules rules;
         struct rep_pace pace;
@@ -180,14 +179,13 @@ ask_facts(void)
                         status = REP_ERR_MEMORY;
                 else
                         assert_true(statuses[at] == REP_OK || (at == 3 && statuses[at] == REP_ERR_LIMIT));
-        rep_robots_free(robots);
         return status;
 }
 
 static void
 fail_kind(size_t kind)
 {
-        struct rep_text text = hostile_robots(kind, KIND_BYTES);
+        ENDS(free_text) struct rep_text text = hostile_robots(kind, KIND_BYTES);
         struct rep_robots *robots;
         struct rep_result once;
 
@@ -215,7 +213,6 @@ fail_kind(size_t kind)
         fail_each(check_once);
         fail_each(ask_facts);
         end();
-        free((char *)text.data);
 }
 
 TEST_BETWEEN(no_memory_for_an_object, NULL, faults_tell)
@@ -238,11 +235,11 @@ ask_usage(void)
 {
         const char *url = "/ab";
         struct rep_usage usage = {.line = 1};
-        struct rep_robots *robots;
+        ENDS(free_robots) struct rep_robots *robots;
         enum rep_status status = make_object(&robots);
         const struct rep_text text = rep_string(url);
         const struct rep_question question = {.robots = robots, .crawler = trial.bot, .texts = &text, .text_count = 1};
-        struct rep_buffer written = {0};
+        ENDS(rep_buffer_free) struct rep_buffer written = {0};
 
         if (status != REP_OK)
                 return status;
@@ -252,10 +249,8 @@ ask_usage(void)
         if (status == REP_OK)
                 status = rep_ask_json("usage", &question, keep, &written);
         faults_stop();
-        rep_buffer_free(&written);
         assert_int_equal(rep_robots_usage(robots, trial.bot, url, strlen(url), REP_USE_SEARCH, &usage), REP_OK);
         assert_int_equal(usage.line, 6);
-        rep_robots_free(robots);
         return status;
 }
 
@@ -298,8 +293,8 @@ explain_by_turns(struct rep_robots *robots, const struct rep_crawler *wide)
 static unsigned
 explain(void)
 {
-        struct rep_crawler *wide = NULL;
-        struct rep_robots *robots;
+        ENDS(free_crawler) struct rep_crawler *wide = NULL;
+        ENDS(free_robots) struct rep_robots *robots;
         enum rep_status status = make_object(&robots);
 
         if (status != REP_OK)
@@ -310,8 +305,6 @@ explain(void)
                 faults_stop();
                 assert_int_equal(explain_by_turns(robots, wide), REP_OK);
         }
-        rep_robots_free(robots);
-        rep_crawler_free(wide);
         return status;
 }
 

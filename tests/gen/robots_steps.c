@@ -93,13 +93,12 @@ TEST(all_kinds)
         size_t full = SANITIZED || share() > 1 ? LESS : FULL;
 
         for (size_t kind = 0; kind < hostile_count(); kind++) {
-                struct rep_text text = hostile_robots(kind, full);
+                ENDS(free_text) struct rep_text text = hostile_robots(kind, full);
 
                 for (int dialect = 0; dialect < 2 && is_in_share(kind); dialect++) {
                         ask(hostile_name(kind), text, (enum rep_dialect)dialect, URL, TEN, 2 * MILLISECOND);
                         ask(hostile_name(kind), text, (enum rep_dialect)dialect, LONG_URL, 1, 1000 * MILLISECOND);
                 }
-                free((char *)text.data);
         }
 }
 
@@ -135,12 +134,12 @@ take_places(struct rep_robots *robots)
 /* Who comes when all places are taken leaves the list as others do, and what was made is found again. */
 TEST(without_a_place)
 {
-        struct rep_text text = make_text();
-        struct rep_crawler *late = make_crawler("late"), *later = make_crawler("later");
+        ENDS(free_text) struct rep_text text = make_text();
+        ENDS(free_crawler) struct rep_crawler *late = make_crawler("late"), *later = make_crawler("later");
         struct rep_holding_rules rules;
         size_t size;
         char url[URL];
-        struct rep_robots *robots = parse_text(text, NULL);
+        ENDS(free_robots) struct rep_robots *robots = parse_text(text, NULL);
 
         take_places(robots);
         make_url(text, 2, url, URL);
@@ -152,20 +151,16 @@ TEST(without_a_place)
         size = rep_robots_size(robots);
         check(robots, later, url, URL);
         assert_int_equal(rep_robots_size(robots), size);
-        rep_robots_free(robots);
-        rep_crawler_free(late);
-        rep_crawler_free(later);
-        free((char *)text.data);
 }
 
 /* Short checks count one by one without a place, too. */
 TEST(short_checks_without_a_place)
 {
-        struct rep_text text = make_text();
-        struct rep_crawler *late = make_crawler("late");
+        ENDS(free_text) struct rep_text text = make_text();
+        ENDS(free_crawler) struct rep_crawler *late = make_crawler("late");
         struct rep_holding_rules rules;
         uint32_t checks;
-        struct rep_robots *robots = parse_text(text, NULL);
+        ENDS(free_robots) struct rep_robots *robots = parse_text(text, NULL);
 
         take_places(robots);
         check(robots, late, "/", 1);
@@ -178,18 +173,15 @@ TEST(short_checks_without_a_place)
                 check(robots, late, "/", 1);
         assert_int_equal(rep_robots_holding(robots, late, &rules), REP_OK);
         assert_int_equal(rules.encoding, REP_ENCODING_COMPACT);
-        rep_robots_free(robots);
-        rep_crawler_free(late);
-        free((char *)text.data);
 }
 
 TEST(batch)
 {
-        struct rep_text text = make_text();
-        struct rep_crawler *late = make_crawler("late");
+        ENDS(free_text) struct rep_text text = make_text();
+        ENDS(free_crawler) struct rep_crawler *late = make_crawler("late");
         struct rep_result results[TEN], wanted;
         struct rep_robots *robots = parse_text(text, NULL), *many[TEN];
-        char *urls = malloc((size_t)TEN * URL);
+        ENDS(free_memory) char *urls = malloc((size_t)TEN * URL);
         uint64_t ends[TEN];
 
         assert_non_null(urls);
@@ -207,7 +199,4 @@ TEST(batch)
         for (size_t at = 0; at < TEN; at++)
                 assert_true(results[at].line == wanted.line && results[at].verdict == wanted.verdict);
         rep_robots_free(robots);
-        rep_crawler_free(late);
-        free(urls);
-        free((char *)text.data);
 }

@@ -5,6 +5,7 @@
 
 #include "rep_robots.h"
 #include "syntax/token.h"
+#include "tests/support/owned.h"
 #include "tests/support/test.h"
 
 /* The search is compiled once more with comparisons that are counted, and found before the library's. */
@@ -75,9 +76,9 @@ TEST(many_tokens)
 
         for (way = 0; way < 4; way++) {
                 bool in_order = way % 2 == 1;
-                struct rep_crawler *crawler = make_crawler(in_order);
+                ENDS(free_crawler) struct rep_crawler *crawler = make_crawler(in_order);
                 struct rep_robots_options options = {.crawler = way < 2 ? NULL : crawler};
-                struct rep_robots *robots;
+                ENDS(free_robots) struct rep_robots *robots;
 
                 compared = 0;
                 assert_int_equal(rep_robots_parse(text, size, &options, &robots), REP_OK);
@@ -85,7 +86,5 @@ TEST(many_tokens)
                 expect(robots, crawler, "/later", in_order ? REP_ALLOW : REP_DISALLOW);
                 expect(robots, crawler, "/", REP_ALLOW);
                 assert_in_range(compared, GROUPS, (size_t)40 * (TOKENS + GROUPS));
-                rep_robots_free(robots);
-                rep_crawler_free(crawler);
         }
 }

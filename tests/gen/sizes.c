@@ -12,6 +12,7 @@
 #include "rules/robots_file.h"
 #include "rules/rule_set.h"
 #include "rules/select.h"
+#include "tests/support/owned.h"
 #include "tests/support/test.h"
 
 #include <string.h>
@@ -45,13 +46,12 @@ make_file(struct made_file *made)
 static enum rep_status
 gather(const struct made_file *made, uint32_t *count)
 {
-        struct rep_arena arena = {0};
+        ENDS(rep_arena_free) struct rep_arena arena = {0};
         struct rep_rules rules;
         uint32_t group = 0;
         enum rep_status status = rep_gather_rules(&arena, &made->file, &group, 1, REP_DIALECT_GOOGLE, &rules);
 
         *count = status == REP_OK ? rules.count : 0;
-        rep_arena_free(&arena);
         return status;
 }
 
@@ -85,12 +85,11 @@ TEST(merge_budget_that_wraps)
         struct rep_naming namings[2] = {{.token = rep_string("a"), .group = 0}, {.token = rep_string("a"), .group = 1}};
         struct rep_file file = {.namings = namings, .naming_count = 2, .groups = groups, .group_count = 2};
         struct rep_selection selection;
-        struct rep_arena arena = {0};
+        ENDS(rep_arena_free) struct rep_arena arena = {0};
 
         assert_int_equal(rep_select_all(&arena, &file, false, &selection), REP_OK);
         assert_false(selection.split);
         assert_int_equal(selection.set_count, 1);
-        rep_arena_free(&arena);
 }
 
 /* Sets have numbers that fit into a table of twice as many. */
@@ -99,7 +98,7 @@ TEST(sets_that_wrap)
         static const size_t counts[] = {REP_SETS_MAX, SIZE_MAX};
         struct rep_file file = {.group_count = 0};
         struct rep_selection selection;
-        struct rep_arena arena = {0};
+        ENDS(rep_arena_free) struct rep_arena arena = {0};
 
         for (size_t i = 0; i < COUNT(counts); i++) {
                 struct rep_options options = {.agent_count = counts[i]};
@@ -108,7 +107,6 @@ TEST(sets_that_wrap)
                 file.naming_count = 0;
                 assert_int_equal(rep_select_agents(&arena, &file, &options, &selection), REP_ERR_LIMIT);
         }
-        rep_arena_free(&arena);
 }
 
 /* Nodes of the segment tree have numbers of 32 bits. */
@@ -117,18 +115,17 @@ TEST(nodes_that_wrap)
         struct rep_rule rules[2], numbered[3];
         struct rep_rules many = {.rules = rules, .numbered = numbered, .count = 2, .numbered_count = 2};
         struct rep_segment_tree tree;
-        struct rep_arena arena = {0};
+        ENDS(rep_arena_free) struct rep_arena arena = {0};
 
         for (size_t i = 0; i < 2; i++)
                 rules[i] = (struct rep_rule){.pattern = {.data = "/", .size = 1, .stars = UINT32_MAX / 2}};
         assert_int_equal(rep_build_segment_tree(&arena, &many, REP_TRACK_RULE, false, &tree), REP_ERR_LIMIT);
-        rep_arena_free(&arena);
 }
 
 /* So have entries and outputs; an accept word is twice an output's number. */
 TEST(outputs_that_wrap)
 {
-        struct rep_arena arena = {0};
+        ENDS(rep_arena_free) struct rep_arena arena = {0};
         struct rep_entry entry = {0, 1, REP_NO_NODE};
         struct rep_output output = {0, 1, REP_NO_QUEUE, REP_NO_OUTPUT, 1};
         struct rep_automaton full = {.memory = &arena,
@@ -141,18 +138,16 @@ TEST(outputs_that_wrap)
         assert_int_equal(rep_add_entry(&full, entry), REP_ERR_LIMIT);
         assert_int_equal(rep_add_output(&full, 0, REP_NO_QUEUE, 0, &number), REP_ERR_LIMIT);
         assert_int_equal(number, REP_NO_OUTPUT);
-        rep_arena_free(&arena);
 }
 
 /* A blob can have more states than its automaton may, for merging them takes a table with numbers of 32 bits. */
 TEST(states_that_wrap)
 {
-        struct rep_arena arena = {0};
+        ENDS(rep_arena_free) struct rep_arena arena = {0};
         struct rep_automaton automaton = {.memory = &arena};
 
         assert_int_equal(rep_alloc_states(&automaton, (size_t)REP_STATES_MAX + 1, 0), REP_ERR_LIMIT);
         assert_int_equal(rep_alloc_states(&automaton, 1, 0), REP_OK);
-        rep_arena_free(&arena);
 }
 
 TEST(sums_and_products)
@@ -173,7 +168,7 @@ TEST(sums_and_products)
 TEST(arena_refuses)
 {
         static const size_t wrong[][2] = {{SIZE_MAX, 1}, {1, SIZE_MAX}, {SIZE_MAX / 2 + 1, 2}, {3, SIZE_MAX / 3 + 1}};
-        struct rep_arena arena = {0};
+        ENDS(rep_arena_free) struct rep_arena arena = {0};
         uint32_t one = 7, *grown;
 
         for (size_t i = 0; i < COUNT(wrong); i++) {
@@ -184,7 +179,6 @@ TEST(arena_refuses)
         grown = rep_arena_grow(&arena, &one, 1, sizeof(one));
         assert_non_null(grown);
         assert_int_equal(grown[0], one);
-        rep_arena_free(&arena);
 }
 
 TEST(buffer_refuses)

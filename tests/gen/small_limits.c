@@ -3,6 +3,7 @@
    to the limit are whole, and larger ones are REP_ERR_LIMIT, after which the compiler works as before. */
 #include "compile.h"
 #include "format.h"
+#include "tests/support/owned.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -42,7 +43,7 @@ blob_size(struct rep_compiler *compiler, struct rep_text robots, const struct re
 static size_t
 last_size(const struct rep_options *options)
 {
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
         size_t last = 0, smallest = blob_size(compiler, robots_of(0), options);
         int count;
 
@@ -56,7 +57,6 @@ last_size(const struct rep_options *options)
         assert_in_range(count, 2, RULES_MAX - 1);
         assert_int_equal(blob_size(compiler, robots_of(RULES_MAX - 1), options), 0);
         assert_int_equal(blob_size(compiler, robots_of(0), options), smallest);
-        rep_compiler_free(compiler);
         return last;
 }
 
@@ -79,7 +79,7 @@ TEST(patterns)
 {
         static char text[REP_PATTERN_BYTES_MAX + LINE_SIZE];
         size_t start = (size_t)snprintf(text, sizeof(text), "user-agent: *\ndisallow:/");
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
 
         memset(text + start, 'a', sizeof(text) - start);
         for (size_t size = REP_PATTERN_BYTES_MAX - 3; size <= REP_PATTERN_BYTES_MAX + 3; size++) {
@@ -87,5 +87,4 @@ TEST(patterns)
                 size_t made = blob_size(compiler, (struct rep_text){text, start + size - 1}, &options);
                 assert_int_equal(made > 0, size <= REP_PATTERN_BYTES_MAX);
         }
-        rep_compiler_free(compiler);
 }

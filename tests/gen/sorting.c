@@ -86,9 +86,8 @@ TEST(samples)
 TEST(hostile_files)
 {
         for (size_t kind = 0; kind < hostile_count(); kind++) {
-                struct rep_text robots = hostile_robots(kind, 50000);
+                ENDS(free_text) struct rep_text robots = hostile_robots(kind, 50000);
                 compare_orders(robots, NULL);
-                free((char *)robots.data);
         }
 }
 

@@ -27,10 +27,9 @@ static bool
 engines_agree(const struct crawl *crawl, const struct test_case *test, struct rep_result wanted, struct fault *fault)
 {
         struct variant variants[ALL_VARIANTS_MAX];
-        struct engines *engines = engines_open(variants, all_variants(variants), crawl, fault);
+        ENDS(close_engines) struct engines *engines = engines_open(variants, all_variants(variants), crawl, fault);
         bool good = engines && engines_check(engines, test->url, wanted, fault);
 
-        engines_close(engines);
         return good;
 }
 

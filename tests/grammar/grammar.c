@@ -84,7 +84,7 @@ compare_lines(struct scan *scan, size_t limit, enum rep_dialect dialect, unsigne
 static void
 compare_dialect(struct rep_text text, size_t limit, enum rep_dialect dialect)
 {
-        char *copy = malloc(text.size ? text.size : 1);
+        ENDS(free_memory) char *copy = malloc(text.size ? text.size : 1);
         struct reference *reference = reference_parse(text.data, text.size, limit, dialect, REP_NAMES_ANY);
         const struct reference_counts *wanted = reference_counts(reference);
         struct scan scan = {reference, 0, {copy, text.size}};
@@ -101,7 +101,6 @@ compare_dialect(struct rep_text text, size_t limit, enum rep_dialect dialect)
         for (unsigned letters = 1; letters <= REP_LETTERS; letters++)
                 compare_lines(&scan, limit, dialect, letters);
         reference_free(reference);
-        free(copy);
 }
 
 static void
@@ -140,6 +139,7 @@ TEST(robots_kinds)
 
         for (size_t at = 0; at < COUNT(rows); at++) {
                 struct rep_text line = rep_string(rows[at].line);
+                ENDS(free_reference)
                 struct reference *reference =
                         reference_parse(line.data, line.size, 0, REP_DIALECT_GOOGLE, REP_NAMES_ANY);
                 struct rep_directive directive = reference_directive(reference, 0);
@@ -147,7 +147,6 @@ TEST(robots_kinds)
                 assert_text(directive.key, rep_string(rows[at].key));
                 assert_text(directive.value, rep_string(rows[at].value));
                 compare_scan(line, REP_LINE_KEPT);
-                reference_free(reference);
         }
 }
 
@@ -169,11 +168,11 @@ TEST(robots_whole_keys)
 
         for (size_t at = 0; at < COUNT(rows); at++) {
                 struct rep_text line = rep_string(rows[at].line);
+                ENDS(free_reference)
                 struct reference *reference =
                         reference_parse(line.data, line.size, 0, REP_DIALECT_RFC9309, REP_NAMES_ANY);
                 assert_int_equal(reference_directive(reference, 0).kind, rows[at].kind);
                 compare_scan(line, REP_LINE_KEPT);
-                reference_free(reference);
         }
 }
 
@@ -287,7 +286,7 @@ compare_pattern(struct rep_text value, struct random *random)
 {
         char robots[128], out[128], again[1024], path[32];
         struct text text = {robots, 0, sizeof(robots)};
-        struct reference *reference;
+        ENDS(free_reference) struct reference *reference;
         struct rep_pattern pattern;
         size_t size;
 
@@ -307,7 +306,6 @@ compare_pattern(struct rep_text value, struct random *random)
                 if (wanted.line)
                         assert_int_equal(pattern.rank, wanted.rank);
         }
-        reference_free(reference);
 }
 
 /* Whether one of the patterns of VALUE in the dialect of RFC 9309 matches the canonical PATH. */
@@ -338,7 +336,7 @@ compare_canonical(struct rep_text value, struct random *random)
 {
         char robots[128], path[32], canonical[96];
         struct text text = {robots, 0, sizeof(robots)};
-        struct reference *reference;
+        ENDS(free_reference) struct reference *reference;
 
         put_string(&text, "user-agent: *\ndisallow: ");
         put_all(&text, value.data, value.size);
@@ -356,7 +354,6 @@ compare_canonical(struct rep_text value, struct random *random)
                 if (wanted.line)
                         assert_int_equal(rank, wanted.rank);
         }
-        reference_free(reference);
 }
 
 TEST(canonical_patterns)
@@ -459,10 +456,9 @@ TEST(utf8_spans)
         };
 
         for (size_t at = 0; at < COUNT(rows); at++) {
-                char *copy = malloc(rows[at].size + !rows[at].size);
+                ENDS(free_memory) char *copy = malloc(rows[at].size + !rows[at].size);
                 assert_non_null(copy);
                 memcpy(copy, rows[at].text, rows[at].size);
                 assert_int_equal(rep_utf8_span((struct rep_text){copy, rows[at].size}), rows[at].span);
-                free(copy);
         }
 }

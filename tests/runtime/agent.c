@@ -85,7 +85,7 @@ static const char robots[] =
 
 TEST(strict)
 {
-        struct compiled compiled = compiled_string(robots, NULL);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(robots, NULL);
 
         assert_int_equal(compiled.stats.names, REP_NAMES_TOKEN);
         assert_int_equal(pick_status(&compiled, "mj12bot"), REP_ERR_TOKEN);
@@ -93,32 +93,29 @@ TEST(strict)
         assert_int_equal(pick_status(&compiled, ""), REP_ERR_TOKEN);
         assert_int_equal(compiled_check(&compiled, "mj", "/b").line, 4);
         assert_int_equal(compiled_check(&compiled, "other", "/c").line, 6);
-        compiled_free(&compiled);
 }
 
 TEST(lenient)
 {
         struct rep_options options = {.names = REP_NAMES_ANY};
-        struct compiled compiled = compiled_string(robots, &options);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(robots, &options);
 
         assert_int_equal(compiled.stats.names, REP_NAMES_ANY);
         assert_int_equal(compiled_check(&compiled, "mj12bot", "/b").line, 0);
         assert_int_equal(compiled_check(&compiled, "mj12bot", "/c").line, 6);
         assert_int_equal(compiled_check(&compiled, "", "/c").line, 6);
-        compiled_free(&compiled);
 }
 
 TEST(wide)
 {
         struct rep_options options = {.names = REP_NAMES_WIDE};
-        struct compiled compiled = compiled_string(robots, &options);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(robots, &options);
 
         assert_int_equal(compiled.stats.names, REP_NAMES_WIDE);
         assert_int_equal(pick_status(&compiled, "Foo Bar"), REP_ERR_TOKEN);
         assert_int_equal(compiled_check(&compiled, "mj", "/b").line, 0);
         assert_int_equal(compiled_check(&compiled, "MJ12bot/v1.4.8", "/b").line, 4);
         assert_int_equal(compiled_check(&compiled, "008", "/c").line, 6);
-        compiled_free(&compiled);
 }
 
 /* A blob for certain agents, one of which is no token, is asked by the others, by all of them, or by nobody. */
@@ -219,7 +216,7 @@ static const struct {
 static void
 print_tokens(const char *header, enum rep_names names, char out[200])
 {
-        char *copy = strdup(header);
+        ENDS(free_memory) char *copy = strdup(header);
         struct rep_text tokens[16];
         size_t count = rep_agent_tokens((struct rep_text){copy, strlen(header)}, names, tokens, 16);
         int used = 0;
@@ -231,7 +228,6 @@ print_tokens(const char *header, enum rep_names names, char out[200])
                 assert_int_equal(rep_first_no_token(&tokens[at], 1, names), 1);
                 used += snprintf(out + used, 200 - (size_t)used, "%.*s ", (int)tokens[at].size, tokens[at].data);
         }
-        free(copy);
 }
 
 TEST(fields)

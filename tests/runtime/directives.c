@@ -62,14 +62,13 @@ assert_lines(const struct compiled *compiled, const char *first, const char *sec
 
 TEST(lines_hold)
 {
-        struct compiled compiled = compiled_string(robots, NULL);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(robots, NULL);
 
         assert_lines(&compiled, "a", NULL, "2 3 4 5 6 7 12 13 14 15 16 17 18 19 ");
         assert_lines(&compiled, "B/2.0", NULL, "2 3 5 6 7 13 ");
         assert_lines(&compiled, "other", NULL, "2 7 8 9 10 11 13 ");
         assert_lines(&compiled, "other", "b", "2 3 5 6 7 13 ");
         assert_lines(&compiled, NULL, NULL, "2 7 8 9 10 11 13 ");
-        compiled_free(&compiled);
 }
 
 /* A blob for certain agents knows the same lines, for these. */
@@ -98,12 +97,11 @@ TEST(lines_by_dialect)
 {
         static const char misspelt[] = "user-agent: a\ncrawl-delay: 1\nuseragent: b\ndisallow: /\ncrawl-delay: 2\n";
         struct rep_options options = {.dialect = REP_DIALECT_RFC9309};
+        ENDS(compiled_free)
         struct compiled google = compiled_string(misspelt, NULL), rfc9309 = compiled_string(misspelt, &options);
 
         assert_lines(&google, "b", NULL, "1 3 4 5 ");
         assert_lines(&rfc9309, "b", NULL, "");
-        compiled_free(&google);
-        compiled_free(&rfc9309);
 }
 
 /* ---- random files */
@@ -146,8 +144,8 @@ TEST(random_lines_hold)
                                                                                     : REP_DIALECT_GOOGLE};
                 char bytes[400];
                 struct text text = {bytes, 0, sizeof(bytes)};
-                struct reference *reference;
-                struct compiled compiled;
+                ENDS(free_reference) struct reference *reference;
+                ENDS(compiled_free) struct compiled compiled;
 
                 for (size_t left = random_below(&random, 16); left > 0; left--)
                         put_string(&text, some_lines[random_below(&random, COUNT(some_lines))]);
@@ -156,8 +154,6 @@ TEST(random_lines_hold)
                 for (size_t at = 0; at < 3; at++)
                         compare_holding(&compiled, reference, &agents[at], 1);
                 compare_holding(&compiled, reference, agents, random_below(&random, 4));
-                compiled_free(&compiled);
-                reference_free(reference);
         }
 }
 
@@ -172,7 +168,7 @@ TEST(selected_lines)
                 struct text text = {bytes, 0, sizeof(bytes)};
                 size_t first = random_below(&random, 3), count = 1 + random_below(&random, 3 - first);
                 struct rep_options options = {.agents = names + first, .agent_count = count};
-                struct compiled whole, selected, stripped;
+                ENDS(compiled_free) struct compiled whole, selected, stripped;
                 struct rep_stats stats;
 
                 for (size_t left = random_below(&random, 16); left > 0; left--)
@@ -189,9 +185,6 @@ TEST(selected_lines)
                 rep_blob_stats(&stripped.blob, &stats);
                 assert_true(stats.no_texts && !stats.stripped && rep_directive_count(&stripped.blob) == 0);
                 assert_int_equal(stats.lines, whole.stats.lines);
-                compiled_free(&whole);
-                compiled_free(&selected);
-                compiled_free(&stripped);
         }
 }
 
@@ -226,7 +219,7 @@ TEST(many_agents)
         char bytes[2000];
         struct text text = {bytes, 0, sizeof(bytes)};
         struct rep_text agents[REP_PICK_MAX + 2];
-        struct compiled compiled;
+        ENDS(compiled_free) struct compiled compiled;
         struct rep_pace pace;
 
         for (size_t at = 0; at < REP_PICK_MAX + 2; at++) {
@@ -243,7 +236,6 @@ TEST(many_agents)
         compiled = compiled_robots((struct rep_text){bytes, text.size}, NULL);
         assert_int_equal(rep_pace(&compiled.blob, agents, REP_PICK_MAX + 2, 0, &pace), REP_OK);
         assert_int_equal(pace.delay, 1000 * (REP_PICK_MAX + 1));
-        compiled_free(&compiled);
 }
 
 /* ---- the pace */
@@ -296,7 +288,7 @@ TEST(paces)
 
         for (size_t at = 0; at < COUNT(pace_cases); at++) {
                 const struct pace_case *each = &pace_cases[at];
-                struct compiled compiled = compiled_string(each->robots, NULL);
+                ENDS(compiled_free) struct compiled compiled = compiled_string(each->robots, NULL);
                 struct rep_text agent = rep_string(each->agent);
                 struct rep_pace pace;
                 assert_int_equal(rep_pace(&compiled.blob, &agent, 1, each->minute, &pace), REP_OK);
@@ -307,7 +299,6 @@ TEST(paces)
                                     pace.delay_line, pace.welcome, pace.visit_line, pace.bad);
                         wrong++;
                 }
-                compiled_free(&compiled);
         }
         assert_int_equal(wrong, 0);
 }

@@ -9,6 +9,7 @@
 #include "syntax/canonical.h"
 #include "syntax/url.h"
 #include "tests/support/guard.h"
+#include "tests/support/owned.h"
 #include "tests/support/test.h"
 
 #include <string.h>
@@ -23,7 +24,7 @@ static size_t
 read_all(const char *prefix, const char *alphabet, size_t letters, reader_fn *reader)
 {
         size_t digits[SIZE] = {0}, begin = strlen(prefix), count = 0, length, at;
-        struct guard guard = {NULL, 0};
+        ENDS(guard_free) struct guard guard = {NULL, 0};
         char bytes[TEXT_MAX] = {0};
 
         memcpy(bytes, prefix, begin);
@@ -36,7 +37,6 @@ read_all(const char *prefix, const char *alphabet, size_t letters, reader_fn *re
                         for (at = 0; at < length && ++digits[at] == letters; at++)
                                 digits[at] = 0;
                 } while (at < length);
-        guard_free(&guard);
         return count;
 }
 

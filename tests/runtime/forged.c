@@ -20,23 +20,21 @@ enum { SAMPLES = 60, ALTERATIONS = SANITIZED ? 10000 : 50000, LARGE_TABLES = 10,
 static void
 refuse_cut(const struct compiled *compiled, size_t size)
 {
-        void *copy = malloc(size ? size : 1);
+        ENDS(free_memory) void *copy = malloc(size ? size : 1);
 
         assert_non_null(copy);
         memcpy(copy, compiled->bytes, size);
         assert_false(open_and_visit(copy, size));
-        free(copy);
 }
 
 static void
 refuse_longer(const struct compiled *compiled, size_t more)
 {
-        char *copy = calloc(1, compiled->size + more);
+        ENDS(free_memory) char *copy = calloc(1, compiled->size + more);
 
         assert_non_null(copy);
         memcpy(copy, compiled->bytes, compiled->size);
         assert_false(open_and_visit(copy, compiled->size + more));
-        free(copy);
 }
 
 /* A value that may fit where it doesn't belong: small, large, or one from elsewhere in the blob and its neighbours. */
@@ -79,7 +77,7 @@ alter(unsigned char *bytes, size_t size, struct random *random)
 static size_t
 alter_often(const struct compiled *compiled, size_t times, struct random *random)
 {
-        unsigned char *copy = malloc(compiled->size);
+        ENDS(free_memory) unsigned char *copy = malloc(compiled->size);
         size_t opened = 0;
 
         assert_non_null(copy);
@@ -89,7 +87,6 @@ alter_often(const struct compiled *compiled, size_t times, struct random *random
                         alter(copy, compiled->size, random);
                 opened += open_and_visit(copy, compiled->size);
         }
-        free(copy);
         return opened;
 }
 
@@ -178,13 +175,12 @@ TEST(large_tables)
                 struct rep_options options = {.strip = random_chance(&random, 30),
                                               .encoding = REP_ENCODING_DENSE,
                                               .dialect = sample_dialect(&random)};
-                struct compiled compiled;
+                ENDS(compiled_free) struct compiled compiled;
                 sample_make(&sample, options.dialect, &random);
                 sample_enlarge(&sample, &random);
                 compiled = compiled_robots((struct rep_text){text, sample_text(&sample, text)}, &options);
                 assert_true(compiled_has_large_table(&compiled));
                 opened += alter_often(&compiled, LARGE_ALTERATIONS, &random);
-                compiled_free(&compiled);
         }
         print_message("%zu of %d altered blobs could be opened\n", opened, LARGE_TABLES * LARGE_ALTERATIONS);
 }

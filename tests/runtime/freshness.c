@@ -9,6 +9,7 @@
 #include "for_command.h"
 #include "rep_robots.h"
 #include "tests/support/exact.h"
+#include "tests/support/owned.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
 
@@ -60,12 +61,11 @@ static const struct date_case {
 TEST(dates)
 {
         for (size_t at = 0; at < COUNT(date_cases); at++) {
-                struct rep_text value = exact_copy(date_cases[at].value);
+                ENDS(free_text) struct rep_text value = exact_copy(date_cases[at].value);
                 int64_t time = -1;
                 bool read = rep_http_date(value, NOW, &time);
                 if (time != date_cases[at].time || read != (time != -1))
                         fail_msg("%s: %" PRId64, date_cases[at].value, time);
-                free((char *)value.data);
         }
 }
 
@@ -103,11 +103,10 @@ TEST(iso_dates)
         int64_t time = -2;
 
         for (size_t i = 0; i < COUNT(right); i++) {
-                struct rep_text value = exact_copy(right[i].text);
+                ENDS(free_text) struct rep_text value = exact_copy(right[i].text);
 
                 if (!rep_iso_date(value, &time) || time != right[i].time)
                         fail_msg("%s", right[i].text);
-                free((char *)value.data);
         }
         assert_true(rep_zoned_date(rep_string("2026-01-02"), &time) && time == 1767312000);
         assert_true(rep_zoned_date(rep_string("2026-01-02T03:04:05+01:00"), &time) && time == 1767319445);

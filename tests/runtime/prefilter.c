@@ -2,6 +2,7 @@
 /* The code that compares many bytes at once, with each kind of vector instructions that this machine has and without
    any, against simple loops.  All bytes end where no page is mapped. */
 #include "match/prefilter.h"
+#include "tests/support/owned.h"
 #include "tests/support/properties.h"
 #include "tests/support/test.h"
 
@@ -125,7 +126,7 @@ compare_candidates(enum rep_vectors vectors, const unsigned char *filter, const 
 TEST(candidates_of_all_kinds)
 {
         struct random random = {property_seed()};
-        struct guard filters = {0}, paths = {0};
+        ENDS(guard_free) struct guard filters = {0}, paths = {0};
 
         for (unsigned round = 0; round < ROUNDS; round++) {
                 unsigned char tables[REP_FILTER_SIZE], bytes[PATH_MAX_SIZE];
@@ -143,8 +144,6 @@ TEST(candidates_of_all_kinds)
                         if (rep_has_vectors(rep_find_vectors(), (enum rep_vectors)kind))
                                 compare_candidates((enum rep_vectors)kind, filter, path, at, size, raw);
         }
-        guard_free(&filters);
-        guard_free(&paths);
 }
 
 /* ---- labels and runs */
@@ -152,7 +151,7 @@ TEST(candidates_of_all_kinds)
 TEST(labels)
 {
         struct random random = {property_seed()};
-        struct guard guard = {0};
+        ENDS(guard_free) struct guard guard = {0};
 
         for (unsigned round = 0; round < ROUNDS; round++) {
                 uint32_t count = (uint32_t)random_below(&random, 80), wanted = 0;
@@ -166,13 +165,12 @@ TEST(labels)
                         wanted++;
                 assert_int_equal(rep_find_label(stream, count, byte), wanted);
         }
-        guard_free(&guard);
 }
 
 TEST(equal_runs)
 {
         struct random random = {property_seed()};
-        struct guard runs = {0}, paths = {0};
+        ENDS(guard_free) struct guard runs = {0}, paths = {0};
 
         for (unsigned round = 0; round < ROUNDS; round++) {
                 uint32_t count = (uint32_t)random_below(&random, 50), wanted = 0;
@@ -190,6 +188,4 @@ TEST(equal_runs)
                         wanted++;
                 assert_int_equal(rep_count_equal(run, path, count), wanted);
         }
-        guard_free(&runs);
-        guard_free(&paths);
 }

@@ -65,6 +65,7 @@ static void
 compare(const struct reference *reference, struct rep_text robots, const struct rep_options *options,
         const struct texts *paths)
 {
+        ENDS(compiled_free)
         struct compiled compiled =
                 compiled_stages(robots, options, options->encoding == REP_ENCODING_LIST ? 0 : REP_STAGE_NO_LIST);
         struct rep_group group = compiled_group(&compiled, NULL);
@@ -79,7 +80,6 @@ compare(const struct reference *reference, struct rep_text robots, const struct 
                                  (int)options->dialect, (int)path.size, path.data, (int)robots.size, robots.data,
                                  (unsigned)result.line, (unsigned)wanted.line);
         }
-        compiled_free(&compiled);
 }
 
 static void
@@ -89,6 +89,7 @@ compare_all(struct rep_text robots, const struct texts *paths)
 
         for (int dialect = REP_DIALECT_GOOGLE; dialect <= REP_DIALECT_RFC9309; dialect++) {
                 struct rep_options options = {.dialect = (enum rep_dialect)dialect};
+                ENDS(free_reference)
                 struct reference *reference =
                         reference_parse(robots.data, robots.size, 0, options.dialect, REP_NAMES_TOKEN);
 
@@ -97,7 +98,6 @@ compare_all(struct rep_text robots, const struct texts *paths)
                         options.encoding = encodings[i];
                         compare(reference, robots, &options, paths);
                 }
-                reference_free(reference);
         }
 }
 
@@ -244,7 +244,7 @@ TEST(two_numbers)
                 {"user-agent: *\ndisallow: /a*b\n", {.encoding = REP_ENCODING_DENSE, .strip = REP_STRIP_ALL}},
         };
         static struct trials trials;
-        struct guard guard = {NULL, 0};
+        ENDS(guard_free) struct guard guard = {NULL, 0};
 
         add_all(&trials.paths, "/", "/ab%", WALKED);
         for (size_t i = 0; i < trials.paths.count; i++)
@@ -252,6 +252,7 @@ TEST(two_numbers)
                         guard_hold(&trials.path[i], GUARD_END, trials.paths.bytes[i], trials.paths.text[i].size);
         for (size_t i = 0; i < COUNT(tiny); i++) {
                 bool list = tiny[i].options.encoding == REP_ENCODING_LIST;
+                ENDS(compiled_free)
                 struct compiled compiled =
                         compiled_stages(rep_string(tiny[i].robots), &tiny[i].options, list ? 0 : REP_STAGE_NO_LIST);
                 size_t changes = trials.changes, opened = trials.opened;
@@ -259,10 +260,8 @@ TEST(two_numbers)
                 change_two(&trials, guard_hold(&guard, GUARD_END, compiled.bytes, compiled.size), compiled.size);
                 print_message("blob %zu of %zu bytes: %zu changes, %zu of which could be opened\n", i, compiled.size,
                               trials.changes - changes, trials.opened - opened);
-                compiled_free(&compiled);
         }
         for (size_t i = 0; i < trials.paths.count; i++)
                 guard_free(&trials.path[i]);
         visitor_free(&trials.visitor);
-        guard_free(&guard);
 }

@@ -57,13 +57,12 @@ static void
 measure_one(void *context, struct rep_text robots, enum rep_dialect dialect)
 {
         struct rep_options options = {.dialect = dialect};
-        struct compiled compiled = compiled_stages(robots, &options, 0);
+        ENDS(compiled_free) struct compiled compiled = compiled_stages(robots, &options, 0);
         uint64_t steps = steps_of(&compiled);
 
         (void)context;
         check_limit(&compiled);
         worst = steps > worst ? steps : worst;
-        compiled_free(&compiled);
 }
 
 TEST(real_files)
@@ -81,9 +80,8 @@ TEST(hostile_files)
         worst = 0;
         for (size_t kind = 0; kind < hostile_count(); kind++)
                 if (is_in_share(kind)) {
-                        struct rep_text robots = hostile_robots(kind, 100000);
+                        ENDS(free_text) struct rep_text robots = hostile_robots(kind, 100000);
                         measure_one(NULL, robots, (enum rep_dialect)(kind % 2));
-                        free((char *)robots.data);
                 }
         print_message("at most %u steps a byte in hostile files\n", (unsigned)worst);
 }
@@ -143,7 +141,7 @@ TEST(loops_are_refused)
         static const char robots[] =
                 "user-agent: *\ndisallow: /*abcab*abd\ndisallow: /*bcabx*cabcabq\ndisallow: /*cabca\n";
         struct rep_options options = {.encoding = REP_ENCODING_COMPACT, .strip = REP_STRIP_ALL};
-        struct compiled compiled = compiled_string(robots, &options);
+        ENDS(compiled_free) struct compiled compiled = compiled_string(robots, &options);
         struct rep_error error;
         struct rep_blob blob;
 
@@ -154,5 +152,4 @@ TEST(loops_are_refused)
                          REP_ERR_LIMIT);
         assert_int_equal(rep_open_within(&blob, compiled.bytes, compiled.size, 1000000, REP_OPEN_AGAIN, &error),
                          REP_ERR_LIMIT);
-        compiled_free(&compiled);
 }

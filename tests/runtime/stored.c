@@ -44,9 +44,10 @@ read_stored(const char *name, const char *suffix, size_t *size)
 TEST(the_same_bytes_everywhere)
 {
         size_t robots_size;
-        char *robots = read_stored("robots.txt", "", &robots_size);
+        ENDS(free_memory) char *robots = read_stored("robots.txt", "", &robots_size);
 
         for (size_t at = 0; at < KINDS; at++) {
+                ENDS(compiled_free)
                 struct compiled compiled =
                         compiled_stages((struct rep_text){robots, robots_size}, &kinds[at].options, 0);
                 char name[PATH], *stored;
@@ -56,9 +57,7 @@ TEST(the_same_bytes_everywhere)
                 assert_int_equal(size, compiled.size);
                 assert_memory_equal(stored, compiled.bytes, size);
                 free(stored);
-                compiled_free(&compiled);
         }
-        free(robots);
 }
 
 /* Cuts LINE into its fields at tabs. */
@@ -83,7 +82,7 @@ check_answer(char *line)
         struct rep_group group;
         struct rep_result result;
         size_t size;
-        char *bytes;
+        ENDS(free_memory) char *bytes;
 
         cut_fields(line, fields);
         bytes = read_stored(fields[0], ".rep", &size);
@@ -94,7 +93,6 @@ check_answer(char *line)
         assert_string_equal(result.verdict == REP_ALLOW ? "allow" : "disallow", fields[3]);
         assert_int_equal(result.line, strtoul(fields[4], NULL, 10));
         assert_int_equal(result.rank, strtoul(fields[5], NULL, 10));
-        free(bytes);
 }
 
 TEST(stored_answers)
@@ -122,10 +120,9 @@ open_by_version(const char *name)
         struct rep_error error = {REP_OK, NULL, 0};
         struct rep_blob blob;
         size_t size;
-        char *bytes = read_stored(name, "", &size);
+        ENDS(free_memory) char *bytes = read_stored(name, "", &size);
         enum rep_status status = rep_open(&blob, bytes, size, &error);
 
-        free(bytes);
         assert_int_equal(status, version == REP_FORMAT_VERSION ? REP_OK : REP_ERR_VERSION);
         assert_true(status == REP_OK || error.offset == 4 * REP_HEAD_VERSION);
         return version != REP_FORMAT_VERSION;

@@ -133,9 +133,9 @@ compile(const struct work *work, size_t at, struct rep_compiler *compiler, struc
 static void
 ask_all(const struct work *work, struct answers *answers)
 {
-        struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
         size_t scratch_size;
-        void *scratch = bring_scratch(work, &scratch_size);
+        ENDS(free_memory) void *scratch = bring_scratch(work, &scratch_size);
 
         answers->same_batch = true;
         answers->same_blobs = compiler != NULL;
@@ -144,8 +144,6 @@ ask_all(const struct work *work, struct answers *answers)
                         ask(work, at, scratch, scratch_size, answers);
                         compile(work, at, compiler, answers);
                 }
-        rep_compiler_free(compiler);
-        free(scratch);
 }
 
 static void *

@@ -7,6 +7,7 @@
 
 #include "for_command.h"
 #include "tests/support/exact.h"
+#include "tests/support/owned.h"
 
 #define NONE REP_PREFERENCE_UNKNOWN
 #define NO REP_PREFERENCE_DISALLOW
@@ -110,11 +111,10 @@ TEST(content_usage)
 {
         for (size_t at = 0; at < COUNT(usage_cases); at++) {
                 const struct usage_case *each = &usage_cases[at];
-                struct rep_text value = exact_copy(each->value);
+                ENDS(free_text) struct rep_text value = exact_copy(each->value);
                 struct rep_preferences preferences;
                 assert_int_equal(rep_content_usage(value, &preferences), each->status);
                 assert_preferences(&preferences, each->preferences, each->value);
-                free((char *)value.data);
         }
 }
 
@@ -217,10 +217,9 @@ TEST(content_signal)
 
         for (size_t at = 0; at < COUNT(signal_cases); at++) {
                 const struct usage_case *each = &signal_cases[at];
-                struct rep_text value = exact_copy(each->value);
+                ENDS(free_text) struct rep_text value = exact_copy(each->value);
                 assert_int_equal(rep_content_signal(value, REP_SIGNAL_LINE, &preferences), each->status);
                 assert_preferences(&preferences, each->preferences, each->value);
-                free((char *)value.data);
         }
         assert_int_equal(rep_content_signal(rep_string("search=allow, ai-train=Disallow, ai-input=no"),
                                             REP_SIGNAL_FIELD, &preferences),
@@ -410,11 +409,10 @@ TEST(dates)
         };
 
         for (size_t at = 0; at < COUNT(cases); at++) {
-                struct rep_text value = exact_copy(cases[at].value);
+                ENDS(free_text) struct rep_text value = exact_copy(cases[at].value);
                 int64_t time = 0;
                 if (rep_tag_date(value, THEN, &time) != (cases[at].time != 0) || time != cases[at].time)
                         fail_msg("%s is %lld", cases[at].value, (long long)time);
-                free((char *)value.data);
         }
 }
 
@@ -483,14 +481,12 @@ TEST(headers)
 
         for (size_t at = 0; at < COUNT(header_cases); at++) {
                 const struct header_case *each = &header_cases[at];
-                struct rep_text name = exact_copy(each->name), value = exact_copy(each->value);
+                ENDS(free_text) struct rep_text name = exact_copy(each->name), value = exact_copy(each->value);
                 struct rep_header_usage usage;
                 assert_int_equal(rep_usage_of_header(name, value, &reader, &usage), REP_OK);
                 assert_int_equal(usage.kind, each->kind);
                 assert_preferences(&usage.preferences, each->preferences, each->value);
                 assert_text(usage.license, each->license);
-                free((char *)name.data);
-                free((char *)value.data);
         }
 }
 

@@ -5,6 +5,7 @@
 
 #include "for_command.h"
 #include "tests/support/exact.h"
+#include "tests/support/owned.h"
 
 static const struct param_case {
         const char *value, *params; /* PARAMS NULL: bad */
@@ -29,12 +30,11 @@ TEST(clean_param)
 {
         for (size_t at = 0; at < COUNT(param_cases); at++) {
                 const struct param_case *each = &param_cases[at];
-                struct rep_text value = exact_copy(each->value);
+                ENDS(free_text) struct rep_text value = exact_copy(each->value);
                 struct rep_clean_param param;
                 assert_int_equal(rep_clean_param(value, &param), each->params ? REP_VALUE_OK : REP_VALUE_BAD);
                 assert_text(param.params, each->params ? each->params : "");
                 assert_text(param.path, each->path);
-                free((char *)value.data);
         }
 }
 

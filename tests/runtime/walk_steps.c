@@ -62,19 +62,16 @@ check_kind(size_t kind, enum rep_dialect dialect)
         struct rep_text robots = hostile_robots(kind, SANITIZED || share() > 1 ? LESS : FULL), bot = rep_string("bot");
         const struct rep_options options = {
                 .dialect = dialect, .encoding = REP_ENCODING_COMPACT, .agents = &bot, .agent_count = 1};
-        struct compiled compiled = compiled_stages(robots, &options, 0);
+        ENDS(compiled_free) struct compiled compiled = compiled_stages(robots, &options, 0);
         struct rep_group group = compiled_group(&compiled, "bot");
-        void *scratch = malloc(rep_scratch_size(&group) + 1);
-        char *url = malloc(LONG_URL);
+        ENDS(free_memory) void *scratch = malloc(rep_scratch_size(&group) + 1);
+        ENDS(free_memory) char *url = malloc(LONG_URL);
 
         assert_true(scratch != NULL && url != NULL);
         for (size_t which = 0; hostile_url(robots, which, url, URL) > 0; which++)
                 check(hostile_name(kind), &group, url, URL, scratch, 3 * MILLISECOND);
         hostile_url(robots, 0, url, LONG_URL);
         check(hostile_name(kind), &group, url, LONG_URL, scratch, 1000 * MILLISECOND);
-        free(url);
-        free(scratch);
-        compiled_free(&compiled);
         free((char *)robots.data);
 }
 
@@ -96,9 +93,9 @@ TEST(late_end)
         const struct rep_options options = {.encoding = REP_ENCODING_COMPACT, .agents = &bot, .agent_count = 1};
         size_t size = (size_t)sprintf(file, "user-agent:bot\n"), at, number;
         size_t count = sizeof(letters) - 1;
-        struct compiled compiled;
+        ENDS(compiled_free) struct compiled compiled;
         struct rep_group group;
-        void *scratch;
+        ENDS(free_memory) void *scratch;
 
         memset(url, 'a', sizeof(url));
         memcpy(url, "/000", 4);
@@ -118,6 +115,4 @@ TEST(late_end)
         scratch = malloc(rep_scratch_size(&group) + 1);
         assert_non_null(scratch);
         check("a late end", &group, url, sizeof(url), scratch, 50 * MILLISECOND);
-        free(scratch);
-        compiled_free(&compiled);
 }

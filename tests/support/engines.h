@@ -7,7 +7,7 @@
 #ifndef REP_TESTS_ENGINES_H
 #define REP_TESTS_ENGINES_H
 
-#include "rep_runtime.h"
+#include "tests/support/owned.h"
 
 /* Stages of ours: the compact encoding, where others have the dense one; a list. */
 #define VARIANT_COMPACT 16u /* twice the last REP_STAGE_ value */
@@ -60,6 +60,7 @@ bool engines_pick(struct engines *engines, const struct rep_text *agents, size_t
 
 /* Frees ENGINES; NULL does nothing. */
 void engines_close(struct engines *engines);
+ENDER(close_engines, struct engines, engines_close)
 
 /* The number of variants that answer. */
 size_t engines_count(const struct engines *engines);

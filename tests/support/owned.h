@@ -36,4 +36,11 @@ free_memory(void *at)
         free(memory);
 }
 
+/* For texts whose bytes are their own. */
+static inline void
+free_text(struct rep_text *text)
+{
+        free((char *)text->data);
+}
+
 #endif

@@ -9,7 +9,7 @@
 #ifndef REP_TESTS_REFERENCE_H
 #define REP_TESTS_REFERENCE_H
 
-#include "rep_runtime.h"
+#include "tests/support/owned.h"
 
 /* A robots.txt as the reference read it. */
 struct reference;
@@ -34,6 +34,7 @@ struct reference *reference_parse(const char *text, size_t size, size_t max_byte
 
 /* Frees what reference_parse() gave. */
 void reference_free(struct reference *reference);
+ENDER(free_reference, struct reference, reference_free)
 
 /* How it was read. */
 enum rep_dialect reference_dialect(const struct reference *reference);
