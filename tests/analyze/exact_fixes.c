@@ -5,9 +5,9 @@
  * verdicts under their own names, also under wide names.  A star that a fix has removed is not found again.  One in
  * eight real files is tested.
  */
-#include "analyze/core/questions.h"
 #include "rep_robots.h"
 #include "tests/analyze/analysis_sample.h"
+#include "tests/support/analysis.h"
 #include "tests/support/known_answers.h"
 #include "tests/support/properties.h"
 
@@ -48,11 +48,7 @@ struct text_side {
 static struct rep_analysis *
 open_names(struct rep_text text, enum rep_dialect dialect, enum rep_names names)
 {
-        const struct rep_options options = {.dialect = dialect, .names = names};
-        struct rep_analysis *analysis;
-
-        assert_int_equal(rep_analysis_create(text.data, text.size, &options, &analysis), REP_OK);
-        return analysis;
+        return analyse_text(text, &(struct rep_options){.dialect = dialect, .names = names});
 }
 
 static void
@@ -104,7 +100,7 @@ fail_fix(const struct offered *offered, struct rep_text text, const char *what)
 static void
 find_named(struct text_side *side, enum rep_dialect dialect)
 {
-        struct rep_crawler_audit *audits = calloc(run.public_count, sizeof(*audits));
+        ENDS(free_memory) struct rep_crawler_audit *audits = calloc(run.public_count, sizeof(*audits));
 
         assert_non_null(audits);
         assert_int_equal(rep_audit_crawlers(side->analysis, run.public, run.public_count, 0, audits), REP_OK);
@@ -124,7 +120,6 @@ find_named(struct text_side *side, enum rep_dialect dialect)
                                  REP_OK);
                 run.named_count++;
         }
-        free(audits);
 }
 
 /* Compares what the public crawlers get that are named with what they get in NEW. */
@@ -183,15 +178,11 @@ check_fix(struct text_side *old, const struct offered *offered, enum rep_dialect
 static bool
 differ(struct rep_text old, struct rep_text new, enum rep_dialect dialect, enum rep_names names)
 {
-        const struct rep_options options = {.dialect = dialect, .names = names};
-        struct rep_analysis *a, *b;
+        ENDS(free_analysis)
+        struct rep_analysis *a = open_names(old, dialect, names), *b = open_names(new, dialect, names);
 
-        assert_int_equal(rep_analysis_create(old.data, old.size, &options, &a), REP_OK);
-        assert_int_equal(rep_analysis_create(new.data, new.size, &options, &b), REP_OK);
         run.differ = false;
         assert_int_equal(rep_compare_files(a, b, NULL, on_agents, NULL), REP_OK);
-        rep_analysis_free(a);
-        rep_analysis_free(b);
         return run.differ;
 }
 
@@ -200,7 +191,7 @@ static void
 check_all_fixes(struct rep_text text, enum rep_dialect dialect)
 {
         const struct rep_options options = {.dialect = dialect};
-        struct rep_fixed fixed, again;
+        ENDS(rep_fixed_free) struct rep_fixed fixed, again;
         size_t size = 0, i;
 
         assert_int_equal(rep_fix_file(text.data, text.size, &options, 0, NULL, NULL, &fixed), REP_OK);
@@ -217,8 +208,6 @@ check_all_fixes(struct rep_text text, enum rep_dialect dialect)
         assert_int_equal(again.applied, 0);
         run.applied += fixed.applied;
         run.refused += fixed.refused;
-        rep_fixed_free(&again);
-        rep_fixed_free(&fixed);
 }
 
 static void
@@ -250,26 +239,19 @@ say(void)
                       run.compared[1]);
 }
 
+static void
+check_file(void *context, const char *name, struct rep_text text)
+{
+        (void)context;
+        run.file = name;
+        check_text(text, run.files % 2 == 0 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309);
+}
+
 TEST(real_files)
 {
-        char **names = real_file_names();
-
         run.files = run.wrong = 0;
         memset(run.by_id, 0, sizeof(run.by_id));
-        for (size_t i = 0; names[i] != NULL; i++) {
-                struct rep_text text;
-
-                if (i % ONE_IN != 0 || !is_in_share(i / ONE_IN))
-                        continue;
-                text.data = read_file(data_path("corpus", names[i]), &text.size);
-                assert_non_null(text.data);
-                run.file = names[i];
-                check_text(text, i / ONE_IN % 2 ? REP_DIALECT_GOOGLE : REP_DIALECT_RFC9309);
-                free((char *)text.data);
-        }
-        free_names(names);
-        if (run.files == 0)
-                skip();
+        expect_real_files(each_real_file(ONE_IN * share(), check_file, NULL));
         say();
         assert_int_equal(run.wrong, 0);
 }

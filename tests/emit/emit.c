@@ -13,7 +13,6 @@
 #include "tests/support/sample_file.h"
 #include "tests/support/test.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -329,14 +328,13 @@ TEST(hostile_files)
         char url[HOSTILE_URL];
 
         for (size_t kind = 0; kind < hostile_count(); kind += share()) {
-                struct rep_text robots = hostile_robots(kind, HOSTILE_BYTES);
+                ENDS(free_text) struct rep_text robots = hostile_robots(kind, HOSTILE_BYTES);
                 size_t size;
 
                 open_site(&site, hostile_name(kind), robots, &(struct rep_options){0}, 0);
                 for (size_t i = 0; i < HOSTILE_URLS && (size = hostile_url(robots, i, url, sizeof(url))) > 0; i++)
                         ask_as(&site, &agent, (struct rep_text){url, size});
                 close_site(&site);
-                free((void *)robots.data);
         }
         (void)end(state, site.job);
 }
@@ -346,6 +344,11 @@ TEST(hostile_files)
 struct candidate {
         char name[256];
         size_t stars;
+};
+
+struct candidates {
+        struct candidate all[FILES_MAX];
+        size_t count;
 };
 
 /* Lines of TEXT that have a star behind a slash, which are rules. */
@@ -374,28 +377,17 @@ more_stars(const void *a, const void *b)
         return x->stars != y->stars ? (x->stars < y->stars) - (x->stars > y->stars) : strcmp(x->name, y->name);
 }
 
-/* Reads what the corpus has, those with most star rules first; returns their number. */
-static size_t
-list_files(struct candidate *candidates)
+static void
+list_file(void *context, const char *name, struct rep_text robots)
 {
-        DIR *folder = opendir(data_path("corpus", "."));
-        const struct dirent *entry;
-        size_t count = 0, size;
+        struct candidates *list = context;
+        struct candidate *candidate = &list->all[list->count];
 
-        while (folder && count < FILES_MAX && (entry = readdir(folder))) {
-                char *text;
-                if (!strstr(entry->d_name, ".txt") || strlen(entry->d_name) >= sizeof(candidates->name))
-                        continue;
-                text = read_file(data_path("corpus", entry->d_name), &size);
-                assert_non_null(text);
-                strcpy(candidates[count].name, entry->d_name);
-                candidates[count++].stars = count_stars(text, size);
-                free(text);
-        }
-        if (folder)
-                closedir(folder);
-        qsort(candidates, count, sizeof(*candidates), more_stars);
-        return count;
+        if (list->count == FILES_MAX || strlen(name) >= sizeof(candidate->name))
+                return;
+        strcpy(candidate->name, name);
+        candidate->stars = count_stars(robots.data, robots.size);
+        list->count++;
 }
 
 static void
@@ -427,16 +419,17 @@ ask_file(struct emit_job *job, const char *name, struct random *random)
 
 TEST(real_files)
 {
-        static struct candidate candidates[FILES_MAX];
+        static struct candidates list;
+        const struct candidate *candidates = list.all;
         struct emit_job *job = start(state);
-        size_t count = list_files(candidates), files = scaled(FILES, 4), starry = files / 4, i;
+        size_t count = each_real_file(1, list_file, &list), files = scaled(FILES, 4), starry = files / 4, i;
         struct random random = {property_seed()};
 
-        if (count == 0) {
-                print_message("%s is not there\n", data_path("corpus", "."));
+        if (count == 0)
                 (void)emit_job_end(job);
-                skip();
-        }
+        expect_real_files(count);
+        /* Those with most star rules come first. */
+        qsort(list.all, count = list.count, sizeof(*list.all), more_stars);
         for (i = 0; i < starry && i < count; i++)
                 ask_file(job, candidates[i].name, &random);
         /* The others from all over the rest. */

@@ -12,8 +12,9 @@
 
 enum { URLS = SANITIZED ? 20 : 100 };
 
-struct tally {
-        size_t files, wrong;
+struct run {
+        struct random random;
+        size_t wrong;
 };
 
 static bool
@@ -39,49 +40,31 @@ check_urls(const struct crawl *crawl, struct reference *reference, struct random
 }
 
 static void
-check_robots(struct tally *tally, const char *name, struct rep_text robots, enum rep_dialect dialect,
-             struct random *random)
+check_robots(struct run *run, const char *name, struct rep_text robots, enum rep_dialect dialect)
 {
+        ENDS(free_reference)
         struct reference *reference = reference_parse(robots.data, robots.size, 0, dialect, REP_NAMES_ANY);
-        struct rep_text agent = sample_agent(reference, random);
+        struct rep_text agent = sample_agent(reference, &run->random);
         struct crawl crawl = {robots, 0, &agent, 1, dialect, REP_NAMES_ANY};
         struct fault fault;
 
-        if (!check_urls(&crawl, reference, random, &fault)) {
+        if (!check_urls(&crawl, reference, &run->random, &fault)) {
                 print_error("%s, %.*s: %s\n", name, (int)agent.size, agent.data, fault.text);
-                tally->wrong++;
+                run->wrong++;
         }
-        reference_free(reference);
 }
 
 static void
-check_file(struct tally *tally, const char *name, struct random *random)
+check_file(void *context, const char *name, struct rep_text robots)
 {
-        struct rep_text robots;
-        char *text = read_file(data_path("corpus", name), &robots.size);
-
-        assert_non_null(text);
-        robots.data = text;
-        check_robots(tally, name, robots, REP_DIALECT_GOOGLE, random);
-        check_robots(tally, name, robots, REP_DIALECT_RFC9309, random);
-        tally->files++;
-        free(text);
+        check_robots(context, name, robots, REP_DIALECT_GOOGLE);
+        check_robots(context, name, robots, REP_DIALECT_RFC9309);
 }
 
 TEST(real_files)
 {
-        char **names = real_file_names();
-        struct tally tally = {0};
-        struct random random = {property_seed()};
+        struct run run = {{property_seed()}, 0};
 
-        for (size_t i = 0; names[i] != NULL; i++)
-                if (is_in_share(i))
-                        check_file(&tally, names[i], &random);
-        free_names(names);
-        if (tally.files == 0) {
-                print_message("%s is not there\n", data_path("corpus", "."));
-                skip();
-        }
-        print_message("%zu files\n", tally.files);
-        assert_int_equal(tally.wrong, 0);
+        expect_real_files(each_real_file(share(), check_file, &run));
+        assert_int_equal(run.wrong, 0);
 }

@@ -157,16 +157,13 @@ compile_for_some(const struct survey *survey, const struct rep_blob *blob, struc
 }
 
 static void
-survey_file(struct survey *survey, const char *path)
+survey_file(void *context, const char *name, struct rep_text robots)
 {
-        struct rep_text robots;
-        ENDS(free_memory) char *text = read_file(path, &robots.size);
-        ENDS(compiled_free) struct compiled compiled = {.bytes = NULL};
+        struct survey *survey = context;
+        ENDS(compiled_free)
+        struct compiled compiled = compiled_robots(robots, &(struct rep_options){.names = survey->names});
 
-        if (text == NULL)
-                return;
-        robots.data = text;
-        compiled = compiled_robots(robots, &(struct rep_options){.names = survey->names});
+        (void)name;
         for (size_t i = 0; i < rep_public_crawler_count(); i++)
                 survey_crawler(survey, &compiled.blob, i);
         if (robots.size < 3000 && survey->files % 8 == 0)
@@ -195,14 +192,10 @@ survey_corpus(enum rep_names names)
 {
         struct survey survey = {names, 0, calloc(rep_public_crawler_count(), sizeof(size_t))};
         const struct rep_public_crawler *wide = rep_public_crawler_find(rep_string("MJ12bot"));
-        char **files = real_file_names();
 
         assert_non_null(survey.named);
         assert_non_null(wide);
-        for (char **name = files; *name != NULL; name++)
-                survey_file(&survey, data_path("corpus", *name));
-        free_names(files);
-        if (survey.files > 0) {
+        if (each_real_file(1, survey_file, &survey) > 0) {
                 assert_survey(&survey);
                 assert_int_equal(survey.named[wide - rep_public_crawler_at(0)] > 100, names == REP_NAMES_WIDE);
         }
@@ -212,7 +205,6 @@ survey_corpus(enum rep_names names)
 
 TEST(real_files)
 {
-        if (survey_corpus(REP_NAMES_TOKEN) == 0)
-                skip();
+        expect_real_files(survey_corpus(REP_NAMES_TOKEN));
         survey_corpus(REP_NAMES_WIDE);
 }

@@ -217,35 +217,30 @@ TEST(chosen_lines)
 
 /* ---- real files */
 
-TEST(real_files)
+enum { ASKING = 4 };
+
+static void
+check_file(void *crawlers, const char *name, struct rep_text robots)
 {
         static const char asked[] =
                 "/|/index.html|/wp-admin/admin-ajax.php|/search?q=a&page=2|/a/b/c/|/cart/%7Eadd?id=1|"
                 "/news/2024/01/x.pdf|https://x.example/images/a.jpg|";
-        struct rep_crawler *crawlers[4] = {NULL, make_crawler("Googlebot"), public_crawler("AdsBot-Google"),
-                                           public_crawler("MJ12bot")};
-        char **names = real_file_names();
-        size_t files = 0;
 
-        for (size_t i = 0; names[i] != NULL; i++) {
-                struct rep_robots_options options = {.dialect = REP_DIALECT_GOOGLE};
-                struct rep_text robots;
+        (void)name;
+        for (int dialect = REP_DIALECT_GOOGLE; dialect <= REP_DIALECT_RFC9309; dialect++)
+                expect_same(robots, &(struct rep_robots_options){.dialect = (enum rep_dialect)dialect}, crawlers,
+                            ASKING, asked);
+}
 
-                if (!is_in_share(i))
-                        continue;
-                robots.data = read_file(data_path("corpus", names[i]), &robots.size);
-                assert_non_null(robots.data);
-                expect_same(robots, &options, crawlers, COUNT(crawlers), asked);
-                options.dialect = REP_DIALECT_RFC9309;
-                expect_same(robots, &options, crawlers, COUNT(crawlers), asked);
-                free((char *)robots.data);
-                files++;
-        }
-        free_names(names);
-        for (size_t i = 1; i < COUNT(crawlers); i++)
+TEST(real_files)
+{
+        struct rep_crawler *crawlers[ASKING] = {NULL, make_crawler("Googlebot"), public_crawler("AdsBot-Google"),
+                                                public_crawler("MJ12bot")};
+        size_t files = each_real_file(share(), check_file, crawlers);
+
+        for (size_t i = 1; i < ASKING; i++)
                 rep_crawler_free(crawlers[i]);
-        if (files == 0)
-                skip();
+        expect_real_files(files);
 }
 
 /* ---- objects before they have a list */

@@ -14,7 +14,6 @@
 #include "tests/support/test.h"
 #include "tests/support/visit.h"
 
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -107,12 +106,11 @@ try_robots(struct trials *trials, struct rep_text robots)
         struct rep_options options = {.tracking = kind % 2 ? REP_TRACK_VERDICT : REP_TRACK_RULE,
                                       .encoding = kind / 2 % 2 ? REP_ENCODING_DENSE : REP_ENCODING_COMPACT,
                                       .dialect = kind / 4 % 2 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE};
-        struct compiled compiled = compiled_robots(robots, &options);
+        ENDS(compiled_free) struct compiled compiled = compiled_robots(robots, &options);
         unsigned char *bytes = guard_hold(&trials->blob, GUARD_END, compiled.bytes, compiled.size);
 
         change_bytes(trials, bytes, compiled.size);
         cut_bytes(trials, bytes, compiled.size);
-        compiled_free(&compiled);
 }
 
 static void
@@ -127,27 +125,11 @@ try_samples(struct trials *trials)
         }
 }
 
-/* Tries BLOBS of the files in the folder at PATH, in no order, where it is there. */
 static void
-try_files(struct trials *trials, const char *path)
+try_file(void *trials, const char *name, struct rep_text robots)
 {
-        DIR *folder = opendir(path);
-        const struct dirent *entry;
-
-        while (folder != NULL && trials->blobs < BLOBS && (entry = readdir(folder)) != NULL) {
-                struct rep_text robots;
-                char *text;
-
-                if (strstr(entry->d_name, ".txt") == NULL)
-                        continue;
-                text = read_file(data_path("corpus", entry->d_name), &robots.size);
-                assert_non_null(text);
-                robots.data = text;
-                try_robots(trials, robots);
-                free(text);
-        }
-        if (folder != NULL)
-                closedir(folder);
+        (void)name;
+        try_robots(trials, robots);
 }
 
 TEST(every_byte)
@@ -155,7 +137,7 @@ TEST(every_byte)
         const char *all = getenv("REP_EVERY_BYTE");
         struct trials trials = {.random = {property_seed()}, .all = all != NULL && strcmp(all, "1") == 0};
 
-        try_files(&trials, data_path("corpus", "."));
+        some_real_files(BLOBS, try_file, &trials);
         try_samples(&trials);
         print_message("%zu blobs: %zu changes, %zu of which could be opened; %zu cuts\n", trials.blobs, trials.changes,
                       trials.opened, trials.cuts);

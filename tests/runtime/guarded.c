@@ -27,12 +27,13 @@ struct trial {
         struct guarded_crawl guarded;
         struct reference *reference;
         struct fault fault;
+        size_t files;
 };
 
 static void
 check_url(struct trial *trial, struct rep_text url)
 {
-        char *path = malloc(url.size + 1);
+        ENDS(free_memory) char *path = malloc(url.size + 1);
         struct rep_result wanted = reference_check(trial->reference, url.data, url.size);
         struct rep_text cut = {path, 0};
 
@@ -42,7 +43,6 @@ check_url(struct trial *trial, struct rep_text url)
                 if (!guarded_check(&trial->guarded, url, cut, (enum guard_side)side, wanted, &trial->fault))
                         fail_msg("%.*s\nURL %.*s: %s", (int)trial->robots.size, trial->robots.data, (int)url.size,
                                  url.data, trial->fault.text);
-        free(path);
 }
 
 static void
@@ -154,47 +154,36 @@ check_values(struct trial *trial)
                 check_url(trial, directive.value);
 }
 
-/* Checks one file; returns whether it could be read. */
-static bool
-check_file(struct trial *trial, const char *name, enum rep_dialect dialect)
+static void
+check_file(void *context, const char *name, struct rep_text robots)
 {
+        struct trial *trial = context;
         struct rep_text agent = rep_string("ExampleBot");
-        struct crawl crawl = {.agents = &agent, .agent_count = 1, .dialect = dialect};
-        char *text = read_file(data_path("corpus", name), &crawl.robots.size);
+        struct crawl crawl = {.robots = robots,
+                              .agents = &agent,
+                              .agent_count = 1,
+                              .dialect = trial->files++ % 2 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE};
 
-        if (!text)
-                return false;
-        crawl.robots.data = text;
-        begin(trial, &crawl, (struct variant){.selected = true}, crawl.robots.size % 2 ? GUARD_END : GUARD_BEGIN);
+        begin(trial, &crawl, (struct variant){.selected = true}, robots.size % 2 ? GUARD_END : GUARD_BEGIN);
         check_real_urls(trial, name);
         check_values(trial);
         reference_free(trial->reference);
-        free(text);
-        return true;
 }
 
 TEST(real_files)
 {
-        char **names = real_file_names();
         struct trial trial = {.reference = NULL};
-        size_t files = 0;
+        size_t files = each_real_file(1, check_file, &trial);
 
-        for (char **name = names; *name != NULL; name++)
-                files += check_file(&trial, *name, files % 2 ? REP_DIALECT_RFC9309 : REP_DIALECT_GOOGLE);
-        free_names(names);
         guarded_close(&trial.guarded);
-        print_message("%zu files\n", files);
-        if (files == 0) {
-                print_message("%s is not there\n", data_path("corpus", "."));
-                skip();
-        }
+        expect_real_files(files);
 }
 
 /* ---- the guards themselves */
 
 TEST(guards_stand)
 {
-        struct guard guard = {NULL, 0};
+        ENDS(guard_free) struct guard guard = {NULL, 0};
 
         for (size_t size = 0; size < 20000; size = 2 * size + 1) {
                 unsigned char *end = guard_hold(&guard, GUARD_END, NULL, size);
@@ -202,7 +191,6 @@ TEST(guards_stand)
                 assert_ptr_equal(guard_hold(&guard, GUARD_BEGIN, NULL, size), guard.room);
                 assert_true(guard.size >= size);
         }
-        guard_free(&guard);
 }
 
 /* Does a process that reads the byte at AT end by it? */
@@ -227,7 +215,7 @@ is_fatal(const volatile unsigned char *at)
 
 TEST(guards_fault)
 {
-        struct guard guard = {NULL, 0};
+        ENDS(guard_free) struct guard guard = {NULL, 0};
         const unsigned char *end = guard_hold(&guard, GUARD_END, "abc", 3), *begin;
 
         assert_false(is_fatal(end + 2));
@@ -235,5 +223,4 @@ TEST(guards_fault)
         begin = guard_hold(&guard, GUARD_BEGIN, "abc", 3);
         assert_false(is_fatal(begin));
         assert_true(is_fatal(begin - 1));
-        guard_free(&guard);
 }

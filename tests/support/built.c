@@ -112,37 +112,31 @@ built_random_files(size_t count, uint64_t seed, built_fn *fn)
         }
 }
 
-static void
-call_for_file(const char *name, struct random *random, built_fn *fn)
-{
-        static struct sample sample;
-        struct rep_text robots;
-        char *text = read_file(data_path("corpus", name), &robots.size);
-        struct reference *reference;
+/* What is done with real files. */
+struct run {
+        struct random random;
+        built_fn *fn;
+};
 
-        assert_non_null(text);
-        robots.data = text;
-        sample.dialect = sample_dialect(random);
+static void
+call_for_file(void *context, const char *name, struct rep_text robots)
+{
+        struct run *run = context;
+        static struct sample sample;
+        ENDS(free_reference) struct reference *reference;
+
+        (void)name;
+        sample.dialect = sample_dialect(&run->random);
         sample.names = REP_NAMES_ANY;
-        reference = reference_parse(text, robots.size, 0, sample.dialect, sample.names);
-        sample_rules(&sample, reference, random);
-        call(&sample, robots, random, fn);
-        reference_free(reference);
-        free(text);
+        reference = reference_parse(robots.data, robots.size, 0, sample.dialect, sample.names);
+        sample_rules(&sample, reference, &run->random);
+        call(&sample, robots, &run->random, run->fn);
 }
 
 void
 built_real_files(size_t count, uint64_t seed, built_fn *fn)
 {
-        char **names = real_file_names();
-        struct random random = {seed};
-        size_t files = 0;
+        struct run run = {{seed}, fn};
 
-        for (; files < count && names[files] != NULL; files++)
-                call_for_file(names[files], &random, fn);
-        free_names(names);
-        if (files == 0) {
-                print_message("%s is not there\n", data_path("corpus", "."));
-                skip();
-        }
+        expect_real_files(some_real_files(count, call_for_file, &run));
 }

@@ -29,29 +29,54 @@ is_robots(const struct dirent *entry)
         return strstr(entry->d_name, ".txt") != NULL;
 }
 
-char **
-real_file_names(void)
+/* Calls ON_FILE for each STEPth file, or, where STEP is 0, for up to COUNT. */
+static size_t
+take_files(size_t step, size_t count, real_file_fn on_file, void *context)
 {
         struct dirent **entries = NULL;
         int found = scandir(data_path("corpus", "."), &entries, is_robots, alphasort);
-        size_t count = found < 0 ? 0 : (size_t)found;
-        char **names = calloc(count + 1, sizeof(*names));
+        size_t all = found < 0 ? 0 : (size_t)found, taken = 0;
 
-        for (size_t i = 0; i < count; i++) {
-                if (names == NULL || (names[i] = strdup(entries[i]->d_name)) == NULL)
+        if (step == 0)
+                step = all / count + 1;
+        for (size_t i = 0; i < all; free(entries[i++])) {
+                struct rep_text robots;
+                char *text;
+
+                if (i % step != 0)
+                        continue;
+                text = read_file(data_path("corpus", entries[i]->d_name), &robots.size);
+                if (text == NULL)
                         abort();
-                free(entries[i]);
+                robots.data = text;
+                on_file(context, entries[i]->d_name, robots);
+                free(text);
+                taken++;
         }
         free(entries);
-        return names;
+        return taken;
+}
+
+size_t
+each_real_file(size_t step, real_file_fn on_file, void *context)
+{
+        return take_files(step, 0, on_file, context);
+}
+
+size_t
+some_real_files(size_t count, real_file_fn on_file, void *context)
+{
+        return take_files(0, count, on_file, context);
 }
 
 void
-free_names(char **names)
+expect_real_files(size_t files)
 {
-        for (char **name = names; *name != NULL; name++)
-                free(*name);
-        free(names);
+        print_message("%zu files\n", files);
+        if (files > 0)
+                return;
+        print_message("%s is not there\n", data_path("corpus", "."));
+        skip();
 }
 
 /* Appends what FILE still holds to a buffer that ends in a NUL. */

@@ -33,9 +33,16 @@ void expect_right(const char *file, size_t known, size_t checked, size_t wrong);
 /* Reads a whole file into memory that is the caller's; NULL where it can't be read. */
 char *read_file(const char *path, size_t *size);
 
-/* The names of the real files, in their order, with a NULL behind them; free_names() frees them. */
-char **real_file_names(void);
-void free_names(char **names);
+/* Called with a real file. */
+typedef void (*real_file_fn)(void *context, const char *name, struct rep_text robots);
+
+/* Call ON_FILE for each STEPth real file in the order of names, or for up to COUNT that are as far apart in it as they
+   can be; return how many there were: 0 where the folder is absent. */
+size_t each_real_file(size_t step, real_file_fn on_file, void *context);
+size_t some_real_files(size_t count, real_file_fn on_file, void *context);
+
+/* Skips the test where there were no FILES. */
+void expect_real_files(size_t files);
 
 /* The path of NAME in the data folder, in a buffer that the next call uses again. */
 const char *data_path(const char *folder, const char *name);

@@ -5,8 +5,6 @@
 #include "tests/support/known_answers.h"
 #include "tests/support/sample.h"
 
-#include <stdlib.h>
-
 static enum rep_dialect
 dialect_of(size_t number)
 {
@@ -24,41 +22,31 @@ made_file(size_t number, some_file_fn on_file, void *context)
         on_file(context, (struct rep_text){text, sample_text(&sample, text)}, dialect_of(number));
 }
 
-/* The real file NAME, if it is no longer than SIZE. */
-static bool
-real_file(const char *name, size_t size, enum rep_dialect dialect, some_file_fn on_file, void *context)
+/* What is done with real files. */
+struct run {
+        size_t size, taken;
+        some_file_fn on_file;
+        void *context;
+};
+
+/* Takes a real file that is not too long. */
+static void
+real_file(void *context, const char *name, struct rep_text robots)
 {
-        struct rep_text robots = {NULL, 0};
-        char *text = read_file(data_path("corpus", name), &robots.size);
-        bool taken = text != NULL && robots.size <= size;
+        struct run *run = context;
 
-        robots.data = text;
-        if (taken)
-                on_file(context, robots, dialect);
-        free(text);
-        return taken;
-}
-
-/* Real files, as far apart in the order of their names as they can be. */
-static size_t
-real_files(size_t count, size_t size, some_file_fn on_file, void *context)
-{
-        char **names = real_file_names();
-        size_t files = 0, taken = 0, step;
-
-        while (names[files] != NULL)
-                files++;
-        step = files / count + 1;
-        for (size_t at = 0; at < files; at += step)
-                taken += real_file(names[at], size, dialect_of(taken), on_file, context);
-        free_names(names);
-        return taken;
+        (void)name;
+        if (robots.size <= run->size)
+                run->on_file(run->context, robots, dialect_of(run->taken++));
 }
 
 size_t
 some_files(size_t count, size_t size, some_file_fn on_file, void *context)
 {
+        struct run run = {size, 0, on_file, context};
+
         for (size_t number = 0; number < count; number++)
                 made_file(number, on_file, context);
-        return count + real_files(count, size, on_file, context);
+        some_real_files(count, real_file, &run);
+        return count + run.taken;
 }
