@@ -20,9 +20,7 @@ enum { EXPLAINED = 40000, FORGERIES = 20000, LINE_ONE_IN = 10 };
 static void
 check_same(const struct rep_explanation *a, const struct rep_explanation *b)
 {
-        assert_int_equal(a->result.verdict, b->result.verdict);
-        assert_int_equal(a->result.line, b->result.line);
-        assert_int_equal(a->result.rank, b->result.rank);
+        assert_same_result(a->result, b->result);
         assert_int_equal(a->reason, b->reason);
         assert_int_equal(a->naming_count, b->naming_count);
         assert_int_equal(a->match_count, b->match_count);

@@ -4,6 +4,7 @@
 #include "tests/support/analysis.h"
 #include "tests/support/properties.h"
 #include "tests/support/reference.h"
+#include "tests/support/result.h"
 #include "tests/support/sample.h"
 
 #include <string.h>
@@ -168,8 +169,7 @@ explain_sample(struct sample *sample, struct random *random)
                         wanted = (struct rep_result){wanted.verdict, 0, 0};
                 if (wanted.verdict == REP_NO_URL) /* for those who call this to ask */
                         continue;
-                if (found.result.verdict != wanted.verdict || found.result.line != wanted.line ||
-                    found.result.rank != wanted.rank)
+                if (!is_same_result(found.result, wanted))
                         fail_url(sample, robots, url);
         }
         reference_free(reference);

@@ -7,6 +7,7 @@
 #include "tests/support/analysis.h"
 #include "tests/support/properties.h"
 #include "tests/support/reference_pattern.h"
+#include "tests/support/result.h"
 
 #include <string.h>
 
@@ -144,8 +145,7 @@ check_way(struct trial *trial, struct rep_crawler_rules *rules)
         memcpy(url + strlen(url), text.data, text.size);
         assert_int_equal(rep_match_tree(rules, &trial->tree, url, strlen("http://h") + text.size, matches, &result),
                          REP_OK);
-        assert_int_equal(result.verdict, wanted.verdict);
-        assert_int_equal(result.line, wanted.line);
+        assert_same_result(result, wanted);
         for (uint32_t number = 0; number < trial->tree.count; number++)
                 if (matches[number] != trial->matches[number * trial->every.count + path]) {
                         print_escaped("path", text);

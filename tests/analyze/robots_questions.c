@@ -86,9 +86,7 @@ on_explanation(void *context, const struct rep_explanation *found)
 {
         const struct rep_result *result = context;
 
-        assert_int_equal(found->result.verdict, result->verdict);
-        assert_int_equal(found->result.line, result->line);
-        assert_int_equal(found->result.rank, result->rank);
+        assert_same_result(found->result, *result);
 }
 
 #define ABOUT(robots, crawler, text) (&(const struct rep_question){robots, robots, crawler, text, 1, 0, false})

@@ -7,7 +7,7 @@
 #include "rep_robots.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
-#include "tests/support/test.h"
+#include "tests/support/robots.h"
 
 #include <string.h>
 
@@ -120,12 +120,10 @@ static bool
 is_true_of(const struct sample *sample, size_t number, const struct rep_crawler *crawler)
 {
         enum rep_finding_id id = sample->findings[number].id;
-        struct rep_result access;
         bool lacks = false;
 
-        assert_int_equal(rep_robots_check(sample->robots, crawler, "/", 1, &access), REP_OK);
         if (id == REP_FINDING_USAGE_WITHOUT_ACCESS)
-                return access.verdict == REP_DISALLOW;
+                return answer_of(sample->robots, crawler, "/").verdict == REP_DISALLOW;
         if (id == REP_FINDING_CONFLICTING_USAGE)
                 return ask(sample, crawler, sample->findings[number].use).preference == REP_PREFERENCE_DISALLOW;
         for (unsigned use = 0; use < REP_USES; use++)

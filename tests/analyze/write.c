@@ -6,11 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "tests/support/crawler.h"
 #include "tests/support/edited_pair.h"
-#include "tests/support/owned.h"
 #include "tests/support/properties.h"
 #include "tests/support/random.h"
-#include "tests/support/test.h"
+#include "tests/support/robots.h"
 #include "write/writing.h"
 
 enum { FILES = 260, LEAST = 40, LINES_MAX = 14, TEXT_MAX = 1024 };
@@ -56,15 +56,6 @@ is_listed(const struct rep_public_crawler *const *list, size_t count, const stru
         return false;
 }
 
-static enum rep_verdict
-check(struct rep_robots *robots, const struct rep_crawler *crawler, const char *path)
-{
-        struct rep_result result;
-
-        assert_int_equal(rep_robots_check(robots, crawler, path, strlen(path), &result), REP_OK);
-        return result.verdict;
-}
-
 static enum rep_preference
 use_of(struct rep_robots *robots, const struct rep_crawler *crawler, const char *path, int use)
 {
@@ -80,7 +71,8 @@ compare(struct rep_robots *const robots[2], const struct rep_crawler *crawler, b
         const char *before, struct rep_text after)
 {
         for (size_t i = 0; i < COUNT(paths); i++) {
-                enum rep_verdict old = check(robots[0], crawler, paths[i]), now = check(robots[1], crawler, paths[i]);
+                enum rep_verdict old = answer_of(robots[0], crawler, paths[i]).verdict,
+                                 now = answer_of(robots[1], crawler, paths[i]).verdict;
 
                 if (blocked ? now != REP_DISALLOW : now != old)
                         fail_msg("%s of %s, which %s blocked, of:\n%s\nbecame:\n%.*s", paths[i], who,
@@ -96,27 +88,23 @@ compare(struct rep_robots *const robots[2], const struct rep_crawler *crawler, b
 static void
 compare_all(const char *text, const struct rep_written *written)
 {
-        const struct rep_text others[] = {rep_string("foo"), rep_string("other")};
-        struct rep_robots *robots[2];
-        struct rep_crawler *crawler;
+        static const char *const others[] = {"foo", "other"};
+        struct rep_robots *robots[] = {parse_string(text, NULL), parse_text(written->text, NULL)};
 
-        assert_int_equal(rep_robots_parse(text, strlen(text), NULL, &robots[0]), REP_OK);
-        assert_int_equal(rep_robots_parse(written->text.data, written->text.size, NULL, &robots[1]), REP_OK);
         compare(robots, NULL, false, "everybody", text, written->text);
         for (size_t i = 0; i < 2; i++) {
-                assert_int_equal(rep_crawler_create(&others[i], 1, REP_NAMES_TOKEN, &crawler), REP_OK);
-                compare(robots, crawler, false, others[i].data, text, written->text);
-                rep_crawler_free(crawler);
+                ENDS(free_crawler) struct rep_crawler *crawler = make_crawler(others[i]);
+
+                compare(robots, crawler, false, others[i], text, written->text);
         }
         for (size_t i = 0; i < rep_public_crawler_count(); i++) {
                 const struct rep_public_crawler *known = rep_public_crawler_at(i);
+                ENDS(free_crawler) struct rep_crawler *crawler = public_crawler(known->name);
 
-                assert_int_equal(rep_crawler_create_public(rep_string(known->name), &crawler), REP_OK);
                 compare(robots, crawler,
                         is_listed(written->blocked, written->blocked_count, known) ||
                                 is_listed(written->along, written->along_count, known),
                         known->name, text, written->text);
-                rep_crawler_free(crawler);
         }
         rep_robots_free(robots[0]);
         rep_robots_free(robots[1]);

@@ -110,29 +110,26 @@ TEST(a_blob_is_an_array)
 {
         ENDS(compiled_free) struct compiled compiled = compiled_string(robots, NULL);
         const struct rep_emit_options options = {.size = sizeof(options), .blob = &compiled.blob};
-        struct rep_emitted of_text, of_blob;
+        ENDS(rep_emitted_free) struct rep_emitted of_text, of_blob;
 
         assert_int_equal(emit(REP_FORMAT_C_BLOB, NULL, &of_text), REP_OK);
         assert_int_equal(of_text.automata, 1);
         assert_int_equal(rep_emit(NULL, 0, NULL, REP_FORMAT_C_BLOB, &options, &of_blob), REP_OK);
         assert_int_equal(of_blob.source.size, of_text.source.size);
         assert_memory_equal(of_blob.source.data, of_text.source.data, of_text.source.size);
-        rep_emitted_free(&of_text);
         rep_emitted_free(&of_blob);
         assert_int_equal(rep_emit(NULL, 0, NULL, REP_FORMAT_C_TABLE, &options, &of_blob), REP_ERR_ARGUMENT);
 }
 
 TEST(defaults_are_stated)
 {
-        struct rep_emitted emitted;
+        ENDS(rep_emitted_free) struct rep_emitted usual, named;
 
-        assert_int_equal(emit(REP_FORMAT_C_TABLE, NULL, &emitted), REP_OK);
-        assert_true(place(emitted.source, "#include \"robots.h\"") > 0);
-        assert_true(place(emitted.header, "robots_check(") > 0);
-        rep_emitted_free(&emitted);
-        assert_int_equal(emit(REP_FORMAT_C_TABLE, &(struct rep_emit_options){.prefix = "shop"}, &emitted), REP_OK);
-        assert_true(place(emitted.source, "#include \"shop.h\"") > 0);
-        rep_emitted_free(&emitted);
+        assert_int_equal(emit(REP_FORMAT_C_TABLE, NULL, &usual), REP_OK);
+        assert_true(place(usual.source, "#include \"robots.h\"") > 0);
+        assert_true(place(usual.header, "robots_check(") > 0);
+        assert_int_equal(emit(REP_FORMAT_C_TABLE, &(struct rep_emit_options){.prefix = "shop"}, &named), REP_OK);
+        assert_true(place(named.source, "#include \"shop.h\"") > 0);
 }
 
 TEST(wrong_arguments_are_errors)
@@ -189,7 +186,7 @@ TEST(tables_are_counted)
 
 TEST(graphs_mark_the_way_of_a_url)
 {
-        struct rep_emitted plain, marked;
+        ENDS(rep_emitted_free) struct rep_emitted plain, marked;
 
         assert_int_equal(emit(REP_FORMAT_DOT, NULL, &plain), REP_OK);
         assert_int_equal(
@@ -197,8 +194,6 @@ TEST(graphs_mark_the_way_of_a_url)
                 REP_OK);
         assert_true(place(marked.source, "/private/open") > 0);
         assert_true(marked.source.size > plain.source.size);
-        rep_emitted_free(&plain);
-        rep_emitted_free(&marked);
 }
 
 /* Trees come one below the other: dot wants the last one first. */

@@ -240,15 +240,13 @@ TEST(pick_limit)
         ENDS(compiled_free) struct compiled all, selected;
         struct rep_options options = {.agents = agents, .agent_count = REP_PICK_MAX + 1};
         struct rep_group group;
-        struct rep_result result;
 
         for (size_t at = 0; at < REP_PICK_MAX + 2; at++)
                 agents[at] = (struct rep_text){letters + at, 1};
         all = alphabet(REP_PICK_MAX + 1, NULL);
         selected = alphabet(REP_PICK_MAX + 1, &options);
         assert_int_equal(rep_pick(&all.blob, agents, REP_PICK_MAX, &group), REP_OK);
-        assert_int_equal(rep_check(&group, "/h", 2, NULL, 0, &result), REP_OK);
-        assert_int_equal(result.verdict, REP_DISALLOW);
+        assert_int_equal(group_answer(&group, "/h").verdict, REP_DISALLOW);
         assert_int_equal(rep_pick(&all.blob, agents, REP_PICK_MAX + 1, &group), REP_ERR_LIMIT);
         /* Tokens without rules of their own don't count. */
         assert_int_equal(rep_pick(&all.blob, agents + 2, REP_PICK_MAX, &group), REP_OK);
@@ -372,9 +370,7 @@ TEST(check_batches)
                                 struct rep_result wanted;
                                 assert_int_equal(query->status, rep_check(query->group, query->url, query->url_size,
                                                                           bytes, size, &wanted));
-                                assert_int_equal(query->result.verdict, wanted.verdict);
-                                assert_int_equal(query->result.line, wanted.line);
-                                assert_int_equal(query->result.rank, wanted.rank);
+                                assert_same_result(query->result, wanted);
                         }
                 }
 }

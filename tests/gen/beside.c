@@ -118,7 +118,7 @@ TEST(random_files_say_the_same)
                 char bytes[600];
                 struct text text = {bytes, 0, sizeof(bytes)};
                 size_t first = random_below(&random, 4), count = random_below(&random, 5 - first);
-                struct compiled whole, beside;
+                ENDS(compiled_free) struct compiled whole, beside;
 
                 for (size_t left = random_below(&random, 20); left > 0; left--)
                         put_string(&text, some_lines[random_below(&random, COUNT(some_lines))]);
@@ -127,8 +127,6 @@ TEST(random_files_say_the_same)
                 assert_same_holding(&whole, &beside, agents + first, count);
                 assert_same_holding(&whole, &beside, agents, 4);
                 said += beside.size > 0;
-                free(beside.bytes);
-                compiled_free(&whole);
         }
         assert_true(said > files / 10);
 }
@@ -140,6 +138,7 @@ TEST(only_what_is_needed_is_kept)
         static const char second[] = "sitemap: https://s\nuser-agent: b\ndisallow: /y\nallow: /z\nnoindex: /w\n";
         static const char rules[] = "user-agent: a\ndisallow: /x\nnoindex: /\ncrawl-delay 1 2\n";
         static const char orphan[] = "crawl-delay: 9\nuser-agent: a\ndisallow: /x\n";
+        ENDS(compiled_free)
         struct compiled one = compile_beside(rep_string(first), NULL), other = compile_beside(rep_string(second), NULL);
 
         assert_true(one.size > 0 && one.size == other.size);
@@ -149,8 +148,6 @@ TEST(only_what_is_needed_is_kept)
         assert_int_equal(compile_beside(rep_string(rules), NULL).size, 0);
         assert_int_equal(compile_beside(rep_string(orphan), NULL).size, 0);
         assert_int_equal(compile_beside(rep_string(""), NULL).size, 0);
-        free(one.bytes);
-        free(other.bytes);
 }
 
 /* Options for certain agents change nothing: what stands beside rules is for all. */
@@ -160,10 +157,11 @@ TEST(it_is_for_all_crawlers)
         struct rep_text agent = rep_string("a");
         struct rep_options options = {
                 .agents = &agent, .agent_count = 1, .exempt = true, .strip = REP_STRIP_ALL, .max_memory = 1 << 20};
-        struct compiled all = compile_beside(rep_string(robots), NULL), one;
+        ENDS(compiled_free)
+        struct compiled all = compile_beside(rep_string(robots), NULL),
+                        one = compile_beside(rep_string(robots), &options);
         struct rep_pace pace;
 
-        one = compile_beside(rep_string(robots), &options);
         assert_int_equal(one.size, all.size);
         assert_memory_equal(one.bytes, all.bytes, all.size);
         assert_int_equal(rep_pace(&all.blob, &agent, 1, 0, &pace), REP_OK);
@@ -171,8 +169,6 @@ TEST(it_is_for_all_crawlers)
         assert_int_equal(rep_pace(&all.blob, NULL, 0, 0, &pace), REP_OK);
         assert_int_equal(pace.delay, 5000);
         assert_int_equal(pace.delay_line, 4);
-        free(all.bytes);
-        free(one.bytes);
 }
 
 TEST(bad_arguments_are_refused)

@@ -214,16 +214,13 @@ TEST(first_named_holds)
         for (size_t i = 0; i < COUNT(picked_cases); i++) {
                 const struct picked_case *picked = &picked_cases[i];
                 ENDS(compiled_free) struct compiled compiled = compiled_string(picked->robots, NULL);
-                struct rep_crawler *crawler = public_crawler(picked->crawler);
+                ENDS(free_crawler) struct rep_crawler *crawler = public_crawler(picked->crawler);
                 struct rep_text token;
                 struct rep_group group;
-                struct rep_result result;
 
                 assert_int_equal(rep_crawler_pick(crawler, &compiled.blob, &group, &token), REP_OK);
                 assert_token(token, picked->token);
-                rep_crawler_free(crawler);
-                assert_int_equal(rep_check(&group, "/x", 2, NULL, 0, &result), REP_OK);
-                if (result.verdict != picked->verdict)
+                if (group_answer(&group, "/x").verdict != picked->verdict)
                         fail_msg("case %zu: %s", i, picked->robots);
         }
 }
@@ -261,22 +258,17 @@ TEST(own_order)
         struct rep_text agents[] = {rep_string("none"), rep_string("B/2.0"), rep_string("a")};
         ENDS(compiled_free) struct compiled compiled = compiled_string(robots, NULL);
         struct rep_group group;
-        struct rep_result result;
         size_t named;
 
         assert_int_equal(rep_pick_first(&compiled.blob, agents, 3, true, &group, &named), REP_OK);
         assert_int_equal(named, 1);
-        assert_int_equal(rep_check(&group, "/a", 2, NULL, 0, &result), REP_OK);
-        assert_int_equal(result.verdict, REP_ALLOW);
-        assert_int_equal(rep_check(&group, "/b", 2, NULL, 0, &result), REP_OK);
-        assert_int_equal(result.line, 4);
+        assert_int_equal(group_answer(&group, "/a").verdict, REP_ALLOW);
+        assert_int_equal(group_answer(&group, "/b").line, 4);
         assert_int_equal(rep_pick_first(&compiled.blob, agents, 1, true, &group, NULL), REP_OK);
-        assert_int_equal(rep_check(&group, "/c", 2, NULL, 0, &result), REP_OK);
-        assert_int_equal(result.line, 6);
+        assert_int_equal(group_answer(&group, "/c").line, 6);
         assert_int_equal(rep_pick_first(&compiled.blob, NULL, 0, false, &group, &named), REP_OK);
         assert_int_equal(named, 0);
-        assert_int_equal(rep_check(&group, "/c", 2, NULL, 0, &result), REP_OK);
-        assert_int_equal(result.verdict, REP_ALLOW);
+        assert_int_equal(group_answer(&group, "/c").verdict, REP_ALLOW);
 }
 
 /* "*" by itself is everybody in an order, too, whom no group names. */
@@ -284,14 +276,13 @@ TEST(star_in_order)
 {
         const struct rep_text star = rep_string("*");
         struct rep_crawler_view view;
-        struct rep_crawler *crawler;
 
         for (int everybody = 0; everybody < 2; everybody++) {
+                ENDS(free_crawler) struct rep_crawler *crawler;
                 assert_int_equal(rep_crawler_create_ordered(&star, 1, everybody, REP_NAMES_TOKEN, &crawler), REP_OK);
                 rep_crawler_look(crawler, &view);
                 assert_int_equal(view.token_count, 0);
                 assert_true(view.everybody);
-                rep_crawler_free(crawler);
         }
 }
 
@@ -302,11 +293,9 @@ TEST(blobs_for_agents)
         struct rep_options options = {.agents = &one, .agent_count = 1};
         ENDS(compiled_free) struct compiled compiled = compiled_string("user-agent: *\ndisallow: /x\n", &options);
         struct rep_group group;
-        struct rep_result result;
 
         assert_int_equal(pick_public(&compiled.blob, "Googlebot", &group), REP_OK);
-        assert_int_equal(rep_check(&group, "/x", 2, NULL, 0, &result), REP_OK);
-        assert_int_equal(result.verdict, REP_DISALLOW);
+        assert_int_equal(group_answer(&group, "/x").verdict, REP_DISALLOW);
         assert_int_equal(pick_public(&compiled.blob, "GPTBot", &group), REP_ERR_AGENT);
         compiled_free(&compiled);
         options.agents = &ads;
@@ -351,15 +340,12 @@ TEST(agents_in_order)
         struct compiled compiled =
                 compiled_string(robots, &(struct rep_options){.agents = agents, .agent_count = 3, .in_order = true});
         struct rep_group group;
-        struct rep_result result;
         size_t named;
 
         assert_int_equal(rep_pick_first(&compiled.blob, same, 5, true, &group, &named), REP_OK);
         assert_int_equal(named, 2);
-        assert_int_equal(rep_check(&group, "/b", 2, NULL, 0, &result), REP_OK);
-        assert_int_equal(result.line, 4);
-        assert_int_equal(rep_check(&group, "/a", 2, NULL, 0, &result), REP_OK);
-        assert_int_equal(result.verdict, REP_ALLOW);
+        assert_int_equal(group_answer(&group, "/b").line, 4);
+        assert_int_equal(group_answer(&group, "/a").verdict, REP_ALLOW);
         assert_int_equal(rep_pick_first(&compiled.blob, same, 5, false, &group, &named), REP_ERR_AGENT);
         assert_int_equal(named, 5);
         assert_int_equal(rep_pick_first(&compiled.blob, agents, 2, true, &group, NULL), REP_ERR_AGENT);
@@ -382,7 +368,6 @@ TEST(exempt_agents)
         struct compiled compiled =
                 compiled_string(exempt_robots, &(struct rep_options){.agents = &ads, .agent_count = 1, .exempt = true});
         struct rep_group group;
-        struct rep_result result;
         struct rep_holding holding;
         struct rep_directive directive;
         ENDS(free_crawler) struct rep_crawler *asking = public_crawler("AdsBot-Google");
@@ -394,8 +379,7 @@ TEST(exempt_agents)
         assert_int_equal(pick_public(&compiled.blob, "GPTBot", &group), REP_ERR_AGENT);
         assert_int_equal(rep_pick(&compiled.blob, NULL, 0, &group), REP_OK);
         assert_int_equal(pick_public(&compiled.blob, "AdsBot-Google", &group), REP_OK);
-        assert_int_equal(rep_check(&group, "/x", 2, NULL, 0, &result), REP_OK);
-        assert_int_equal(result.verdict, REP_ALLOW);
+        assert_int_equal(group_answer(&group, "/x").verdict, REP_ALLOW);
         assert_int_equal(rep_crawler_hold(asking, &compiled.blob, &holding), REP_OK);
         assert_true(rep_next_holding(&holding, &directive));
         assert_int_equal(directive.kind, REP_KIND_SITEMAP);

@@ -133,8 +133,7 @@ assert_compiled_for(const struct rep_group *group, const struct rep_crawler *cra
 
                 assert_int_equal(rep_check(group, paths[i], size, NULL, 0, &whole), REP_OK);
                 assert_int_equal(rep_check(&own, paths[i], size, NULL, 0, &blob), REP_OK);
-                assert_int_equal(whole.verdict, blob.verdict);
-                assert_int_equal(whole.line, blob.line);
+                assert_same_result(whole, blob);
         }
 }
 

@@ -121,9 +121,7 @@ expect_equal(const struct subject *subject, const char *path, size_t size, size_
                                         rep_scratch_size(&subject->group) + 4, &wanted),
                          REP_OK);
         assert_int_equal(rep_check_path(&subject->list, path, size, NULL, 0, &got), REP_OK);
-        assert_int_equal(got.verdict, wanted.verdict);
-        assert_int_equal(got.line, wanted.line);
-        assert_int_equal(got.rank, wanted.rank);
+        assert_same_result(got, wanted);
         *decided += got.line != 0;
 }
 

@@ -144,9 +144,7 @@ check_verdicts(const void *bytes, size_t size, const struct compiled *wanted, st
                 struct rep_result a, b;
                 assert_int_equal(rep_check(&group, url, URL_SIZE, scratch, scratch_size, &a), REP_OK);
                 assert_int_equal(rep_check(&other, url, URL_SIZE, scratch, scratch_size, &b), REP_OK);
-                assert_int_equal(a.verdict, b.verdict);
-                assert_int_equal(a.line, b.line);
-                assert_int_equal(a.rank, b.rank);
+                assert_same_result(a, b);
         }
 }
 

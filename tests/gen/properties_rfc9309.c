@@ -5,6 +5,7 @@
 #include "tests/gen/spelling.h"
 #include "tests/support/properties.h"
 #include "tests/support/reference_pattern.h"
+#include "tests/support/result.h"
 #include "tests/support/sample.h"
 
 #include <string.h>
@@ -97,12 +98,6 @@ open_subject(struct subject *subject, enum rep_encoding encoding)
         assert_int_equal(rep_pick(&subject->list_blob, NULL, 0, &subject->list), REP_OK);
 }
 
-static bool
-is_equal(struct rep_result a, struct rep_result b)
-{
-        return a.verdict == b.verdict && a.line == b.line && a.rank == b.rank;
-}
-
 /* Asks the automaton and the list, which say the same. */
 static struct rep_result
 ask(struct trial *trial, const struct subject *subject, struct rep_text path)
@@ -113,7 +108,7 @@ ask(struct trial *trial, const struct subject *subject, struct rep_text path)
                                         subject->scratch_size + 4, &result),
                          REP_OK);
         assert_int_equal(rep_check_path(&subject->list, path.data, path.size, NULL, 0, &listed), REP_OK);
-        if (!is_equal(result, listed))
+        if (!is_same_result(result, listed))
                 fail_with(trial, "the list gives another answer than the automaton", path, path);
         trial->checks++;
         return result;
@@ -130,7 +125,7 @@ check_canonical(struct trial *trial, struct rep_text path, struct rep_result wan
 
         if (canonical_path(bytes, canonical.size, again) != canonical.size || memcmp(again, bytes, canonical.size) != 0)
                 return;
-        if (!is_equal(ask(trial, &trial->plain, canonical), wanted))
+        if (!is_same_result(ask(trial, &trial->plain, canonical), wanted))
                 fail_with(trial, "the canonical spelling gets another answer", path, canonical);
 }
 
@@ -146,11 +141,11 @@ check_spellings(struct trial *trial, struct rep_text path)
         put_respelled(&other, path, SPELLING_OF_URL, &trial->random);
         spelled = (struct rep_text){bytes, other.size};
         check_canonical(trial, path, wanted);
-        if (!is_equal(ask(trial, &trial->plain, spelled), wanted))
+        if (!is_same_result(ask(trial, &trial->plain, spelled), wanted))
                 fail_with(trial, "another spelling of the URL gets another answer", path, spelled);
-        if (!is_equal(ask(trial, &trial->respelled, path), wanted))
+        if (!is_same_result(ask(trial, &trial->respelled, path), wanted))
                 fail_with(trial, "another spelling of the patterns gives another answer", path, path);
-        if (!is_equal(ask(trial, &trial->respelled, spelled), wanted))
+        if (!is_same_result(ask(trial, &trial->respelled, spelled), wanted))
                 fail_with(trial, "other spellings of both give another answer", path, spelled);
 }
 
@@ -164,7 +159,7 @@ check_robots_path(struct trial *trial)
 
         put_respelled(&path, rep_string("robots.txt"), SPELLING_OF_URL, &trial->random);
         text = (struct rep_text){bytes, path.size};
-        if (!is_equal(ask(trial, &trial->plain, text), (struct rep_result){REP_ALLOW, 0, 0}))
+        if (!is_same_result(ask(trial, &trial->plain, text), (struct rep_result){REP_ALLOW, 0, 0}))
                 fail_with(trial, "the robots.txt is disallowed", text, text);
 }
 

@@ -115,14 +115,12 @@ TEST(no_directives)
 {
         struct rep_directive directive;
         ENDS(free_robots) struct rep_robots *robots = parse_string("m", NULL);
-        struct rep_result result;
         struct rep_pace pace;
         unsigned char blob[1024];
         uint64_t cursor = 0;
         size_t size;
 
-        assert_int_equal(rep_robots_check(robots, NULL, "/", 1, &result), REP_OK);
-        assert_int_equal(result.verdict, REP_ALLOW);
+        assert_int_equal(answer_of(robots, NULL, "/").verdict, REP_ALLOW);
         assert_false(rep_robots_next(robots, &cursor, &directive));
         assert_false(rep_robots_at_line(robots, 1, &directive));
         assert_int_equal(rep_robots_pace(robots, NULL, 0, &pace), REP_OK);
@@ -163,16 +161,13 @@ TEST(made_alike)
 {
         ENDS(free_robots) struct rep_robots *robots = PARSE(rep_string(TEXT), .crawler = NULL);
         ENDS(free_crawler) struct rep_crawler *other;
-        struct rep_result result;
         size_t size = 0, i;
 
         for (i = 0; i < 100; i++) {
                 struct rep_crawler *a = make(i % 2 == 0 ? "A" : "a/1.2", "", false), *both = make("B", "A", true);
 
-                assert_int_equal(rep_robots_check(robots, a, "/a", 2, &result), REP_OK);
-                assert_int_equal(result.verdict, REP_DISALLOW);
-                assert_int_equal(rep_robots_check(robots, both, "/a", 2, &result), REP_OK);
-                assert_int_equal(result.verdict, REP_ALLOW);
+                assert_int_equal(answer_of(robots, a, "/a").verdict, REP_DISALLOW);
+                assert_int_equal(answer_of(robots, both, "/a").verdict, REP_ALLOW);
                 rep_crawler_free(a);
                 rep_crawler_free(both);
                 /* By then their text has become a list. */
@@ -181,7 +176,6 @@ TEST(made_alike)
                 size = rep_robots_size(robots);
         }
         other = make("B", "A", false);
-        assert_int_equal(rep_robots_check(robots, other, "/a", 2, &result), REP_OK);
-        assert_int_equal(result.verdict, REP_DISALLOW);
+        assert_int_equal(answer_of(robots, other, "/a").verdict, REP_DISALLOW);
         assert_true(rep_robots_size(robots) > size);
 }

@@ -41,16 +41,13 @@ expect_same(struct rep_robots *const *robots, size_t stride, const struct urls *
         for (size_t at = 0; at < URLS; begin = urls->ends[at++]) {
                 assert_int_equal(statuses[at], rep_robots_check(robots[at * stride], NULL, urls->bytes + begin,
                                                                 (size_t)(urls->ends[at] - begin), &wanted));
-                assert_int_equal(results[at].verdict, wanted.verdict);
-                assert_int_equal(results[at].line, wanted.line);
-                assert_int_equal(results[at].rank, wanted.rank);
+                assert_same_result(results[at], wanted);
         }
         memset(results, 0, sizeof(results));
         assert_int_equal(rep_robots_check_batch(robots, stride == 0 ? 1 : URLS, NULL, urls->bytes, urls->ends, URLS,
                                                 results, NULL),
                          REP_OK);
-        assert_int_equal(results[URLS - 1].verdict, wanted.verdict);
-        assert_int_equal(results[URLS - 1].line, wanted.line);
+        assert_same_result(results[URLS - 1], wanted);
 }
 
 TEST(one_object)

@@ -32,10 +32,8 @@ make_text(unsigned stars)
 static void
 check(struct rep_robots *robots)
 {
-        struct rep_result result;
 
-        assert_int_equal(rep_robots_check(robots, NULL, "/17x", 4, &result), REP_OK);
-        assert_int_equal(result.line, 19);
+        assert_int_equal(answer_of(robots, NULL, "/17x").line, 19);
 }
 
 static size_t

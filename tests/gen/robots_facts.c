@@ -192,9 +192,8 @@ expect_asked(const struct rep_text *tokens, size_t count, bool in_order, bool ev
         assert_int_equal(got, lines);
         one = parse_string(TEXT, &(struct rep_robots_options){.names = names, .crawler = crawler});
         opened = reopen(one, REP_ENCODING_AUTO);
-        assert_int_equal(rep_robots_check(opened, NULL, "/m", 2, &again), REP_OK);
-        assert_int_equal(again.verdict, result.verdict);
-        assert_int_equal(again.line, result.line);
+        again = answer_of(opened, NULL, "/m");
+        assert_same_result(again, result);
 }
 
 /* The sitemap holds for everybody; lines 8 to 12 are the group for "*", 3 to 5 that of A, 14 to 16 that of MJ12bot. */

@@ -67,8 +67,7 @@ compare(struct rep_robots *robots, const struct rep_crawler *bot, struct rep_tex
         for (size_t which = 0; which < URLS && hostile_url(text, which, url, URL_BYTES) > 0; which++) {
                 assert_int_equal(rep_robots_check(opened, bot, url, URL_BYTES, &wanted), REP_OK);
                 assert_int_equal(rep_robots_check(robots, bot, url, URL_BYTES, &result), REP_OK);
-                assert_int_equal(result.verdict, wanted.verdict);
-                assert_int_equal(result.line, wanted.line);
+                assert_same_result(result, wanted);
         }
 }
 

@@ -163,8 +163,7 @@ TEST(what_begins_as_an_automaton)
         for (int at = 0; at < CRAWLERS; at++) {
                 assert_int_equal(rep_robots_holding(robots, crawlers[at], &rules), REP_OK);
                 assert_int_equal(rules.encoding, REP_ENCODING_COMPACT);
-                assert_int_equal(rep_robots_check(robots, crawlers[at], "/17x", 4, &result), REP_OK);
-                assert_int_equal(result.line, CRAWLERS + 18);
+                assert_int_equal(answer_of(robots, crawlers[at], "/17x").line, CRAWLERS + 18);
         }
         rep_robots_free(robots);
         free((char *)text.data);
@@ -174,19 +173,17 @@ TEST(what_begins_as_an_automaton)
 TEST(what_begins_as_a_list)
 {
         struct rep_text text = starred_text(REP_ROBOTS_SEARCHES_MAX);
-        struct rep_result result;
         struct rep_asked *asked;
         size_t before;
         struct rep_robots *robots = PARSE(text, .max_memory = LIMIT + text.size);
 
-        assert_int_equal(rep_robots_check(robots, crawlers[0], "/17x", 4, &result), REP_OK);
+        answer_of(robots, crawlers[0], "/17x");
         asked = rep_find_asked(robots, crawlers[0]);
         before = rep_robots_size(robots);
         assert_int_equal(rep_replace_tier(robots, asked->tier, REP_ENCODING_DENSE), REP_ERR_LIMIT);
         assert_int_equal(rep_replace_tier(robots, asked->tier, REP_ENCODING_COMPACT), REP_ERR_LIMIT);
         assert_int_equal(rep_robots_size(robots), before);
-        assert_int_equal(rep_robots_check(robots, crawlers[0], "/17x", 4, &result), REP_OK);
-        assert_int_equal(result.line, CRAWLERS + 18);
+        assert_int_equal(answer_of(robots, crawlers[0], "/17x").line, CRAWLERS + 18);
         rep_robots_free(robots);
         free((char *)text.data);
 }

@@ -45,12 +45,6 @@ struct worker {
         size_t number, wrong;
 };
 
-static bool
-equal_results(const struct rep_result *a, const struct rep_result *b)
-{
-        return a->verdict == b->verdict && a->line == b->line && a->rank == b->rank;
-}
-
 /* ---- what threads do */
 
 /* Checks all URLs in a batch: of the one object, or of as many as there are URLs. */
@@ -66,7 +60,7 @@ check_batch(struct work *work, size_t crawler, size_t objects)
         wrong = rep_robots_check_batch(robots, objects, work->crawlers[crawler], work->bytes, work->ends, URLS, results,
                                        NULL) != REP_OK;
         for (size_t url = 0; url < URLS; url++)
-                wrong += !equal_results(&results[url], &work->wanted[crawler][url]);
+                wrong += !is_same_result(results[url], work->wanted[crawler][url]);
         return wrong;
 }
 
@@ -74,7 +68,7 @@ check_batch(struct work *work, size_t crawler, size_t objects)
 static void
 on_explanation(void *wanted, const struct rep_explanation *found)
 {
-        assert_true(equal_results(&found->result, wanted));
+        assert_true(is_same_result(found->result, *(const struct rep_result *)wanted));
 }
 
 static size_t
@@ -103,7 +97,7 @@ ask(struct work *work, size_t crawler)
         for (size_t url = 0; url < URLS; url++)
                 wrong += rep_robots_check(work->robots, work->crawlers[crawler], work->url[url], work->url_size[url],
                                           &result) != REP_OK ||
-                         !equal_results(&result, &work->wanted[crawler][url]);
+                         !is_same_result(result, work->wanted[crawler][url]);
         wrong += rep_robots_holding(work->robots, work->crawlers[crawler], &rules) != REP_OK ||
                  rules.holds != work->holds[crawler];
         wrong += ask_usage(work, crawler);

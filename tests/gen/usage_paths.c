@@ -115,6 +115,13 @@ make_twins(struct rep_text text)
         return twins;
 }
 
+static void
+free_twins(struct twins *twins)
+{
+        free(twins->rules);
+        free(twins->usage);
+}
+
 /* Asks about one URL of both. */
 static void
 compare_url(struct rep_robots *rules, struct rep_robots *usage, const struct rep_crawler *crawler, const char *url,
@@ -154,22 +161,19 @@ TEST(hostile_files)
 
         for (size_t kind = 0; kind < hostile_count(); kind++)
                 for (int dialect = 0; dialect < 2 && is_in_share(kind); dialect++) {
+                        ENDS(free_text)
                         struct rep_text text = hostile_robots(kind, SANITIZED ? KIND_BYTES / 6 : KIND_BYTES);
-                        struct twins twins = make_twins(text);
-                        struct rep_robots *rules =
-                                PARSE(((struct rep_text){twins.rules, twins.rules_size}),
-                                      .dialect = (enum rep_dialect)dialect, .encoding = REP_ENCODING_AUTO);
-                        struct rep_robots *usage =
-                                PARSE(((struct rep_text){twins.usage, twins.usage_size}),
-                                      .dialect = (enum rep_dialect)dialect, .encoding = REP_ENCODING_AUTO);
+                        const struct rep_robots_options options = {.dialect = (enum rep_dialect)dialect,
+                                                                   .encoding = REP_ENCODING_AUTO};
+                        ENDS(free_twins) struct twins twins = make_twins(text);
+                        ENDS(free_robots)
+                        struct rep_robots *rules = parse_text((struct rep_text){twins.rules, twins.rules_size},
+                                                              &options),
+                                          *usage = parse_text((struct rep_text){twins.usage, twins.usage_size},
+                                                              &options);
 
                         for (size_t which = 0; which < URLS && hostile_url(text, which, url, URL_BYTES) > 0; which++)
                                 compare_url(rules, usage, bot, url, URL_BYTES);
-                        rep_robots_free(rules);
-                        rep_robots_free(usage);
-                        free(twins.rules);
-                        free(twins.usage);
-                        free((char *)text.data);
                 }
 }
 
@@ -179,8 +183,8 @@ compare_sample(struct random *random, struct sample *sample)
         static char text[SAMPLE_BYTES];
         enum rep_encoding encoding = (enum rep_encoding)random_below(random, 4);
         struct rep_crawler *crawlers[SAMPLE_AGENTS + 1] = {NULL};
-        struct rep_robots *rules, *usage;
-        struct twins twins;
+        ENDS(free_twins) struct twins twins;
+        ENDS(free_robots) struct rep_robots *rules, *usage;
 
         sample_make(sample, sample_dialect(random), random);
         twins = make_twins((struct rep_text){text, sample_text(sample, text)});
@@ -199,10 +203,6 @@ compare_sample(struct random *random, struct sample *sample)
         }
         for (size_t i = 0; i < sample->agent_count; i++)
                 rep_crawler_free(crawlers[i]);
-        rep_robots_free(rules);
-        rep_robots_free(usage);
-        free(twins.rules);
-        free(twins.usage);
 }
 
 TEST(random_files)

@@ -3,6 +3,7 @@
 #include "tests/grammar/case_parts.h"
 #include "tests/support/engines.h"
 #include "tests/support/reference.h"
+#include "tests/support/result.h"
 #include "tests/support/test.h"
 
 #include <stdio.h>
@@ -20,7 +21,7 @@ reference_agrees(const struct crawl *crawl, const struct test_case *test, struct
         reference_free(reference);
         snprintf(fault->text, sizeof(fault->text), "[reference] want %d line %u rank %u, got %d line %u rank %u",
                  wanted.verdict, wanted.line, wanted.rank, got.verdict, got.line, got.rank);
-        return got.verdict == wanted.verdict && got.line == wanted.line && got.rank == wanted.rank;
+        return is_same_result(got, wanted);
 }
 
 static bool

@@ -75,7 +75,7 @@ compare(const struct reference *reference, struct rep_text robots, const struct 
                 struct rep_result wanted = reference_check(reference, path.data, path.size), result;
 
                 assert_int_equal(rep_check(&group, path.data, path.size, NULL, 0, &result), REP_OK);
-                if (result.verdict != wanted.verdict || result.line != wanted.line || result.rank != wanted.rank)
+                if (!is_same_result(result, wanted))
                         fail_msg("encoding %d, dialect %d: '%.*s' of '%.*s': line %u, not %u", (int)options->encoding,
                                  (int)options->dialect, (int)path.size, path.data, (int)robots.size, robots.data,
                                  (unsigned)result.line, (unsigned)wanted.line);

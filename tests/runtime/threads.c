@@ -88,12 +88,6 @@ bring_scratch(const struct work *work, size_t *size)
         return scratch;
 }
 
-static bool
-equal_results(const struct rep_result *a, const struct rep_result *b)
-{
-        return a->verdict == b->verdict && a->line == b->line && a->rank == b->rank;
-}
-
 /* Asks one blob, by a group of the thread's own and by the shared one in a batch. */
 static void
 ask(const struct work *work, size_t at, void *scratch, size_t scratch_size, struct answers *answers)
@@ -113,7 +107,7 @@ ask(const struct work *work, size_t at, void *scratch, size_t scratch_size, stru
         rep_check_batch(queries, URLS, scratch, scratch_size);
         for (size_t url = 0; url < URLS; url++)
                 if (queries[url].status != answers->status[at][url] ||
-                    !equal_results(&queries[url].result, &answers->result[at][url]))
+                    !is_same_result(queries[url].result, answers->result[at][url]))
                         answers->same_batch = false;
 }
 
@@ -167,7 +161,7 @@ assert_same(const struct answers *got, const struct answers *wanted)
                 assert_int_equal(got->pick[at], wanted->pick[at]);
                 for (size_t url = 0; url < URLS; url++) {
                         assert_int_equal(got->status[at][url], wanted->status[at][url]);
-                        assert_true(equal_results(&got->result[at][url], &wanted->result[at][url]));
+                        assert_true(is_same_result(got->result[at][url], wanted->result[at][url]));
                 }
         }
 }

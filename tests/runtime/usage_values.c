@@ -168,11 +168,11 @@ TEST(usage_paths)
         };
 
         for (size_t at = 0; at < COUNT(cases); at++) {
-                struct rep_text value = exact_copy(cases[at].value), path, preference;
+                ENDS(free_text) struct rep_text value = exact_copy(cases[at].value);
+                struct rep_text path, preference;
                 rep_split_usage(value, &path, &preference);
                 assert_text(path, cases[at].path);
                 assert_text(preference, cases[at].preference);
-                free((char *)value.data);
         }
 }
 
@@ -272,16 +272,14 @@ TEST(licenses)
         struct rep_text url;
 
         for (size_t at = 0; at < COUNT(good); at++) {
-                struct rep_text value = exact_copy(good[at]);
+                ENDS(free_text) struct rep_text value = exact_copy(good[at]);
                 assert_int_equal(rep_license(value, &url), REP_VALUE_OK);
                 assert_text(url, good[at]);
-                free((char *)value.data);
         }
         for (size_t at = 0; at < COUNT(bad); at++) {
-                struct rep_text value = exact_copy(bad[at]);
+                ENDS(free_text) struct rep_text value = exact_copy(bad[at]);
                 assert_int_equal(rep_license(value, &url), REP_VALUE_BAD);
                 assert_text(url, "");
-                free((char *)value.data);
         }
         assert_int_equal(rep_license(rep_string(" \thttps://a/l "), &url), REP_VALUE_OK);
         assert_text(url, "https://a/l");
@@ -314,7 +312,8 @@ TEST(links)
         };
 
         for (size_t at = 0; at < COUNT(cases); at++) {
-                struct rep_text value = exact_copy(cases[at].value), rest = value, url;
+                ENDS(free_text) struct rep_text value = exact_copy(cases[at].value);
+                struct rep_text rest = value, url;
                 char urls[100] = "";
                 while (rep_next_license(&rest, &url)) {
                         strncat(urls, url.data, url.size);
@@ -322,7 +321,6 @@ TEST(links)
                 }
                 assert_string_equal(urls, cases[at].urls);
                 assert_int_equal(rest.size, 0);
-                free((char *)value.data);
         }
 }
 

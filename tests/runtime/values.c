@@ -6,6 +6,7 @@
 
 #include "for_command.h"
 #include "tests/support/exact.h"
+#include "tests/support/owned.h"
 
 /* ---- crawl-delay */
 
@@ -72,12 +73,10 @@ TEST(test_crawl_delay)
 
         for (i = 0; i < COUNT(delay_cases); i++) {
                 const struct delay_case *expected = &delay_cases[i];
-                char *value = (char *)exact_copy(expected->value).data;
+                ENDS(free_text) struct rep_text value = exact_copy(expected->value);
                 uint32_t milliseconds = 1;
-                enum rep_value_status status =
-                        rep_crawl_delay((struct rep_text){value, strlen(expected->value)}, &milliseconds);
+                enum rep_value_status status = rep_crawl_delay(value, &milliseconds);
 
-                free(value);
                 if (status == expected->status && milliseconds == expected->milliseconds)
                         continue;
                 print_error("'%s': status %d, %u ms\n", expected->value, (int)status, (unsigned)milliseconds);
@@ -130,10 +129,9 @@ TEST(test_visit_time)
         for (i = 0; i < COUNT(time_cases); i++) {
                 const struct time_case *expected = &time_cases[i];
                 struct rep_day_time time = {1, 1};
-                char *value = (char *)exact_copy(expected->value).data;
-                enum rep_value_status status = rep_visit_time((struct rep_text){value, strlen(expected->value)}, &time);
+                ENDS(free_text) struct rep_text value = exact_copy(expected->value);
+                enum rep_value_status status = rep_visit_time(value, &time);
 
-                free(value);
                 if (status == expected->status && time.begin == expected->time.begin && time.end == expected->time.end)
                         continue;
                 print_error("'%s': status %d, %u to %u\n", expected->value, (int)status, time.begin, time.end);
@@ -204,11 +202,9 @@ TEST(test_request_rate)
         for (i = 0; i < COUNT(rate_cases); i++) {
                 const struct rate_case *expected = &rate_cases[i];
                 struct rep_request_rate rate = {1, 1, {1, 1}};
-                char *value = (char *)exact_copy(expected->value).data;
-                enum rep_value_status status =
-                        rep_request_rate((struct rep_text){value, strlen(expected->value)}, &rate);
+                ENDS(free_text) struct rep_text value = exact_copy(expected->value);
+                enum rep_value_status status = rep_request_rate(value, &rate);
 
-                free(value);
                 if (status == expected->status && rate.pages == expected->rate.pages &&
                     rate.seconds == expected->rate.seconds && rate.time.begin == expected->rate.time.begin &&
                     rate.time.end == expected->rate.time.end)

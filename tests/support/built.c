@@ -6,8 +6,8 @@
 #include "syntax/scheme.h"
 #include "tests/support/frozen_walk.h"
 #include "tests/support/known_answers.h"
+#include "tests/support/result.h"
 #include "tests/support/sample_file.h"
-#include "tests/support/test.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -50,7 +50,7 @@ compare_path(const struct rep_blob *blob, const struct rep_automata *content, ui
         assert_int_equal(rep_check_path(&group, path.data, path.size, scratch, rep_scratch_size(&group) + 4, &wanted),
                          REP_OK);
         free(scratch);
-        if (got.verdict != wanted.verdict || got.line != wanted.line || got.rank != wanted.rank)
+        if (!is_same_result(got, wanted))
                 fail_msg("%.*s: got %d line %u rank %u, want %d line %u rank %u", (int)path.size, path.data,
                          got.verdict, got.line, got.rank, wanted.verdict, wanted.line, wanted.rank);
 }

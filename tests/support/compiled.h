@@ -4,6 +4,7 @@
 #define REP_TESTS_COMPILED_H
 
 #include "tests/support/owned.h"
+#include "tests/support/result.h"
 
 struct compiled {
         void *bytes;

@@ -4,10 +4,9 @@
 #define REP_TESTS_SUPPORT_ROBOTS_H
 
 #include "tests/support/owned.h"
-#include "tests/support/test.h"
+#include "tests/support/result.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* OPTIONS may be NULL. */
 static inline struct rep_robots *
@@ -43,6 +42,16 @@ reopen(const struct rep_robots *robots, enum rep_encoding encoding)
         assert_int_equal(rep_robots_open(blob, size, &opened, NULL), REP_OK);
         free(blob);
         return opened;
+}
+
+/* What ROBOTS answers CRAWLER for URL. */
+static inline struct rep_result
+answer_of(struct rep_robots *robots, const struct rep_crawler *crawler, const char *url)
+{
+        struct rep_result result;
+
+        assert_int_equal(rep_robots_check(robots, crawler, url, strlen(url), &result), REP_OK);
+        return result;
 }
 
 #endif
