@@ -168,6 +168,7 @@ TEST(other_crawlers)
         const struct rep_compare_options compare = {.crawlers = pair};
         const char *text = "user-agent: GPTBot\ndisallow: /a\nuser-agent: CCBot\ndisallow: /c\n";
         ENDS(free_robots) struct rep_robots *robots = PARSE(rep_string(text), .crawler = gptbot, .keep_text = true);
+        ENDS(free_robots)
         struct rep_robots *other = PARSE(rep_string("user-agent: GPTBot\ndisallow: /b\n"), .keep_text = true);
         ENDS(rep_buffer_free) struct rep_buffer said = {0};
 
@@ -177,7 +178,6 @@ TEST(other_crawlers)
         assert_int_equal(rep_robots_changes(robots, other, &compare, say_changes, &said), REP_OK);
         assert_string_equal((const char *)said.bytes,
                             "GPTBot -> GPTBot: /b is open to GPTBot only, /a is open to GPTBot only\n");
-        rep_robots_free(other);
 }
 
 TEST(lines_that_decide_alike)
@@ -238,7 +238,7 @@ static void
 check_crawler(struct trial *trial, const struct rep_agents_difference *class, const struct rep_text *token)
 {
         const struct rep_crawlers_change *change = change_of(trial, token);
-        struct rep_crawler *crawler = NULL;
+        ENDS(free_crawler) struct rep_crawler *crawler = NULL;
 
         assert_int_equal(change->whom.difference_count, class->difference_count);
         for (size_t i = 0; i < class->difference_count; i++) {
@@ -253,7 +253,6 @@ check_crawler(struct trial *trial, const struct rep_agents_difference *class, co
                 assert_int_equal(rep_crawler_create(token, 1, REP_NAMES_WIDE, &crawler), REP_OK);
         assert_int_equal(change->old_share, share_of(trial->robots[0], crawler));
         assert_int_equal(change->new_share, share_of(trial->robots[1], crawler));
-        rep_crawler_free(crawler);
         trial->crawlers++;
 }
 

@@ -111,13 +111,14 @@ TEST(encodings)
 
 /* ---- blobs */
 
-/* Compares the blob of ROBOTS with that of rep_compile() with OPTIONS, and asks the object of it. */
+/* Compares the blob of TEXT read as READ says with that of rep_compile() with OPTIONS, and asks the object of it. */
 static void
-expect_blob(const struct rep_robots *robots, struct rep_options options)
+expect_blob(const struct rep_robots_options *read, struct rep_options options)
 {
         static const enum rep_encoding encodings[] = {REP_ENCODING_AUTO, REP_ENCODING_LIST, REP_ENCODING_COMPACT,
                                                       REP_ENCODING_DENSE};
         ENDS(free_compiler) struct rep_compiler *compiler = rep_compiler_create();
+        ENDS(free_robots) struct rep_robots *robots = parse_string(TEXT, read);
         unsigned char blob[8192], again[8192];
 
         for (size_t at = 0; at < 4; at++) {
@@ -145,22 +146,19 @@ TEST(blobs)
         struct rep_text b = rep_string("B"), mj12bot = rep_string("MJ12bot");
         ENDS(free_crawler)
         struct rep_crawler *crawler = make_crawler("B"), *public = public_crawler("MJ12bot"), *nobody;
-        ENDS(free_robots) struct rep_robots *robots = parse_string(TEXT, NULL);
-        expect_blob(robots, (struct rep_options){.dialect = REP_DIALECT_GOOGLE});
-        rep_robots_free(robots);
-        robots = PARSE(rep_string(TEXT), .dialect = REP_DIALECT_RFC9309);
-        expect_blob(robots, (struct rep_options){.dialect = REP_DIALECT_RFC9309});
-        rep_robots_free(robots);
-        robots = parse_string(TEXT, &(struct rep_robots_options){.crawler = crawler});
-        expect_blob(robots, (struct rep_options){.agents = &b, .agent_count = 1});
-        rep_robots_free(robots);
-        robots = parse_string(TEXT, &(struct rep_robots_options){.crawler = public});
-        expect_blob(robots, (struct rep_options){.agents = &mj12bot, .agent_count = 1, .names = REP_NAMES_WIDE});
-        rep_robots_free(robots);
+        ENDS(free_robots) struct rep_robots *robots;
+
+        expect_blob(NULL, (struct rep_options){.dialect = REP_DIALECT_GOOGLE});
+        expect_blob(&(struct rep_robots_options){.dialect = REP_DIALECT_RFC9309},
+                    (struct rep_options){.dialect = REP_DIALECT_RFC9309});
+        expect_blob(&(struct rep_robots_options){.crawler = crawler},
+                    (struct rep_options){.agents = &b, .agent_count = 1});
+        expect_blob(&(struct rep_robots_options){.crawler = public},
+                    (struct rep_options){.agents = &mj12bot, .agent_count = 1, .names = REP_NAMES_WIDE});
         assert_int_equal(rep_crawler_create_everybody(&nobody), REP_OK);
-        robots = parse_string(TEXT, &(struct rep_robots_options){.crawler = nobody});
+        robots = PARSE(rep_string(TEXT), .crawler = nobody);
         assert_int_equal(holding_of(robots, NULL).holds, REP_HOLDS_EVERYBODY);
-        expect_blob(robots, (struct rep_options){.agent_count = 0});
+        expect_blob(&(struct rep_robots_options){.crawler = nobody}, (struct rep_options){.agent_count = 0});
 }
 
 /* ---- tokens that are none */

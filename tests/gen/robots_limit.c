@@ -93,7 +93,7 @@ static void
 ask_kind(size_t kind, enum rep_dialect dialect, enum rep_encoding encoding)
 {
         struct rep_robots_options options = {.dialect = dialect, .encoding = encoding, .max_memory = LIMIT};
-        struct rep_text text = make_text(kind, KIND_BYTES);
+        ENDS(free_text) struct rep_text text = make_text(kind, KIND_BYTES);
         struct rep_robots *robots;
         size_t before = malloc_taken(), most;
 
@@ -107,7 +107,6 @@ ask_kind(size_t kind, enum rep_dialect dialect, enum rep_encoding encoding)
         assert_int_equal(rep_robots_size(robots), malloc_taken() - before);
         rep_robots_free(robots);
         assert_int_equal(malloc_taken(), before);
-        free((char *)text.data);
 }
 
 TEST(no_more_than_the_limit)
@@ -143,12 +142,12 @@ starred_text(unsigned count)
  * more memory would be taken.  Whoever has no place is answered by a tier that is kept. */
 TEST(what_begins_as_an_automaton)
 {
-        struct rep_text text = starred_text(REP_ROBOTS_SEARCHES_MAX + 1);
+        ENDS(free_text) struct rep_text text = starred_text(REP_ROBOTS_SEARCHES_MAX + 1);
         struct rep_robots_options options = {.max_memory = 2 * LIMIT};
         struct rep_result result;
         struct rep_holding_rules rules;
         size_t over = 0, size;
-        struct rep_robots *robots = parse_text(text, &options);
+        ENDS(free_robots) struct rep_robots *robots = parse_text(text, &options);
 
         for (int at = 0; at < CRAWLERS; at++)
                 over += rep_robots_check(robots, crawlers[at], "/17x", 4, &result) == REP_ERR_LIMIT;
@@ -159,23 +158,21 @@ TEST(what_begins_as_an_automaton)
         assert_true(malloc_most() - size < LIMIT);
         rep_robots_free(robots);
         options.max_memory = 0;
-        assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
+        robots = parse_text(text, &options);
         for (int at = 0; at < CRAWLERS; at++) {
                 assert_int_equal(rep_robots_holding(robots, crawlers[at], &rules), REP_OK);
                 assert_int_equal(rules.encoding, REP_ENCODING_COMPACT);
                 assert_int_equal(answer_of(robots, crawlers[at], "/17x").line, CRAWLERS + 18);
         }
-        rep_robots_free(robots);
-        free((char *)text.data);
 }
 
 /* Rules that are a list stay one, and answer as before. */
 TEST(what_begins_as_a_list)
 {
-        struct rep_text text = starred_text(REP_ROBOTS_SEARCHES_MAX);
+        ENDS(free_text) struct rep_text text = starred_text(REP_ROBOTS_SEARCHES_MAX);
         struct rep_asked *asked;
         size_t before;
-        struct rep_robots *robots = PARSE(text, .max_memory = LIMIT + text.size);
+        ENDS(free_robots) struct rep_robots *robots = PARSE(text, .max_memory = LIMIT + text.size);
 
         answer_of(robots, crawlers[0], "/17x");
         asked = rep_find_asked(robots, crawlers[0]);
@@ -184,14 +181,12 @@ TEST(what_begins_as_a_list)
         assert_int_equal(rep_replace_tier(robots, asked->tier, REP_ENCODING_COMPACT), REP_ERR_LIMIT);
         assert_int_equal(rep_robots_size(robots), before);
         assert_int_equal(answer_of(robots, crawlers[0], "/17x").line, CRAWLERS + 18);
-        rep_robots_free(robots);
-        free((char *)text.data);
 }
 
 /* An object that does not fit is none. */
 TEST(what_does_not_fit)
 {
-        struct rep_text text = starred_text(1000);
+        ENDS(free_text) struct rep_text text = starred_text(1000);
         struct rep_robots_options options = {.max_bytes = 0}, found;
         struct rep_robots *robots;
         size_t before = malloc_taken();
@@ -214,7 +209,6 @@ TEST(what_does_not_fit)
         rep_robots_look(robots, &found);
         assert_true(found.max_memory >= (size_t)4 * REP_ROBOTS_MEMORY_MAX || found.max_memory == SIZE_MAX);
         rep_robots_free(robots);
-        free((char *)text.data);
 }
 
 TESTS_BETWEEN(make_crawlers, free_crawlers)
