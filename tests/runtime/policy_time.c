@@ -253,7 +253,7 @@ tell(const struct line *story, const struct line *line, struct rep_fetch_entry *
 
 TEST(test_stories)
 {
-        const struct line *story = NULL;
+        const struct line *story = lines;
         struct rep_fetch_entry entry;
         size_t i, failed = 0;
 
