@@ -38,7 +38,7 @@ take_files(size_t step, size_t count, real_file_fn on_file, void *context)
         size_t all = found < 0 ? 0 : (size_t)found, taken = 0;
 
         if (step == 0)
-                step = all / count + 1;
+                step = (all + count - 1) / count;
         for (size_t i = 0; i < all; free(entries[i++])) {
                 struct rep_text robots;
                 char *text;
