@@ -61,7 +61,8 @@ int names_dialect(PyObject *word, void *dialect);
 int names_encoding(PyObject *word, void *encoding);
 int names_strip(PyObject *word, void *strip);
 int names_use(PyObject *word, void *use);
-int names_part(PyObject *word, void *part); /* enum chunk_usage_part */
+int names_column(PyObject *word, void *kind); /* enum chunk_kind */
+int names_part(PyObject *word, void *part);   /* enum chunk_usage_part */
 
 /* ---- agent.c, crawlers.c: a crawler as Python names it: None for everybody; a product token as str or bytes; a tuple
    or list of tokens, all of one crawler; or a Crawler of the table */

@@ -59,6 +59,7 @@ WORDS(names, "token", "any", "wide")
 WORDS(dialect, "google", "rfc9309")
 WORDS(encoding, "auto", "dense", "compact", "list")
 WORDS(strip, "none", "all", "texts")
+WORDS(column, "allowed", "line", "verdict")
 WORDS(part, "preference", "line", "kind")
 
 int

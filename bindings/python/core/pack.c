@@ -201,16 +201,6 @@ static PyMethodDef methods[] = {
          "check($self, agent, url)\n--\n\nThe PackAnswer about URL for AGENT; see allowed()."},
         {CORE_FAST("check_many", pack_check_many),
          "check_many($self, agent, urls)\n--\n\nThe PackAnswers about all URLS, in their order; see allowed()."},
-        {CORE_FAST("check_column", pack_check_column),
-         "check_column($self, agent, urls)\n--\n\nMay AGENT fetch the URLs of a whole column?  See "
-         "Robots.check_column(); null also where the pack does not know the site."},
-        {CORE_FAST("line_column", pack_line_column),
-         "line_column($self, agent, urls)\n--\n\nAs check_column(), with the line of the rule that decides; 0: none "
-         "does."},
-        {CORE_FAST("verdict_column", pack_verdict_column),
-         "verdict_column($self, agent, urls)\n--\n\nAs check_column(), with what came of each URL as a string:\n"
-         "'allow', 'disallow', 'unknown' where the pack does not know the site, 'no-url', 'damaged' where the pack is;\n"
-         "null for null alone."},
         {"verify", verify, METH_NOARGS,
          "verify($self)\n--\n\nRead all of the pack; PackError where something of it is damaged."},
         {"close", close_pack, METH_NOARGS,
@@ -219,6 +209,7 @@ static PyMethodDef methods[] = {
         {"_find", find, METH_O, NULL},
         {"_next", next_entry, METH_O, NULL},
         {"_site", pack_site, METH_VARARGS, NULL},
+        {"_column", pack_column, METH_VARARGS, NULL},
         {"_usage_column", pack_usage_column, METH_VARARGS, NULL},
         {"_stats", stats, METH_NOARGS, NULL},
         {NULL, NULL, 0, NULL},

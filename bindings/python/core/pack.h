@@ -67,9 +67,9 @@ PyObject *pack_refuse_usage(void);
 PyObject *pack_allowed(CORE_FAST_PARAMETERS);
 PyObject *pack_check_url(CORE_FAST_PARAMETERS);
 PyObject *pack_check_many(CORE_FAST_PARAMETERS);
-PyObject *pack_check_column(CORE_FAST_PARAMETERS);
-PyObject *pack_line_column(CORE_FAST_PARAMETERS);
-PyObject *pack_verdict_column(CORE_FAST_PARAMETERS);
+
+/* agent, column of URLs, "allowed", "line" or "verdict": a column of that. */
+PyObject *pack_column(PyObject *self, PyObject *arguments);
 
 /* agent, url, want: Rules that ask the site of a URL; None for an unknown one, and for one without rules where "rules"
  * are wanted.  Where "usage" is wanted, a pack that does not have that is an error. */

@@ -164,37 +164,20 @@ answer_urls(void *context, const struct rep_text *urls, size_t count, uint32_t *
         }
 }
 
-static PyObject *
-answer_column(CORE_FAST_PARAMETERS, enum chunk_kind kind)
+PyObject *
+pack_column(PyObject *self, PyObject *arguments)
 {
-        struct answering answering = {.kind = kind};
-        const struct kernel kernel = {kind, answer_urls, &answering};
+        struct answering answering = {.kind = CHUNK_ALLOWED};
+        struct kernel kernel = {.answer = answer_urls, .context = &answering};
         PyObject *agent, *urls, *column;
 
-        if (!agent_arguments(arguments, count, names, "urls", &agent, &urls) ||
+        if (!PyArg_ParseTuple(arguments, "OOO&", &agent, &urls, names_column, &kernel.kind) ||
             !pack_asking_begin(&answering.asking, self, agent))
                 return NULL;
+        answering.kind = kernel.kind;
         column = column_answer(urls, &kernel);
         pack_asking_end(&answering.asking);
         return column;
-}
-
-PyObject *
-pack_check_column(CORE_FAST_PARAMETERS)
-{
-        return answer_column(CORE_FAST_ARGUMENTS, CHUNK_ALLOWED);
-}
-
-PyObject *
-pack_line_column(CORE_FAST_PARAMETERS)
-{
-        return answer_column(CORE_FAST_ARGUMENTS, CHUNK_LINES);
-}
-
-PyObject *
-pack_verdict_column(CORE_FAST_PARAMETERS)
-{
-        return answer_column(CORE_FAST_ARGUMENTS, CHUNK_VERDICTS);
 }
 
 /* ---- sites */

@@ -82,9 +82,9 @@ PyObject *rules_refuse(const struct rules_object *rules, enum rep_status status,
 PyObject *rules_allowed(CORE_FAST_PARAMETERS);
 PyObject *rules_check_url(CORE_FAST_PARAMETERS);
 PyObject *rules_check_many(CORE_FAST_PARAMETERS);
-PyObject *rules_check_column(CORE_FAST_PARAMETERS);
-PyObject *rules_line_column(CORE_FAST_PARAMETERS);
-PyObject *rules_verdict_column(CORE_FAST_PARAMETERS);
+
+/* agent, column of URLs, "allowed", "line" or "verdict": a column of that. */
+PyObject *rules_column(PyObject *self, PyObject *arguments);
 
 /*
  * The name of a question of rep_ask_json(), agent, whether it is about a URL, and its texts; for some, a budget, newer

@@ -190,42 +190,25 @@ answer(void *context, const struct rep_text *urls, size_t count, uint32_t *answe
         }
 }
 
-static PyObject *
-answer_column(CORE_FAST_PARAMETERS, enum chunk_kind kind)
+PyObject *
+rules_column(PyObject *self, PyObject *arguments)
 {
         struct rules_object *rules = (struct rules_object *)self;
-        struct answering answering = {.kind = kind, .rules = rules};
-        const struct kernel kernel = {kind, answer, &answering};
+        struct answering answering = {.rules = rules};
+        struct kernel kernel = {.answer = answer, .context = &answering};
         PyObject *agent, *urls, *column;
         struct rep_holding_rules holding;
         enum rep_status status;
 
-        if (!agent_arguments(arguments, count, names, "urls", &agent, &urls) ||
+        if (!PyArg_ParseTuple(arguments, "OOO&", &agent, &urls, names_column, &kernel.kind) ||
             !rules_ask(rules, agent, &answering.asking))
                 return NULL;
+        answering.kind = kernel.kind;
         /* A column can't hold the error that no URL could be answered. */
         status = rep_robots_holding(rules->robots, answering.asking.crawler, &holding);
         column = status == REP_OK ? column_answer(urls, &kernel) : core_raise(status, answering.asking.object);
         rep_crawler_free(answering.asking.crawler);
         return column;
-}
-
-PyObject *
-rules_check_column(CORE_FAST_PARAMETERS)
-{
-        return answer_column(CORE_FAST_ARGUMENTS, CHUNK_ALLOWED);
-}
-
-PyObject *
-rules_line_column(CORE_FAST_PARAMETERS)
-{
-        return answer_column(CORE_FAST_ARGUMENTS, CHUNK_LINES);
-}
-
-PyObject *
-rules_verdict_column(CORE_FAST_PARAMETERS)
-{
-        return answer_column(CORE_FAST_ARGUMENTS, CHUNK_VERDICTS);
 }
 
 static PyStructSequence_Field verdict_fields[] = {

@@ -157,23 +157,12 @@ static PyMethodDef methods[] = {
         {CORE_FAST("check_many", rules_check_many),
          "check_many($self, agent, urls)\n--\n\nThe Verdicts on all URLS, in their order; see allowed().\n\n"
          "The GIL is released while they are checked.  One that is no URL raises UrlError, and nothing is answered."},
-        {CORE_FAST("check_column", rules_check_column),
-         "check_column($self, agent, urls)\n--\n\nMay AGENT fetch the URLs of a whole column?\n\n"
-         "URLS is anything that exports strings or bytes by the Arrow C data interface: an array or chunked array of\n"
-         "pyarrow, a Series of polars or pandas, or a table of one column, such as a result of DuckDB.  Gives a Column\n"
-         "of booleans, which exports itself the same way; null where a URL is null or none.  Strings aren't copied,\n"
-         "and the GIL is released: as everywhere in Arrow, nobody may change the column meanwhile."},
-        {CORE_FAST("line_column", rules_line_column),
-         "line_column($self, agent, urls)\n--\n\nAs check_column(), with the line of the rule that decides; 0: none "
-         "does."},
-        {CORE_FAST("verdict_column", rules_verdict_column),
-         "verdict_column($self, agent, urls)\n--\n\nAs check_column(), with what came of each URL as a string:\n"
-         "'allow', 'disallow' or 'no-url'; null for null alone."},
         {"to_bytes", to_bytes, METH_NOARGS,
          "to_bytes($self)\n--\n\nThe compiled rules as bytes, for from_bytes().  The same on every machine."},
         {"_open", open_rules, METH_VARARGS | METH_CLASS, NULL},
         {"_ask", rules_answer, METH_VARARGS, NULL},
         {"_directives", rules_directives, METH_O, NULL},
+        {"_column", rules_column, METH_VARARGS, NULL},
         {"_usage_column", rules_usage_column, METH_VARARGS, NULL},
         {"_sitemaps", rules_sitemaps, METH_NOARGS, NULL},
         {NULL, NULL, 0, NULL},

@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any
 from rep2c import _core
 from rep2c.errors import AgentError, PackError, UrlError
 from rep2c.results import Directive, PackExplanation, Usage, ask, delay_of
-from rep2c.robots import Robots, limit_of
+from rep2c.robots import Columns, Robots, limit_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from typing_extensions import Buffer, Self
 
-    from rep2c._core import Column, Crawler, PackEntry
-    from rep2c.types import Agent, Archive, ArrowArray, ArrowStream, Dialect, Names, Strip, Time, UsagePart
+    from rep2c._core import Crawler, PackEntry
+    from rep2c.types import Agent, Archive, Dialect, Names, Strip, Time
 
 __all__ = ["Pack", "PackWriter"]
 
@@ -57,7 +57,7 @@ def _lasting(data: Buffer) -> Buffer:
     return memory if is_mapped or isinstance(owner, bytes) else bytes(memory)
 
 
-class Pack(_core.PackFile):
+class Pack(_core.PackFile, Columns):
     """An opened pack: origins, the outcomes of their fetches, and compiled rules.
 
     Opening takes the same short time for any size, reading allocates nothing, and any number of threads and processes
@@ -212,16 +212,6 @@ class Pack(_core.PackFile):
         """
         site = self._site(agent, url, "usage")
         return None if site is None else Usage._of(ask(site, "usage", agent, url))
-
-    def usage_column(
-        self, agent: Agent, urls: ArrowStream | ArrowArray, use: str, part: UsagePart = "preference"
-    ) -> Column:
-        """Whether the content of each URL may be put to USE, such as ``ai-train``, as strings.
-
-        See Robots.usage_column(), for PART, too; ``damaged`` where the pack is, and null where it does not know the
-        site.  Raises as usage(), and ValueError for a USE that is none.
-        """
-        return self._usage_column(agent, urls, use, part)
 
     def explain(self, agent: Agent, url: str | bytes) -> PackExplanation:
         """Why AGENT may or may not fetch URL; see allowed() for both.

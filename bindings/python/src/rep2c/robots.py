@@ -59,7 +59,52 @@ def limit_of(max_steps: int | None) -> int:
     return max_steps or 0
 
 
-class Robots(_core.Rules):
+class Columns:
+    """What robots.txt files say about whole columns of URLs: those of Robots, or of a Pack.
+
+    URLS is anything that exports strings or bytes by the Arrow C data interface: an array or chunked array of pyarrow,
+    a Series of polars or pandas, or a table of one column, such as a result of DuckDB.  Each method gives a Column,
+    which exports itself the same way.  Strings aren't copied, and the GIL is released: as everywhere in Arrow, nobody
+    may change the column meanwhile.
+    """
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+
+        def _column(self, agent: Agent, urls: ArrowStream | ArrowArray, what: str, /) -> Column: ...
+        def _usage_column(self, agent: Agent, urls: ArrowStream | ArrowArray, use: str, part: str, /) -> Column: ...
+
+    def check_column(self, agent: Agent, urls: ArrowStream | ArrowArray) -> Column:
+        """May AGENT fetch each URL?  Booleans; null where it is null or none, or a pack does not know its site."""
+        return self._column(agent, urls, "allowed")
+
+    def line_column(self, agent: Agent, urls: ArrowStream | ArrowArray) -> Column:
+        """As check_column(), with the line of the rule that decides; 0: none does."""
+        return self._column(agent, urls, "line")
+
+    def verdict_column(self, agent: Agent, urls: ArrowStream | ArrowArray) -> Column:
+        """As check_column(), with what came of each URL as a string; null for null alone.
+
+        ``allow``, ``disallow`` or ``no-url``; by a pack also ``unknown``, where it doesn't know the site, and
+        ``damaged``, where the pack is.
+        """
+        return self._column(agent, urls, "verdict")
+
+    def usage_column(
+        self, agent: Agent, urls: ArrowStream | ArrowArray, use: str, part: UsagePart = "preference"
+    ) -> Column:
+        """Whether content of each URL may be put to USE by AGENT: ``search``, ``ai-input`` or ``ai-train``.
+
+        Gives ``allow``, ``disallow``, ``unknown``, ``not-applicable`` or ``no-url``; null for null alone.  By a pack
+        also ``damaged``, where the pack is, and null where it doesn't know the site.  PART chooses what else of a
+        UseAnswer is given: ``line`` or ``kind``, which are null also for what is no URL.  Raises as usage(), and
+        ValueError for a USE that is none.
+        """
+        return self._usage_column(agent, urls, use, part)
+
+
+class Robots(_core.Rules, Columns):
     """One robots.txt, compiled: ask it as often as you like, from as many threads as you like.
 
     Its content never makes this fail: what parses counts, as RFC 9309 asks.
@@ -191,17 +236,6 @@ class Robots(_core.Rules):
 
         """
         return Usage._of(ask(self, "usage", agent, url))
-
-    def usage_column(
-        self, agent: Agent, urls: ArrowStream | ArrowArray, use: str, part: UsagePart = "preference"
-    ) -> Column:
-        """Whether content of the URLs of a whole column may be put to USE by AGENT; see check_column().
-
-        USE is ``search``, ``ai-input`` or ``ai-train``.  Gives ``allow``, ``disallow``, ``unknown``, ``not-applicable``
-        or ``no-url`` for each; null for null alone.  PART chooses what else of a UseAnswer is given: ``line`` or
-        ``kind``, which are null also for what is no URL.
-        """
-        return self._usage_column(agent, urls, use, part)
 
     def lint(self, *, site: str | None = None, budget: int = 0) -> Lint:
         """Everything that the file does and probably should not.
