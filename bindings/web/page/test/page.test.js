@@ -277,7 +277,7 @@ onPage("a file is written: wishes, what they cost, the proof, and the text is us
   assert.equal(await said.count(), 0);
   await box("Block", "AI training").check();
   await said.filter({ hasText: /^\d+ crawlers may fetch nothing now: / }).waitFor();
-  await said.filter({ hasText: /^These fetch for search as well, .*Applebot/ }).waitFor();
+  await said.filter({ hasText: /^These search engines lose the site, too, .*Applebot/ }).waitFor();
   await said.filter({ hasText: "no other verdict changes for anybody: that is proven." }).waitFor();
   await box("Except", "Search").check();
   await said.filter({ hasText: /^Kept, although .*Applebot/ }).waitFor();

@@ -91,7 +91,7 @@ onPage("what is odd is called by its name", async (page) => {
   for (const [bytes, name] of [
     [gif, "an image"], [Buffer.alloc(500), "binary"], [Buffer.from([0x47, 0x49, 0x46, 0x38]), "opened, 4 bytes."],
     [Buffer.from(`\ufeff${text}`, "utf16le"), "UTF-16"], [Buffer.from(text, "utf16le"), "UTF-16"], [big, "UTF-16"],
-    [Buffer.from(`${text}Disallow: /\0x\n`), "binary"], [Buffer.from(`${text}# caf\xe9\n`, "latin1"), "no UTF-8"], [Buffer.from(text), `opened, ${text.length} bytes.`],
+    [Buffer.from(`${text}Disallow: /\0x\n`), "binary"], [Buffer.from(`${text}# caf\xe9\n`, "latin1"), "not valid UTF-8"], [Buffer.from(text), `opened, ${text.length} bytes.`],
   ]) {
     await page.locator("#toast").evaluate((box) => (box.textContent = ""));
     await drop(page, "file", bytes);
