@@ -94,5 +94,5 @@ web() {
                 exit 2
         fi
         web_build
-        [ -n "${1:-}" ] || (cd "$root/bindings/web" && exec npx vite preview page --host 127.0.0.1)
+        [ -n "${1:-}" ] || exec python3 -m http.server --bind 127.0.0.1 --directory "$root/bindings/web/page/dist" 4173
 }

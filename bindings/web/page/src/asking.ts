@@ -3,7 +3,6 @@
  * Asking a worker. Two of them: one answers while you type, the other takes its time. A question that is asked again before
  * its turn came is dropped: only the last of a kind counts. A worker that fails or takes too long is replaced.
  */
-import EngineWorker from "./worker.ts?worker&inline";
 import type { Answer, Kind, Question, Questions, Reply } from "./protocol.js";
 
 /** What a question came to when a later one took its place. */
@@ -11,6 +10,10 @@ export const dropped = Symbol("dropped");
 
 /** Milliseconds after which a worker is given up, and those after which it is said that an answer takes its time. */
 const PATIENCE = 30_000, SLOW = 500;
+
+/** The script of a worker: put in where the page is built. */
+declare const WORKER: string;
+const script = URL.createObjectURL(new Blob([WORKER], { type: "text/javascript" }));
 
 interface Waiting {
   question: Question;
@@ -50,7 +53,7 @@ class Asking {
   }
 
   private start(): Worker {
-    const worker = new EngineWorker();
+    const worker = new Worker(script);
     worker.onmessage = ({ data }: MessageEvent<Reply>) => {
       const { current } = this;
       if (current === undefined || current.question.id !== data.id) return;

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 /* The page: what was changed is asked about, and what comes back is shown. */
-import "./style.css";
-
 import { dropped, quick } from "./asking.js";
 import { ComparePanel } from "./compare_panel.js";
 import { CrawlerPicker } from "./crawlers.js";

@@ -9,6 +9,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import test from "node:test";
 
+import { build } from "rolldown";
+
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The runtime; none where there is none for this kind of machine. */
@@ -45,17 +47,11 @@ function install() {
 }
 
 /** Bundles the worker with the condition that bundlers for workers set; .wasm files stay imports. */
-async function bundle(project, from, conditions) {
-  const { build } = await import("vite");
-  writeFileSync(join(project, "source.js"), worker(from));
-  await build({
-    root: project, logLevel: "error", configFile: false, resolve: { conditions },
-    build: {
-      outDir: "out", minify: false, target: "es2022", lib: { entry: join(project, "source.js"), formats: ["es"], fileName: () => "worker.js" },
-      rollupOptions: { external: /\.wasm$/ },
-    },
-  });
-  return readFileSync(join(project, "out/worker.js"), "utf8");
+async function bundle(project, from, conditionNames) {
+  const input = join(project, "source.js");
+  writeFileSync(input, worker(from));
+  const { output: [{ code }] } = await build({ input, write: false, resolve: { conditionNames }, external: /\.wasm$/ });
+  return code;
 }
 
 /** Runs the worker; its output. */
