@@ -11,31 +11,10 @@ import rep2c.internal.door.Json;
  * {@link #date()}.  A row says nothing about who really sent a request.
  */
 public final class PublicCrawler {
-    private final String name;
-    private final List<String> tokens;
-    private final boolean everybody;
-    private final boolean wide;
-    private final String obeys;
-    private final boolean documented;
-    private final List<String> purposes;
-    private final String operator;
-    private final String source;
-    private final String date;
-    private final String note;
+    private final Json row;
 
-    /** Reads what the library wrote. */
     private PublicCrawler(Json row) {
-        name = row.text("name");
-        tokens = row.texts("tokens");
-        everybody = row.flag("everybody");
-        wide = row.flag("wide");
-        obeys = row.flagIfAny("obeys").map(yes -> yes ? "yes" : "no").orElse("unknown");
-        documented = row.flag("documented");
-        purposes = row.texts("purposes");
-        operator = row.text("operator");
-        source = row.text("source");
-        date = row.text("date");
-        note = row.textIfAny("note").orElse("");
+        this.row = row;
     }
 
     /** The table, read when it is first asked for. */
@@ -56,17 +35,17 @@ public final class PublicCrawler {
      * @return the crawler, if there is one
      */
     public static Optional<PublicCrawler> find(String name) {
-        return Table.ROWS.stream().filter(row -> row.name.equalsIgnoreCase(name)).findFirst();
+        return Table.ROWS.stream().filter(row -> row.name().equalsIgnoreCase(name)).findFirst();
     }
 
     /** {@return its name as its operator writes it} */
     public String name() {
-        return name;
+        return row.text("name");
     }
 
     /** {@return an unmodifiable list of its product tokens, the preferred one first} */
     public List<String> tokens() {
-        return tokens;
+        return row.texts("tokens");
     }
 
     /**
@@ -74,7 +53,7 @@ public final class PublicCrawler {
      * AdsBot-Google}
      */
     public boolean obeysEverybody() {
-        return everybody;
+        return row.flag("everybody");
     }
 
     /**
@@ -82,7 +61,7 @@ public final class PublicCrawler {
      * "unknown"}
      */
     public String obeys() {
-        return obeys;
+        return row.flagIfAny("obeys").map(yes -> yes ? "yes" : "no").orElse("unknown");
     }
 
     /**
@@ -90,7 +69,7 @@ public final class PublicCrawler {
      * operator's}
      */
     public boolean isDocumented() {
-        return documented;
+        return row.flag("documented");
     }
 
     /**
@@ -99,27 +78,27 @@ public final class PublicCrawler {
      * act for a person); at least one of these}
      */
     public List<String> purposes() {
-        return purposes;
+        return row.texts("purposes");
     }
 
     /** {@return who runs it: a company, an institute or a project, or "unknown"} */
     public String operator() {
-        return operator;
+        return row.text("operator");
     }
 
     /** {@return the URL of the page that this row is from} */
     public String source() {
-        return source;
+        return row.text("source");
     }
 
     /** {@return the day on which that page was read, as YYYY-MM-DD} */
     public String date() {
-        return date;
+        return row.text("date");
     }
 
     /** {@return what is special about it: a sentence, which may be empty} */
     public String note() {
-        return note;
+        return row.textIfAny("note").orElse("");
     }
 
     /**
@@ -127,7 +106,7 @@ public final class PublicCrawler {
      * for MJ12bot}
      */
     public boolean isWide() {
-        return wide;
+        return row.flag("wide");
     }
 
     @Override

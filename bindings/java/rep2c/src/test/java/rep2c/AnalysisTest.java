@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BiFunction;
@@ -95,6 +96,23 @@ class AnalysisTest {
             assertEquals(0, Findings.in(text).undecided());
         }
         assertTrue(asked > 100, asked + " explanations");
+    }
+
+    @Test
+    void knowsTheCrawlersThatTheCommandPrints() throws IOException {
+        List<PublicCrawler> rows = PublicCrawler.all();
+        String[] lines = new String(Project.run(new byte[0], "crawlers", "--json"), StandardCharsets.UTF_8).split("\n");
+        assertEquals(lines.length, rows.size());
+        for (int i = 0; i < lines.length; i++) {
+            ObjectNode printed = (ObjectNode) JSON.readTree(lines[i]);
+            PublicCrawler row = rows.get(i);
+            assertEquals(printed.remove("wide").asBoolean(), row.isWide());
+            assertEquals(printed.remove("everybody").asBoolean(), row.obeysEverybody());
+            assertEquals(printed.remove("documented").asBoolean(), row.isDocumented());
+            assertEquals(Map.of("true", "yes", "false", "no", "null", "unknown").get(printed.remove("obeys").asText()), row.obeys());
+            assertEquals(printed.remove("note").asText(""), row.note());
+            assertSays(printed.without("honours"), row);
+        }
     }
 
     @Test
