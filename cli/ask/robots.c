@@ -114,13 +114,10 @@ bool
 robots_open(struct robots *robots, const char *name, struct source *source, const struct reading *reading, bool keep,
             struct failure *failure)
 {
-        struct failure no_origin;
         bool done = true;
 
         *robots = (struct robots){.source = *source, .compiled = input_is_blob(&source->bytes)};
         *source = (struct source){.access = REP_ACCESS_RULES};
-        if (source_is_url(name) && !origin_robots_url(rep_string(name), robots->origin, &no_origin))
-                robots->origin[0] = '\0';
         reading_apply(reading, &robots->options);
         if (robots->compiled && reading_has_parts(reading))
                 return fail(failure, "a compiled blob: --prepend and --append go with the text of a robots.txt");
@@ -137,14 +134,14 @@ robots_open(struct robots *robots, const char *name, struct source *source, cons
 }
 
 static bool
-read_by(bool (*read)(struct source *source, const char *name, const struct reading *reading, struct failure *failure),
+read_by(bool (*from)(struct source *source, const char *name, const struct reading *reading, struct failure *failure),
         struct robots *robots, const char *name, const struct reading *reading, bool keep, struct failure *failure)
 {
         struct source source;
         bool done;
 
         *robots = (struct robots){.compiled = false};
-        done = read(&source, name, reading, failure) && robots_open(robots, name, &source, reading, keep, failure);
+        done = from(&source, name, reading, failure) && robots_open(robots, name, &source, reading, keep, failure);
         source_free(&source);
         return done;
 }
@@ -176,7 +173,7 @@ robots_take(const struct robots *robots, const char *origin, struct rep_text url
         enum rep_dialect dialect = robots->options.dialect;
 
         if (origin[0] == '\0')
-                origin = robots->origin;
+                origin = robots->source.robots_url;
         return page_examine(url, dialect, failure) &&
                (origin[0] == '\0' || origin_holds(origin, page_site(url, dialect), failure));
 }

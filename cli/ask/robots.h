@@ -10,16 +10,14 @@
 #include "cli/fetch/source.h"
 
 struct robots {
-        struct source source;             /* its bytes are those of a blob, and kept only on request */
-        struct rep_robots *rules;         /* NULL if the access is not to rules */
-        bool compiled;                    /* it was a blob already */
-        bool tracks_rules, has_texts;     /* what the blob has; both true for a robots.txt */
-        struct rep_options options;       /* how the text or the blob was read */
-        enum rep_content content;         /* of a robots.txt */
-        struct parts parts;               /* its files, if it was joined of several */
-        char origin[REP_ROBOTS_URL_SIZE]; /* the robots.txt that was fetched, and so the site that it is valid for; "":
-                                             any */
-        struct rep_compiler *compiler;    /* see robots_compile(); NULL: none was needed yet */
+        struct source source;          /* its bytes are those of a blob, and kept only on request */
+        struct rep_robots *rules;      /* NULL if the access is not to rules */
+        bool compiled;                 /* it was a blob already */
+        bool tracks_rules, has_texts;  /* what the blob has; both true for a robots.txt */
+        struct rep_options options;    /* how the text or the blob was read */
+        enum rep_content content;      /* of a robots.txt */
+        struct parts parts;            /* its files, if it was joined of several */
+        struct rep_compiler *compiler; /* see robots_compile(); NULL: none was needed yet */
 };
 
 /* Reads TEXT as OPTIONS say: of these only the dialect, the names and the limit are used.  KEEP: RULES keeps it. */
@@ -44,7 +42,7 @@ bool robots_read_outcome(struct robots *robots, const char *name, const struct r
 bool robots_read_lines(struct robots *robots, const char *name, const struct reading *reading, struct failure *failure);
 
 /* Fails if ROBOTS is not to be asked about URL: it is not a URL, or of another site than ORIGIN.  If that is "",
-   the origin of ROBOTS counts instead. */
+   the URL that ROBOTS was read from counts instead. */
 bool robots_take(const struct robots *robots, const char *origin, struct rep_text url, struct failure *failure);
 
 /* Fails if ROBOTS has no answer for CRAWLER. */

@@ -72,12 +72,12 @@ read_site(struct source *source, const char *url, const struct reading *reading,
         struct rep_fetch_entry entry = {.answered = false};
         struct download download = {.url = NULL};
         const struct http_response *response = &download.response;
-        char robots_url[REP_ROBOTS_URL_SIZE], user_agent[DOWNLOAD_NAME_SIZE];
+        char user_agent[DOWNLOAD_NAME_SIZE];
 
-        if (!origin_robots_url(rep_string(url), robots_url, failure))
+        if (!origin_robots_url(rep_string(url), source->robots_url, failure))
                 return false;
         options.user_agent = download_name(user_agent);
-        download_run(&download, robots_url, &options, NULL);
+        download_run(&download, source->robots_url, &options, NULL);
         download_record(&download, &options, &entry, clock_now());
         set_outcome(source, &entry);
         if (response->fetch.error != REP_FETCH_DONE)
@@ -140,13 +140,13 @@ read_copy(struct source *source, const struct rep_folder *folder, const char *bo
 static bool
 read_copy_of(struct source *source, const struct rep_folder *folder, const char *url, struct failure *failure)
 {
-        char robots_url[REP_ROBOTS_URL_SIZE], *body, *meta;
+        char *body, *meta;
         bool done;
 
-        if (!origin_robots_url(rep_string(url), robots_url, failure))
+        if (!origin_robots_url(rep_string(url), source->robots_url, failure))
                 return false;
-        body = store_name(NULL, robots_url, ".txt");
-        meta = store_name(NULL, robots_url, ".json");
+        body = store_name(NULL, source->robots_url, ".txt");
+        meta = store_name(NULL, source->robots_url, ".json");
         done = read_copy(source, folder, body, meta, failure);
         free(body);
         free(meta);

@@ -19,6 +19,7 @@ struct source {
         bool answered;          /* some fetch was answered */
         int64_t age;            /* seconds since the last answer */
         struct failure outcome; /* the outcome in words */
+        char robots_url[REP_ROBOTS_URL_SIZE]; /* the robots.txt that is valid for the URL given; "": a file was given */
 };
 
 /* Returns that of the only one of ARGUMENTS.  Ends the command if there is none, or a second: "no GIVEN given", "one

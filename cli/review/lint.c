@@ -6,7 +6,6 @@
 #include "cli/ask/robots.h"
 #include "cli/base/options.h"
 #include "cli/base/reading.h"
-#include "cli/fetch/source.h"
 #include "cli/review/audit_text.h"
 #include "cli/review/findings.h"
 #include "cli/review/lint_fix.h"
@@ -51,11 +50,9 @@ on_finding(void *context, const struct rep_finding *finding)
 
 /* Finds what there is in ROBOTS; false, with what is missing, where that is not all. */
 static bool
-find(struct lint *lint, const struct robots *robots, const char *file, struct failure *failure)
+find(struct lint *lint, const struct robots *robots, struct failure *failure)
 {
-        const char *origin = lint->options->origin, *site = origin[0] != '\0'     ? origin
-                                                            : source_is_url(file) ? file
-                                                                                  : "";
+        const char *origin = lint->options->origin, *site = origin[0] != '\0' ? origin : robots->source.robots_url;
         const struct rep_lint_options options = {.budget = lint->options->budget, .site = rep_string(site)};
         uint64_t undecided = 0;
         enum rep_status status = rep_robots_lint(robots->rules, &options, on_finding, lint, &undecided);
@@ -123,7 +120,7 @@ lint_file(struct lint *lint, const char *file, bool *done)
         lint->file = linted.name;
         lint->log.output.parts = linted.parts = &robots->parts;
         if (!robots_read(robots, file, &lint->options->reading, true, &failure) ||
-            !robots_need_texts(robots, &failure) || !find(lint, robots, file, &failure) ||
+            !robots_need_texts(robots, &failure) || !find(lint, robots, &failure) ||
             (lint->whole && !write_whole(lint, robots, &failure))) {
                 *done = false;
                 linted.failure = &failure;
