@@ -95,8 +95,8 @@ REP_API enum rep_status rep_crawler_create_public(struct rep_text name, struct r
  *   3. The names in comments and behind a tool are its tokens, merged.  Without a name in a comment, the tool's is one,
  *      too. If HEADER has only products of browsers, these are its tokens.
  *
- * A comment names its first part and what follows "compatible", if that is no word for a system, and what has a version
- * ("Bot/1.0") or the address of a page behind it.
+ * A comment names its first part and what follows "compatible", if that is not a word for a system, and what has a
+ * version ("Bot/1.0") or the address of a page behind it.
  *
  * A public crawler has its own names and habits, as rep_crawler_create_public() has it.  Otherwise this works as
  * rep_crawler_create().  Returns REP_ERR_TOKEN if there is no name, if one that may be the crawler's is not a token by
@@ -206,7 +206,7 @@ REP_API const struct rep_public_crawler *rep_public_crawler_find(struct rep_text
 REP_API const struct rep_public_crawler *rep_public_crawler_next(const struct rep_public_crawler *crawler,
                                                                  unsigned purposes);
 
-/* Returns the name of PURPOSE, such as "training" or "ai", or NULL if it is no rep_purpose.  Cost: constant. */
+/* Returns the name of PURPOSE, such as "training" or "ai", or NULL if it is not a rep_purpose.  Cost: constant. */
 REP_API const char *rep_purpose_name(enum rep_purpose purpose);
 
 /* Sets *PURPOSE to the purpose called NAME, compared whole and with case.  Returns whether there is one. */

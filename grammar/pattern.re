@@ -90,8 +90,8 @@ put_plain(struct output *output, const char *bytes, size_t size)
                 output->rank += rep_is_query_character((unsigned char)bytes[i]) ? 2 : 0;
 }
 
-/* Returns how many bytes of the SIZE bytes at BYTES, from the first on, are themselves in the pattern.  The scanner reads the others,
- * and finds that some of them are, too. */
+/* Returns how many of the SIZE bytes at BYTES, from the first on, are themselves in the pattern.  The scanner reads the
+ * others, and finds that some of them are, too. */
 static size_t
 count_plain(const unsigned char *bytes, size_t size)
 {
@@ -106,8 +106,9 @@ count_plain(const unsigned char *bytes, size_t size)
         if (at == size)
                 return size;
         /* The last word has bytes that were seen, which are shifted out.  The zeros behind few bytes are special. */
-        special = rep_special_bytes(at > 0 ? rep_load64(bytes + size - REP_WORD_BYTES) >> 8 * (at + REP_WORD_BYTES - size)
-                                           : rep_load_few(bytes, (uint32_t)size));
+        special = rep_special_bytes(
+                at > 0 ? rep_load64(bytes + size - REP_WORD_BYTES) >> 8 * (at + REP_WORD_BYTES - size)
+                       : rep_load_few(bytes, (uint32_t)size));
         return at + rep_lowest_bit(special) / 8;
 }
 

@@ -4,9 +4,9 @@
  *
  * In: the bytes of a file.  Out: one event per directive, in order, with texts that lie in the file.
  *
- * Line ends are found by vectors (line_scan.h), and the ends of values by words, which both pass over long ones far faster
- * than any automaton.  The rest is left to machines: `line` cuts it into key and value; `key`,
- * or `whole_key` in the other dialect, says what the key means.  The keys that nearly all lines have, in the usual spelling, are compared
+ * Line ends are found by vectors (line_scan.h), and the ends of values by words, which both pass over long ones far
+ * faster than any automaton.  The rest is left to machines: `line` cuts it into key and value; `key`, or `whole_key` in
+ * the other dialect, says what the key means.  The keys that nearly all lines have, in the usual spelling, are compared
  * as words instead, with the same result.
  */
 #include "line_scan.h"
@@ -140,7 +140,8 @@ rep_line_value(const char *from, const char *begin, const char *end)
 
 /* Fills in DIRECTIVE from the parts of the line that ends at END; false where the line is not a directive. */
 static bool
-line_directive(const struct line_parts *parts, const char *end, enum rep_dialect dialect, struct rep_directive *directive)
+line_directive(const struct line_parts *parts, const char *end, enum rep_dialect dialect,
+               struct rep_directive *directive)
 {
         bool whole = dialect == REP_DIALECT_RFC9309;
         enum rep_key key;

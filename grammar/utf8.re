@@ -39,8 +39,8 @@ rep_utf8_span(struct rep_text text)
         return text.size;
 }
 
-/* The character that TEXT, which begins with valid UTF-8, begins with, below U+10000; *SIZE becomes its bytes.  A greater
- * one, which is none of those below, is 0x10000. */
+/* Returns the first character of TEXT, which begins with valid UTF-8, or 0x10000 for all from there on.  *SIZE becomes
+ * its bytes. */
 static unsigned
 first_character(struct rep_text text, size_t *size)
 {

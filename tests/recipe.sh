@@ -328,7 +328,7 @@ full_packages() {
         if command -v dpkg >/dev/null && [ "$(id -u)" -eq 0 ]; then
                 lane deb archive
         else
-                leave_out "archive and deb" "this is no Debian, or not root"
+                leave_out "archive and deb" "this is not Debian, or not root"
         fi
         wait
 }

@@ -3,7 +3,7 @@
  * Engines: ways to answer "may this agent fetch this URL?".  All are behind one table, so that they get the same work.
  *
  * A site is what an engine makes from one robots.txt for one agent.  Queries come in runs: an engine loops over them
- * itself, so no call through a pointer stands between two checks.
+ * itself, so no call through a pointer is between two checks.
  *
  * To add an engine, write a file that defines a `const struct bench_engine`, and add its name in engines.c.
  */

@@ -99,7 +99,7 @@ time_urls(struct attack *attack, void *site, struct rep_text robots)
         for (size_t which = 0; hostile_url(robots, which, url, URL) > 0; which++) {
                 double least;
 
-                url[0] = '/'; /* patterns that are no paths are among them */
+                url[0] = '/'; /* patterns that are not paths are among them */
                 least = time_check(attack, site, url, URL);
                 for (int i = 1; i < LEAST_OF; i++) {
                         double time = time_check(attack, site, url, URL);

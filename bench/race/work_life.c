@@ -70,7 +70,7 @@ choose_hosts(const struct bench *bench, size_t *count)
         return hosts;
 }
 
-/* Has each engine let HOST live.  Whoever comes first finds the file in no cache, and whoever comes behind an engine
+/* Has each engine let HOST live.  The first engine finds the file in no cache, and one that comes behind an engine
  * that shares its code finds that there: so their order is another one each time. */
 static void
 take_turns(const struct bench *bench, size_t host, struct random *random, struct bench_query *queries,

@@ -171,7 +171,7 @@ func (e *event) respond(writer http.ResponseWriter, body string) {
 	_ = buffer.Flush()
 }
 
-// TestEvents: one event, one answer, by every way in.  Whoever follows a redirect to a host that is not known finds none.
+// TestEvents: one event, one answer, by every way in.  A redirect to an unknown host leads nowhere.
 func TestEvents(t *testing.T) {
 	var table struct {
 		Body   string

@@ -107,7 +107,7 @@ func (c *Cache) get(ctx context.Context, target *url.URL) (*http.Response, error
 	return response, err
 }
 
-// read reads the body of a response that is no redirect.
+// read reads the body of a response that is not a redirect.
 func (c *Cache) read(response *http.Response, result *fetchResult) {
 	result.most = cmp.Or(int64(c.options.Options.MaxBytes), bytesByDefault)
 	if result.status == http.StatusNotModified { // though nobody asked whether it is

@@ -111,11 +111,11 @@ func TestCases(t *testing.T) {
 		}
 	})
 	if count < 600 || noURLs > 60 {
-		t.Errorf("%d cases, %d of them about strings that are no URLs", count, noURLs)
+		t.Errorf("%d cases, %d of them about strings that are not URLs", count, noURLs)
 	}
 }
 
-// isAsTheCaseSays compares; false where the case is about a string that is no URL, which Google's parser answers about.
+// isAsTheCaseSays compares; false where the case is about a string that is not a URL, which Google's parser answers about.
 func isAsTheCaseSays(t *testing.T, robots *rep2c.Robots, c *oneCase) bool {
 	verdict, err := robots.Check(c.url())
 	if errors.Is(err, rep2c.ErrURL) {

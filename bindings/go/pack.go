@@ -49,7 +49,7 @@ func OpenPack(path string) (*Pack, error) {
 // their rules: the file stays mapped until the last of them is gone.  So a daily swap needs no lock:
 //
 //	old := current.Swap(newer) // an atomic.Pointer[rep2c.Pack]
-//	old.Close()                // whoever has loaded old and meets os.ErrClosed loads current again
+//	old.Close()                // a reader that still has old gets os.ErrClosed, and loads current again
 //
 // It fails with os.ErrClosed if the pack is closed.
 func (p *Pack) Close() error {

@@ -177,7 +177,7 @@ func TestPackOfCertainCrawlers(t *testing.T) {
 	}
 }
 
-// authority is what stands in front of a path.
+// authority is what comes before a path.
 var authority = regexp.MustCompile("^([^/?;#]*:)?//[^/?;#]*")
 
 // TestKnownAnswersOfPacks: a pack of all real files.

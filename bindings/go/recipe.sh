@@ -189,7 +189,7 @@ test_go_package() {
 # here, and git is told where the repository lies.
 test_go_branch() {
         if ! git -C "$root" rev-parse HEAD >/dev/null 2>&1; then
-                leave_out "go's branch" "this is no checkout"
+                leave_out "go's branch" "this is not a checkout"
                 return
         fi
         say "go: branch"

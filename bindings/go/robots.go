@@ -112,7 +112,7 @@ func (r *Robots) CheckPath(path string) (Verdict, error) {
 		return Verdict{}, failed(ErrURL, "no path")
 	}
 	if len(path) > 1 && path[1] == '/' {
-		path = "http://a" + path // which is no host
+		path = "http://a" + path // which is not a host
 	}
 	return r.Check(path)
 }
@@ -298,7 +298,7 @@ func (v Verdict) String() string {
 type Directive struct {
 	Line       int // 1-based
 	Kind       Kind
-	Key, Value string // as the file has them; what is no UTF-8 is U+FFFD
+	Key, Value string // as the file has them; what is not UTF-8 is U+FFFD
 }
 
 // Kind is what a directive is.

@@ -138,7 +138,7 @@ python_dist() {
         quiet "$tools/bin/abi3audit" --strict "$made"/*.whl
 }
 
-# The tests of the extension itself, with it under AddressSanitizer; what the interpreter never frees is no leak of ours.
+# The tests of the extension itself, with it under AddressSanitizer; what the interpreter never frees is not a leak of ours.
 test_python_sanitized() {
         say "python: tests with AddressSanitizer"
         folder=$root/build/python-sanitized

@@ -15,7 +15,7 @@ read_public(struct rep_text name, struct rep_crawler **crawler, struct sql_error
         enum rep_status status = rep_crawler_create_public(name, crawler);
 
         if (status == REP_ERR_CRAWLER)
-                return sql_fail(error, "'%.*s' is no public crawler; 'rep2c crawlers' lists them", sql_shown(name),
+                return sql_fail(error, "'%.*s' is not a public crawler; 'rep2c crawlers' lists them", sql_shown(name),
                                 name.data);
         return status == REP_OK || sql_fail(error, "%s", rep_status_text(status));
 }
@@ -34,7 +34,7 @@ read_tokens(struct rep_text text, enum rep_names names, struct rep_crawler **cra
                 return status == REP_OK || sql_fail(error, "%s", rep_status_text(status));
         wrong = rep_first_no_token(tokens, count, names);
         return sql_fail(error,
-                        "the agent '%.*s' is no product token; robots_token() finds those of a whole User-Agent, "
+                        "the agent '%.*s' is not a product token; robots_token() finds those of a whole User-Agent, "
                         "'" PUBLIC "NAME' asks as a public crawler, and names=wide takes digits and dots into tokens",
                         sql_shown(tokens[wrong]), tokens[wrong].data);
 }

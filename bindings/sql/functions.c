@@ -127,7 +127,7 @@ give_rule(struct sql_call *call, struct sql_rules *rules, struct rep_text url)
         if (result.line == 0)
                 return true; /* NULL: no rule decided */
         if (!rep_robots_at_line(rules->robots, result.line, &directive))
-                return sql_fail(&call->error, "line %u is no rule", (unsigned)result.line);
+                return sql_fail(&call->error, "line %u is not a rule", (unsigned)result.line);
         text = sqlite3_str_new(sqlite3_context_db_handle(call->context));
         sqlite3_str_append(text, directive.key.data, (int)directive.key.size);
         sqlite3_str_appendall(text, ": ");
@@ -151,7 +151,7 @@ append(void *context, const char *bytes, size_t size)
         return sqlite3_str_errcode(context) == SQLITE_OK;
 }
 
-/* Makes JSON the result of CALL, if STATUS, with which it was written, is no error.  Frees it. */
+/* Makes JSON the result of CALL, if STATUS, with which it was written, is not an error.  Frees it. */
 static bool
 give_json(struct sql_call *call, const struct sql_rules *rules, sqlite3_str *json, enum rep_status status)
 {
@@ -207,7 +207,7 @@ read_word(struct rep_text text, struct rep_options *options, struct sql_error *e
                 }
         return sql_fail(
                 error,
-                "'%.*s' is no option; there are dialect=google, dialect=rfc9309, names=token, names=any, names=wide",
+                "'%.*s' is not an option; there are dialect=google, dialect=rfc9309, names=token, names=any, names=wide",
                 sql_shown(text), text.data);
 }
 

@@ -211,9 +211,10 @@ read_unknown(sqlite3_value *value, enum unknown *unknown, struct sql_error *erro
                         *unknown = (enum unknown)i;
                         return true;
                 }
-        return sql_fail(error,
-                        "'%.*s' is no option; there are unknown=error, unknown=allow, unknown=disallow, unknown=drop",
-                        sql_shown(text), text.data);
+        return sql_fail(
+                error,
+                "'%.*s' is not an option; there are unknown=error, unknown=allow, unknown=disallow, unknown=drop",
+                sql_shown(text), text.data);
 }
 
 static bool
@@ -288,7 +289,7 @@ find_site(const struct open_pack *pack, const struct rep_crawler *crawler, sqlit
         return site->finding != REP_PACK_DAMAGED || fail_damaged(url, error);
 }
 
-/* Explains STATUS, of a call about what stands beside rules. */
+/* Explains STATUS, of a call about what is beside rules. */
 static bool
 fail_beside(enum rep_status status, struct sql_error *error)
 {

@@ -117,7 +117,7 @@ sql_text_of(sqlite3_value *value, const char *name, struct rep_text *text, struc
 
 /* ---- names of files given as texts */
 
-/* A longer text is no file name: systems limit names to this. */
+/* A longer text is not a file name: systems limit names to this. */
 enum { NAME_MAX_SIZE = 4096 };
 
 static bool
@@ -179,7 +179,7 @@ sql_robots_of(sqlite3_value *value, struct rep_text *text, struct sql_error *err
                 return true;
         return sql_fail(
                 error,
-                "'%.*s' looks like a file's name or a URL, and is no text of a robots.txt; readfile() gives what a "
+                "'%.*s' looks like a file's name or a URL, and is not the text of a robots.txt; readfile() gives what a "
                 "file holds, and CAST(... AS BLOB) has these bytes taken for one",
                 sql_shown(*text), text->data);
 }

@@ -84,7 +84,7 @@ agent_examine(struct rep_text agent, enum rep_names names, struct failure *failu
 
         if (names == REP_NAMES_ANY || rep_first_no_token(&agent, 1, names) == 1)
                 return true;
-        snprintf(subject, sizeof(subject), "'%.*s%s' is no product token", shown(agent), agent.data,
+        snprintf(subject, sizeof(subject), "'%.*s%s' is not a product token", shown(agent), agent.data,
                  agent.size > SHOWN ? "..." : "");
         if (trimmed.size == 1 && trimmed.data[0] == '*')
                 return fail(failure, "%s: it stands for everybody, by itself", subject);

@@ -20,7 +20,7 @@ read_member(struct batch_line *line, const char *name, struct rep_text *text, st
         if (!json_object_object_get_ex(line->object, name, &value) || value == NULL)
                 return true;
         if (!json_object_is_type(value, json_type_string))
-                return fail(failure, "the member '%s' is no string", name);
+                return fail(failure, "the member '%s' is not a string", name);
         *text = (struct rep_text){json_object_get_string(value), (size_t)json_object_get_string_len(value)};
         return true;
 }
@@ -40,7 +40,7 @@ batch_object_read(struct batch_line *line, const struct lines *lines, struct fai
                 /* The answer could not be added to any other value. */
                 batch_object_free(line->object);
                 line->object = NULL;
-                return fail(failure, "the line is no JSON object");
+                return fail(failure, "the line is not a JSON object");
         }
         if (!read_member(line, "robots", &robots, failure) || !read_member(line, "agent", &agents, failure) ||
             !read_member(line, "url", &line->url, failure))

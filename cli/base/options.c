@@ -343,7 +343,7 @@ void
 take_identifier(const struct option_use *use)
 {
         if (!rep_is_identifier(use->argument))
-                usage_error("--%s: '%s' is no identifier of C", use->row->name, use->argument);
+                usage_error("--%s: '%s' is not an identifier of C", use->row->name, use->argument);
         take_string(use);
 }
 

@@ -24,7 +24,7 @@ clock_start(void)
         if (text == NULL || *text == '\0')
                 return STATUS_OK;
         if (!text_number(rep_string(text), &seconds) || seconds > UINT32_MAX)
-                return report_error("SOURCE_DATE_EPOCH", 0, "'%s' is no number of seconds since 1970", text);
+                return report_error("SOURCE_DATE_EPOCH", 0, "'%s' is not a number of seconds since 1970", text);
         given = seconds > 0 ? (int64_t)seconds : 1; /* 0 is the system's clock */
         return STATUS_OK;
 }
@@ -88,7 +88,7 @@ take_duration(const struct option_use *use)
         uint64_t count;
 
         if (digits.size > DIGITS_MAX || unit == 0 || !text_number(digits, &count))
-                usage_error("--%s: '%s' is no span of time, such as 30d, 12h, 90m or 3600s", use->row->name,
+                usage_error("--%s: '%s' is not a span of time, such as 30d, 12h, 90m or 3600s", use->row->name,
                             use->argument);
         *duration = (struct duration){true, (int64_t)count * unit};
 }

@@ -48,7 +48,7 @@ take_skipped(const struct option_use *use)
                 good = digits.size > 0 && text_number(digits, &limit->count);
         }
         if (!good)
-                usage_error("--%s: '%s' is no number of bytes, such as 100000, 5%% or 0.1%%", use->row->name,
+                usage_error("--%s: '%s' is not a number of bytes, such as 100000, 5%% or 0.1%%", use->row->name,
                             use->argument);
 }
 
@@ -60,7 +60,7 @@ take_moment(const struct option_use *use)
         moment->given = rep_zoned_date(rep_string(use->argument), &moment->time) && moment->time > 0 &&
                         moment->time <= UINT32_MAX;
         if (!moment->given)
-                usage_error("--%s: '%s' is no date since 1970, such as 2026-01-02T03:04:05Z", use->row->name,
+                usage_error("--%s: '%s' is not a date since 1970, such as 2026-01-02T03:04:05Z", use->row->name,
                             use->argument);
 }
 
@@ -230,8 +230,8 @@ const struct command pack_command = {
                  "--strict. A folder's HOST.txt holds for https://HOST and http://HOST.\n",
         .options = option_rows,
         .more = "Exit status: 0 the pack was written, 2 there was an error, and an old pack is left. What of an input "
-                "can't be used is counted, and is no error, but with --strict and --max-skipped. A merge onto a pack "
-                "that another one replaces meanwhile is an error.\n"
+                "can't be used is counted, and is not an error, but with --strict and --max-skipped. A merge onto a "
+                "pack that another one replaces meanwhile is an error.\n"
                 "\n"
                 "Examples:\n"
                 "  rep2c pack -o crawl.pack --crawler GPTBot robotstxt/*.warc.gz\n"

@@ -95,7 +95,7 @@ kept_read(const char *input, enum rep_archive_kind kind, const struct rep_archiv
 
 /* ---- names */
 
-/* Returns the kind that FROM names, or REP_ARCHIVE_GUESS.  FROM_KEPT is no kind of rep_archive.h. */
+/* Returns the kind that FROM names, or REP_ARCHIVE_GUESS.  FROM_KEPT is not a kind of rep_archive.h. */
 static enum rep_archive_kind
 kind_named(const struct choice *from)
 {

@@ -63,7 +63,7 @@ follow(struct trail *trail, struct http_response *response)
         }
         if (url == NULL) {
                 response->fetch.error = REP_FETCH_BAD_TARGET;
-                return fail(&response->failure, "redirected to what is no URL of HTTP");
+                return fail(&response->failure, "redirected to what is not a URL of HTTP");
         }
         while (i < trail->count && strcmp(trail->urls[i], url) != 0)
                 i++;

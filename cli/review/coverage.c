@@ -388,15 +388,16 @@ const struct command coverage_command = {
         .group = COMMANDS_REVIEW,
         .summary = "report which crawlers disobey, and which rules nobody met",
         .usage = "[OPTION...] ROBOTS LOG...\n[OPTION...] ROBOTS <URLS",
-        .about = "Reads access logs of Apache, nginx, Caddy, IIS, CloudFront, Cloudflare and load balancers of AWS, "
-                 "plain or compressed by gzip or zstd, and reports which public crawlers fetched what they may not, by "
-                 "which rules, how often and since when, and which rules decided no request. A crawler is known "
-                 "by its User-Agent, which others can forge.\n"
-                 "\n"
-                 "Without a LOG, reads URLs from standard input, a line each. For these, and where crawlers are named, "
-                 "writes for every rule that holds for a crawler how many of them it decided about: the count, the "
-                 "line and the rule, with tabs between; line 0 is no rule. Where several crawlers ask, each has lines "
-                 "of its own, with its name behind. Lines without a URL are counted, and otherwise passed over.\n",
+        .about =
+                "Reads access logs of Apache, nginx, Caddy, IIS, CloudFront, Cloudflare and load balancers of AWS, "
+                "plain or compressed by gzip or zstd, and reports which public crawlers fetched what they may not, by "
+                "which rules, how often and since when, and which rules decided no request. A crawler is known "
+                "by its User-Agent, which others can forge.\n"
+                "\n"
+                "Without a LOG, reads URLs from standard input, a line each. For these, and where crawlers are named, "
+                "writes for every rule that holds for a crawler how many of them it decided about: the count, the "
+                "line and the rule, with tabs between; line 0 is not a rule. Where several crawlers ask, each has "
+                "lines of its own, with its name behind. Lines without a URL are counted, and otherwise passed over.\n",
         .options = option_rows,
         .more = "Exit status: 0 done, 2 there was an error, or no line has a URL.\n"
                 "\n"

@@ -86,7 +86,7 @@ log_json_read(struct json_object **object, struct log_request *request, const ch
                 *object = json_tokener_parse_ex(tokener, line, (int)size + 1);
         json_tokener_free(tokener);
         if (!json_object_is_type(*object, json_type_object))
-                return fail(failure, "it is no JSON object");
+                return fail(failure, "it is not a JSON object");
         url = text_at(*object, urls);
         if (url.size == 0)
                 return fail(failure, "none of its members is known to be the URL; make columns of them, as by jq");

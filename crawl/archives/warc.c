@@ -226,7 +226,8 @@ read_record(struct archive *archive, const char *key)
         /* The block is the reader's own memory, and is not looked at again. */
         rep_header_unfold((char *)block.data, rep_header_size(block));
         if (record->date.size > 0 && !rep_iso_date(record->date, &response.date)) {
-                rep_give_problem(archive->run, REP_PROBLEM_RECORD, record->place, "%s: its WARC-Date is no date", key);
+                rep_give_problem(archive->run, REP_PROBLEM_RECORD, record->place, "%s: its WARC-Date is not a date",
+                                 key);
                 return;
         }
         if (!read_response(archive, key, block, whole, &response) || archive->run->stopped)

@@ -97,7 +97,7 @@ rep_warc_begin(const struct rep_warc *warc, struct rep_text *bytes)
         *bytes = (struct rep_text){NULL, 0};
         if (warc->begun)
                 return false;
-        if (stream->member == 0) /* nothing stands there, as in all that is not compressed */
+        if (stream->member == 0) /* nothing is there, as in all that is not compressed */
                 return true;
         if (stream->stored.offset > 0)
                 return false;

@@ -164,7 +164,8 @@ field(CURL *curl, const char *name, size_t number)
         return rep_string(header->value);
 }
 
-/* Does the last response redirect to what is no target?  What can't be reached is one, and at FTP a robots.txt may be.
+/* Does the last response redirect to what is not a target?  What can't be reached is one, and at FTP a robots.txt may
+ * be.
  */
 static bool
 leads_nowhere(CURL *curl, CURLcode result)
@@ -343,7 +344,7 @@ start_cache(struct crawler *crawler)
         struct rep_pack *pack;
 
         if (rep_crawler_create(&agent, 1, REP_NAMES_TOKEN, &asks) != REP_OK)
-                give_up("--agent is no product token");
+                give_up("--agent is not a product token");
         options.crawler = asks;
         if (rep_cache_create(&options, &crawler->cache) != REP_OK)
                 give_up("out of memory");

@@ -9,7 +9,7 @@
  *   2. Otherwise the longest name of a public crawler in the header is the crawler.
  *   3. Otherwise the names in comments are its tokens; without any, the tool is the crawler; without one, the browser.
  *
- * A name that is no token, or that may be none, is an error: its crawler would ask as a browser, which no file names.
+ * A name that is not a token, or may not be one, is an error: its crawler would ask as a browser, which no file names.
  */
 #ifndef REP_GEN_CRAWLERS_HEADER_H
 #define REP_GEN_CRAWLERS_HEADER_H

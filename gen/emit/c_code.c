@@ -502,7 +502,7 @@ rep_emit_code(const struct rep_emission *emission, const struct rep_code_kind *k
         rep_print_c_begin(&layout, &kind->form, source, header);
         if (layout.tables > 0) {
                 rep_print(source,
-                          "/*\n * Automata that are no code: %u of %u, the largest ones.  All together have more than "
+                          "/*\n * Automata that are not code: %u of %u, the largest ones.  All together have more than "
                           "%u states.\n *\n",
                           layout.tables, layout.compiled->automaton_count, most);
                 rep_print_code(source, emission->prefix, rep_c_records_form.about);

@@ -192,7 +192,7 @@ static const struct column output_columns[] = {
         {"output_max", REP_C_OUTPUTS, offsetof(struct rep_output, max), REP_C_RULES, false,
          "By output: the strongest rule that it, or those it is linked to, can lead to."},
         {"output_entry", REP_C_OUTPUTS, offsetof(struct rep_output, first), REP_C_ENTRIES, false,
-         "By output: its first entry, of which the strongest come first; its last one stands before the next output's "
+         "By output: its first entry, of which the strongest come first; its last one is before the next output's "
          "first."},
         {"entry_min", REP_C_ENTRIES, offsetof(struct rep_entry, min_end), REP_C_KINDS, false,
          "By entry: it counts only with so many bytes of the path read."},

@@ -96,7 +96,7 @@ static const char canonical_reader[] =
         "\n";
 
 static const char finder_begins[] =
-        "/* Where the path, or what stands in its place, starts; END where the URL ends or a fragment begins before "
+        "/* Where the path, or what is in its place, starts; END where the URL ends or a fragment begins before "
         "there is one. */\n"
         "static const unsigned char *\n"
         "$_find_path(const unsigned char *at, const unsigned char *end)\n"

@@ -26,7 +26,7 @@ const struct rep_c_form rep_c_records_form = {
                 " *     a number  its number among the special states, if it is one\n"
                 " *     kind 0    exits: count bytes, and count numbers, the records they lead to\n"
                 " *     kind 1    a run: count bytes that lead, one after the other, to the record behind them\n"
-                " *     kind 2    the same, to the record whose number stands behind them\n"
+                " *     kind 2    the same, to the record whose number is behind them\n"
                 " *     kind 3    a number: the rule that is matched here, where the walk is over\n"
                 " *\n"
                 " * A special state below $_accepts[automaton] accepts something as it is entered, and has a highest "
@@ -39,7 +39,7 @@ static const char read[] =
         "/* A record's parts. */\n"
         "struct $_parts {\n"
         "        uint32_t fail_kind, kind, count, fail, special;\n"
-        "        const uint8_t *content; /* what stands behind the head */\n"
+        "        const uint8_t *content; /* what follows the head */\n"
         "};\n"
         "\n"
         "static uint32_t\n"
@@ -142,7 +142,7 @@ static const char step[] =
         "        }\n"
         "}\n"
         "\n"
-        "/* Walks what stands behind the path's first \"/\"; returns the rule that wins. */\n"
+        "/* Walks what follows the path's first \"/\"; returns the rule that wins. */\n"
         "static uint32_t\n";
 
 static const char run[] =

@@ -20,7 +20,7 @@ const struct rep_c_form rep_c_rows_form = {
 };
 
 static const char run[] =
-        "/* Walks what stands behind the path's first \"/\"; returns the rule that wins. */\n"
+        "/* Walks what follows the path's first \"/\"; returns the rule that wins. */\n"
         "static uint32_t\n"
         "$_run(uint32_t automaton, struct $_reader *path)\n"
         "{\n"

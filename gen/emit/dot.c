@@ -29,7 +29,7 @@ static const char frame[] =
 
 static const char legend[] =
         "double border: decided, whatever follows\\l"
-        "dashed border: a rule is not there yet, or only if what stands before its star was seen\\l"
+        "dashed border: a rule is not there yet, or only if what comes before its star was seen\\l"
         "dashed arrow: where all other bytes lead; the states behind have it too\\l"
         "no arrow for a byte: the walk is over, with the strongest rule that was met\\l"
         "*: what follows a star is looked for;  $: the path ends;  [a-z]: one of these bytes\\l";

@@ -56,7 +56,7 @@ rep_forget_rules(struct rep_path_check *check)
 }
 
 /*
- * Returns whether no pattern that begins with WORD matches, the eight bytes of a value and what stands behind it, where
+ * Returns whether no pattern that begins with WORD matches, the eight bytes of a value and what follows it, where
  * the path has those of PATH.
  *
  * A byte differs from the path's, and neither this one nor one before it is special: special bits up to its byte are

@@ -110,7 +110,7 @@ rep_arrange_places(struct rep_rule_places *places, const struct rep_kept_text *t
 
 /* ---- checking by them */
 
-/* Returns whether REST may have what stands behind the first star of RULE, as far as its first two bytes tell, which no
+/* Returns whether REST may have what follows the first star of RULE, as far as its first two bytes tell, which no
  * dialect escapes. */
 static inline bool
 has_behind(struct rep_text rest, const struct rep_rule_place *rule)
@@ -130,7 +130,7 @@ passes_masks(const struct rep_rule_places *places, const struct rep_path_check *
                (check->directory && check->rest.size < REP_MASKS);
 }
 
-/* Returns whether RULE can be passed over.  LOOKS: also by what stands behind its star. */
+/* Returns whether RULE can be passed over.  LOOKS: also by what follows its star. */
 static inline bool
 is_beside(const struct rep_rule_place *rule, const struct rep_path_check *check, bool looks)
 {

@@ -12,12 +12,12 @@
 #include "robots/kept_text.h"
 
 struct rep_rule_place {
-        uint64_t head;    /* the value's first eight bytes, also of what stands behind it */
+        uint64_t head;    /* the value's first eight bytes, also of what follows it */
         uint32_t at, end; /* of the value in the text, and of the end of its line, or of what counts of it */
         uint32_t line;
         bool allow;
         uint8_t unknown; /* the bits of the head from its first special byte on; REP_HEAD_BITS: all */
-        uint8_t behind;  /* where what stands behind the first star begins in the head; 0: not in it */
+        uint8_t behind;  /* where what follows the first star begins in the head; 0: not in it */
 };
 
 #define REP_HEAD_BITS 64

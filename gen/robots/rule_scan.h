@@ -32,7 +32,7 @@ enum rep_scan_event {
 };
 
 struct rep_found_rule {
-        const char *at, *end; /* its value stands between them, with white space, and with a comment */
+        const char *at, *end; /* its value is between them, with white space, and with a comment */
         const char *limit;    /* the end of the bytes that may be read from AT on; AT: only those of the value */
         uint32_t line;
         bool allow;
@@ -51,7 +51,7 @@ rep_begin_rule_scan(struct rep_group_search *search, struct rep_text text, size_
 }
 
 /* Reads LINE, which is not in the usual spelling, into RULE, and for READER unless that is NULL.  Returns its kind;
- * REP_KIND_OTHER also for what is no directive. */
+ * REP_KIND_OTHER also for what is not a directive. */
 REP_NOINLINE static enum rep_kind
 rep_read_unusual_line(struct rep_line line, enum rep_dialect dialect, struct rep_text_reader *reader,
                       struct rep_found_rule *rule)

@@ -289,7 +289,8 @@ add(struct rep_wish_list *list, enum rep_wish wish, struct rep_text value)
         case REP_WISH_DISALLOW:
                 /* A space in a pattern is most likely a second path. */
                 if (!is_word(value) || (value.data[0] != '/' && value.data[0] != '*'))
-                        return "is not a path or a pattern: it must begin with '/' or '*', and have neither spaces nor '#'";
+                        return "is not a path or a pattern: it must begin with '/' or '*', and have neither spaces nor "
+                               "'#'";
                 if (list->disallow_count == REP_WISHED_LINES_MAX)
                         return "is one too many: 32 paths can be closed at a time";
                 add_text(list, &list->disallow, &list->disallow_count, value);

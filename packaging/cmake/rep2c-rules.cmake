@@ -7,7 +7,7 @@
 # TARGET    a target of the calling folder's CMakeLists.txt; PREFIX.c is compiled into it, and it finds PREFIX.h
 # ROBOTS    a robots.txt; a relative name counts from the calling folder
 # PREFIX    what the names in these files begin with, and their own: a C identifier; without it: the name of ROBOTS up to
-#           its first dot.  Whoever adds two files to a target gives them two prefixes
+#           its first dot.  Two files of one target need two prefixes
 # AGENT     keeps only the rules for a crawler with these product tokens; without it: all groups
 # DIALECT   how the file and URLs are read: google (the default) or rfc9309
 # NAMES     which strings name crawlers: token (the default), any or wide
@@ -119,7 +119,7 @@ function(rep2c_add_rules target robots)
         # CMake would pass over what it has no compiler for.
         get_property(languages GLOBAL PROPERTY ENABLED_LANGUAGES)
         if(NOT C IN_LIST languages)
-                message(FATAL_ERROR "rep2c_add_rules: the tables are in C, which is no language of this project")
+                message(FATAL_ERROR "rep2c_add_rules: the tables are in C, which is not a language of this project")
         endif()
         # What a rule of one folder makes is a file like any other to those of another folder.
         get_target_property(folder ${target} SOURCE_DIR)
@@ -132,7 +132,7 @@ function(rep2c_add_rules target robots)
                 cmake_path(GET robots STEM arg_PREFIX)
         endif()
         if(NOT arg_PREFIX MATCHES "^[A-Za-z_][A-Za-z0-9_]*$")
-                message(FATAL_ERROR "rep2c_add_rules: '${arg_PREFIX}' is no C identifier; give another PREFIX")
+                message(FATAL_ERROR "rep2c_add_rules: '${arg_PREFIX}' is not a C identifier; give another PREFIX")
         endif()
         set(folder ${CMAKE_CURRENT_BINARY_DIR}/rep2c-rules/${target})
         set(output ${folder}/${arg_PREFIX})

@@ -3,7 +3,7 @@
 #
 #     awk -v folders='FOLDER...' -v drop='HEADER...' -f amalgamate.awk FILE...
 #
-# The FILEs follow each other in this order.  Where one includes a header of FOLDER..., the header's text stands there
+# The FILEs follow each other in this order.  Where one includes a header of FOLDER..., the header's text is there
 # instead, at the first place that every build compiles; so each header is there once, in front of whatever needs it.
 # HEADERs in `drop` are left out: their text is elsewhere.
 #
@@ -69,7 +69,7 @@ function header_of(line)
         return line
 }
 
-# Where NAME, as it stands behind #include, lies.
+# Where NAME, as #include has it, lies.
 function find_header(name,    i, path, line)
 {
         if (name in paths)
@@ -312,7 +312,7 @@ function write_file(file, conditions,    count, i, line, header, open, guard, co
         print_line("")
         print_line("/* ---- " label_of(file) " */")
         print_line("")
-        # A header's own guard is no condition.
+        # A header's own guard is not a condition.
         guard = is_source(file) ? 0 : 1
         comment = 0
         for (i = 1; i <= count; i++) {
@@ -379,7 +379,7 @@ function limit(file, line,    name)
                 sub(/(\[.*)?;$/, "", name)
                 sub(/^.*[ *]/, "", name)
                 shared_objects[name] = 1
-                return "/* " name " stands above. */"
+                return "/* " name " is above. */"
         }
         if (is_source(file) && match(line, /^[a-z][A-Za-z_0-9 *]*[ *]rep_[a-z_0-9]*(\[\])? =/)) {
                 name = substr(line, 1, RLENGTH - 2)

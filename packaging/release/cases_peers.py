@@ -24,7 +24,7 @@ def value(case, name):
 
 
 def absolute(case):
-    """The URL; one that is no text gets a character for each byte."""
+    """The URL; one that is not text gets a character for each byte."""
     url = case["url"] if "url" in case else value(case, "url").decode("latin-1")
     return ORIGIN + url if url.startswith("/") else url
 

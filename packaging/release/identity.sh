@@ -4,7 +4,7 @@
 #
 #     identity.sh             does so
 #     identity.sh --check     changes nothing; says what would change, and ends with 1 if anything would
-#     identity.sh --release   the same, and names what stands in the way of a release: placeholders, and a section of
+#     identity.sh --release   the same, and names what is in the way of a release: placeholders, and a section of
 #                             docs/CHANGELOG.md that is not of a release
 #
 # The table is in fill().  CMake, Conan and the WebAssembly modules read packaging/release/identity themselves.

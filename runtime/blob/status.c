@@ -25,11 +25,12 @@ rep_status_text(enum rep_status status)
         case REP_ERR_SCRATCH:
                 return "the scratch memory is too small";
         case REP_ERR_TOKEN:
-                return "an agent is no product token";
+                return "an agent is not a product token";
         case REP_ERR_URL:
                 return "neither a URL of http, https or ftp nor a path, which begins with '/'";
         case REP_ERR_CRAWLER:
-                return "only wide names can name the crawler, and the rules were read without them; or no public crawler has this name";
+                return "only wide names can name the crawler, and the rules were read without them; or no "
+                       "public crawler has this name";
         }
         return "unknown error";
 }

@@ -188,13 +188,13 @@ rep_url_status_text(enum rep_url_status status)
         case REP_URL_ERR_LABEL:
                 return "a part of the host between dots is empty, or it is too long";
         case REP_URL_ERR_IPV4:
-                return "the host ends in a number, and is no IPv4 address of four decimal numbers";
+                return "the host ends in a number, and is not an IPv4 address of four decimal numbers";
         case REP_URL_ERR_IPV6:
-                return "the host is no IPv6 address in brackets";
+                return "the host is not an IPv6 address in brackets";
         case REP_URL_ERR_IDN:
                 return "the host is not in ASCII, and no internationalized name that could be put so";
         case REP_URL_ERR_PORT:
-                return "the port is no number from 1 to 65535";
+                return "the port is not a number from 1 to 65535";
         case REP_URL_ERR_ROBOTS:
                 return "a robots.txt lies at /robots.txt and nowhere else";
         case REP_URL_ERR_MEMORY:

@@ -45,7 +45,7 @@ static const struct audit_case audit_cases[] = {
          REP_DIALECT_GOOGLE},
         {"user-agent: *\ndisallow: /a\nallow: /a\nallow: /\n", "GPTBot", REP_SHARE_ALL, "", 1, 4, "/", 0, NULL,
          REP_DIALECT_GOOGLE},
-        /* The file itself is no part of the site. */
+        /* The file itself is not part of the site. */
         {"user-agent: *\ndisallow: /\nallow: /robots.txt$\n", "GPTBot", REP_SHARE_NOTHING, "", 1, 0, NULL, 2, "/",
          REP_DIALECT_GOOGLE},
         {"user-agent: *\ndisallow: /robots.txt$\n", "GPTBot", REP_SHARE_ALL, "", 1, 0, "/", 0, NULL,

@@ -38,7 +38,7 @@ static const struct explain_case cases[] = {
         {"disallow: /dir/\n", "/dir", REP_ALLOW, 0, REP_REASON_NO_RULE, REP_MISS_LAST_SLASH, 2},
         {"disallow: /dir$\n", "/dir/", REP_ALLOW, 0, REP_REASON_NO_RULE, REP_MISS_END, 2},
         {"disallow: /*.pdf$\n", "/x.pdf?y", REP_ALLOW, 0, REP_REASON_NO_RULE, REP_MISS_END, 2},
-        /* Those that would not have changed the verdict are no near misses. */
+        /* Those that would not have changed the verdict are not near misses. */
         {"disallow: /Admin\ndisallow: /admin/\n", "/admin/x", REP_DISALLOW, 3, REP_REASON_ONLY_RULE, REP_MISS_NONE, 0},
         {"disallow: /Ad\nallow: /admin/\n", "/admin/x", REP_ALLOW, 3, REP_REASON_ONLY_RULE, REP_MISS_NONE, 0},
         {"allow: /index.html\ndisallow: /\n", "/", REP_ALLOW, 2, REP_REASON_LONGER, REP_MISS_NONE, 0},

@@ -60,7 +60,7 @@ check_shape(const struct trial *trial, uint32_t number)
                 fail_node(trial, "a branch is none of its parent", number);
         if (node->rule_line == 0 &&
             (node->behind == number + 1 || trial->tree.nodes[number + 1].behind == node->behind))
-                fail_node(trial, "a node is no rule, and no beginning of several", number);
+                fail_node(trial, "a node is neither a rule nor a beginning of several", number);
 }
 
 static void

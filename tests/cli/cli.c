@@ -99,7 +99,7 @@ static const struct cli_case lines_cases[] = {
          0, "disllow\t8\t/.pdf\n"},
         {"many lines", "yes /private/ | head -n 100000 | rep2c check robots.txt | uniq -c | tr -s ' '", 0,
          " 100000 disallow\t2\t/private/\n"},
-        {"bytes that are no UTF-8", "printf '/\\303\\251\\377\\n' | rep2c check second.txt", 0,
+        {"bytes that are not UTF-8", "printf '/\\303\\251\\377\\n' | rep2c check second.txt", 0,
          "allow\t2\t/\303\251\\xff\n"},
         {"line-buffered: an answer comes before the next question",
          "mkfifo in out; rep2c check --line-buffered robots.txt <in >out & exec 3>in 4<out;echo /a >&3; read x <&4; "

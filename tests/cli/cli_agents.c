@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Agents on the command line: tokens and strings that are no tokens, headers, public crawlers, and several of them
+/* Agents on the command line: tokens and strings that are not tokens, headers, public crawlers, and several of them
    together.  The argument is the command's path. */
 #include "tests/cli/cli_run.h"
 
@@ -30,7 +30,7 @@ static const struct cli_file files[] = {
 
 #define MAJESTIC "'Mozilla/5.0 (compatible; MJ12bot/v1.4.8; http://mj12bot.com/)'"
 
-/* What every subcommand says of an AGENT that is no token. */
+/* What every subcommand says of an AGENT that is not a token. */
 #define REFUSED(agent, part)                                                                                       \
         {"check: " agent, "rep2c check -a " agent " robots.txt /majestic", 2, "", "rep2c: --agent: " part},        \
                 {"compile: " agent, "rep2c compile -a " agent " robots.txt -o r", 2, "", "rep2c: --agent: " part}, \
@@ -42,27 +42,27 @@ static const struct cli_file files[] = {
 
 static const struct cli_case refused_cases[] = {
         REFUSED("MJ12bot",
-                "'MJ12bot' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
+                "'MJ12bot' is not a product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
                 "'ExampleBot/1.2'): its token would be 'MJ'; it is a public crawler, which --crawler takes\n"),
         REFUSED(GPT,
                 "'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2; "
-                "+https://openai.com/gptbot)' is no product token (RFC 9309: letters, '-' and '_' alone) but looks "
+                "+https://openai.com/gptbot)' is not a product token (RFC 9309: letters, '-' and '_' alone) but looks "
                 "like a User-Agent header: give it as --user-agent\n"),
         REFUSED("'Foo Bar'",
-                "'Foo Bar' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
+                "'Foo Bar' is not a product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
                 "'ExampleBot/1.2'): its token would be 'Foo'; --names=any takes it for a crawler that nobody names\n"),
         REFUSED("42",
-                "'42' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
+                "'42' is not a product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
                 "'ExampleBot/1.2'): it begins with none; --names=wide"),
         REFUSED("'a, b'",
-                "' b' is no product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
+                "' b' is not a product token (RFC 9309: letters, '-' and '_' alone, and a version may follow, as in "
                 "'ExampleBot/1.2'): its token would be 'b'; without the white space around it, it is one"),
         REFUSED("''", "an agent is missing\n"),
         {"also with wide names", "rep2c check --names=wide -a 'Foo Bar' robots.txt /", 2, "",
-         "'Foo Bar' is no product token (with --names=wide: letters, digits, '.', '-' and '_', and a version"},
+         "'Foo Bar' is not a product token (with --names=wide: letters, digits, '.', '-' and '_', and a version"},
         {"a control byte is shown, not sent",
-         "rep2c check -a \"$(printf 'a\\033[31mb')\" robots.txt / 2>&1 | cut -c1-38", 0,
-         "rep2c: --agent: 'a\\x1b[31mb' is no pro\nTry 'rep2c check --help'.\n"},
+         "rep2c check -a \"$(printf 'a\\033[31mb')\" robots.txt / 2>&1 | cut -c1-41", 0,
+         "rep2c: --agent: 'a\\x1b[31mb' is not a pro\nTry 'rep2c check --help'.\n"},
         {"a version is part of no name", "rep2c check -a GPTBot/1.2 robots.txt /train", 1, "disallow\t9\t/train\n"},
 };
 
@@ -179,7 +179,7 @@ static const struct cli_case header_cases[] = {
          "rep2c pack -q -a '*' -o p x.jsonl && echo https://x.example/majestic | rep2c filter -q --pack p -a '*'", 0,
          "https://x.example/majestic\n"},
         {"not among other tokens", "rep2c check --merge -a 'GPTBot,*' robots.txt /", 2, "",
-         "--agent: '*' is no product token: it stands for everybody, by itself\n"},
+         "--agent: '*' is not a product token: it stands for everybody, by itself\n"},
         {"an own crawler on top of a tool", "rep2c check -u 'Other/1.0 (GPTBot/2)' robots.txt /all", 1,
          "disallow\t2\t/all\n"},
         {"digits in the name of an own crawler", "rep2c check -u 'my-crawler_v2/1.0' robots.txt /", 2, "",
@@ -198,7 +198,7 @@ static const struct cli_case header_cases[] = {
          "\"Mozilla/5.0 (compatible; $n/1.0; +http://x.example/)\" - /x || echo $?; done <names | grep -c '^1$' "
          ">closed; rep2c crawlers --json | grep -c . | diff - closed",
          0, ""},
-        {"a name that is no token anywhere", "rep2c check -u 'Mozilla/5.0 (M\xC3\xBCllerbot/1)' robots.txt /", 2, "",
+        {"a name that is not a token anywhere", "rep2c check -u 'Mozilla/5.0 (M\xC3\xBCllerbot/1)' robots.txt /", 2, "",
          "--user-agent: 'Mozilla/5.0 (M\xC3\xBCllerbot/1)' has no product token (RFC 9309: letters, '-' and '_' "
          "alone): of 'M\xC3\xBCllerbot' it would be 'M'\n"},
         {"none for sure", "rep2c check -u 'curl/8 (write to me)' robots.txt /", 2, "",

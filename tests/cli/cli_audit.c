@@ -107,7 +107,7 @@ static const struct cli_case audit_cases[] = {
         {"everybody else as JSON", "rep2c audit --json site.txt | head -n 1", 0,
          "{\"crawler\":null,\"share\":\"all-but\",\"token\":null,\"user_agent_lines\":[1],\"allowed\":{\"line\":0,"
          "\"example\":\"/\"},\"disallowed\":{\"line\":2,\"example\":\"/cart\"}}\n"},
-        {"an example is no URL with a host",
+        {"an example is not a URL with a host",
          "printf 'user-agent: *\\ndisallow: /*/p/\\n' | rep2c audit --json -a x - | grep -o '\"example\":\"/x/p/\"'", 0,
          "\"example\":\"/x/p/\"\n"},
         {"a blob",
@@ -185,7 +185,7 @@ static const struct cli_case table_cases[] = {
          "GPTBot^[31m     -5^[0m\n"},
         {"a blob", "rep2c compile -q site.txt -o site.rep && rep2c check --table -a Other site.rep /cart | tail -n 1",
          0, "/cart\tdisallow 2\n"},
-        {"what is no URL", "printf '/\\nfoo\\n/cart\\n' | rep2c check --table -a Other site.txt", 2,
+        {"what is not a URL", "printf '/\\nfoo\\n/cart\\n' | rep2c check --table -a Other site.txt", 2,
          "url\tOther\n/\tallow 0\n/cart\tdisallow 2\n", "rep2c: standard input:2: 'foo': neither a URL"},
         {"a URL of another site", "rep2c check --table -a Other --origin=https://h site.txt https://other/", 2, "",
          "rep2c: arguments: "},

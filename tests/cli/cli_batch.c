@@ -67,7 +67,7 @@ static const struct cli_case error_cases[] = {
         {"a missing file, each time", BATCH("m\tA\t/\nm\tB\t/\nsecond.txt\tA\t/\nm\tA\t/\n", ""), 2,
          "error\tNo such file or directory\nerror\tNo such file or directory\nallow\t2\n"
          "error\tNo such file or directory\n"},
-        {"standard input is no file here", "printf -- '-\tA\t/\n' | rep2c check -q --batch", 2,
+        {"standard input is not a file here", "printf -- '-\tA\t/\n' | rep2c check -q --batch", 2,
          "error\tNo such file or directory\n"},
         {"a directory", BATCH(".\tA\t/\n", ""), 2, "error\tIs a directory\n"},
         {"a broken blob, and on with the next line",
@@ -114,10 +114,10 @@ static const struct cli_case stream_cases[] = {
          "n\n"},
         {"an agent that is none",
          BATCH("robots.txt\tMJ12bot\t/\nrobots.txt\tA,*\t/\nrobots.txt\ta, b\t/\nrobots.txt\tNews\t/old\n",
-               " --merge | cut -c1-35"),
+               " --merge | cut -c1-38"),
          0,
-         "error\t'MJ12bot' is no product token\nerror\t'*' is no product token: it s\n"
-         "error\t' b' is no product token (RFC\ndisallow\t12\n"},
+         "error\t'MJ12bot' is not a product token\nerror\t'*' is not a product token: it s\n"
+         "error\t' b' is not a product token (RFC\ndisallow\t12\n"},
         {"an agent that is none, as nobody", BATCH("robots.txt\tMJ12bot\t/private/\n", " --names=any"), 0,
          "disallow\t2\n"},
         {"wide names",
@@ -178,18 +178,18 @@ static const struct cli_case json_cases[] = {
                "{\"robots\":\"a\\\\u0000\",\"url\":\"/\"}\n",
                " --json"),
          2,
-         "{\"error\":\"the line is no JSON object\"}\n{\"error\":\"the line is no JSON object\"}\n"
-         "{\"error\":\"no robots.txt given\",\"robots\":\"\"}\n{\"error\":\"the member 'robots' is no "
+         "{\"error\":\"the line is not a JSON object\"}\n{\"error\":\"the line is not a JSON object\"}\n"
+         "{\"error\":\"no robots.txt given\",\"robots\":\"\"}\n{\"error\":\"the member 'robots' is not a "
          "string\"}\n"
-         "{\"error\":\"No such file or directory\",\"robots\":\"m\"}\n{\"error\":\"the line is no JSON "
+         "{\"error\":\"No such file or directory\",\"robots\":\"m\"}\n{\"error\":\"the line is not a JSON "
          "object\"}\n"
          "{\"error\":\"a file or an agent holds a NUL\"}\n"},
         {"a NUL behind an object",
          BATCH("{\"robots\":\"robots.txt\",\"url\":\"/\"}\\000\n{\"robots\":\"robots.txt\",\"url\":\"/\"}\\000x\n",
                " --json"),
-         2, "{\"error\":\"the line is no JSON object\"}\n{\"error\":\"the line is no JSON object\"}\n"},
-        {"values that are no objects, to pass", BATCH("7\n[1]\nnull\n\"x\"\n{}\n", " --json --tail | sort -u"), 0,
-         "{\"error\":\"no robots.txt given\"}\n{\"error\":\"the line is no JSON object\"}\n"},
+         2, "{\"error\":\"the line is not a JSON object\"}\n{\"error\":\"the line is not a JSON object\"}\n"},
+        {"values that are not objects, to pass", BATCH("7\n[1]\nnull\n\"x\"\n{}\n", " --json --tail | sort -u"), 0,
+         "{\"error\":\"no robots.txt given\"}\n{\"error\":\"the line is not a JSON object\"}\n"},
         {"verbose, and members pass",
          BATCH("{\"url\":\"/tmp/a.pdf\",\"robots\":\"robots.txt\",\"agent\":\"ExampleBot\"}\n", " --json --tail -v"), 0,
          "{\"url\":\"/tmp/"

@@ -108,7 +108,7 @@ static const struct cli_case compile_error_cases[] = {
         {"unknown encoding", "rep2c compile --encoding thin robots.txt -o r.rep", 2, "", "'thin' is none of"},
         {"unknown tracking", "rep2c compile --track all robots.txt -o r.rep", 2, "", "'all' is neither"},
         {"agent without a token", "rep2c compile --merge -a 'A,*' robots.txt -o r.rep", 2, "",
-         "--agent: '*' is no product token: it stands for everybody"},
+         "--agent: '*' is not a product token: it stands for everybody"},
         {"a blob",
          "rep2c compile robots.txt -o r.rep; rep2c compile r.rep -o s.rep; s=$?; ls s.rep 2>/dev/null; exit $s", 2, "",
          "rep2c: r.rep: a compiled blob already"},

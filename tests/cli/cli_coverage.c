@@ -164,7 +164,7 @@ static const struct cli_case cases[] = {
          "printf '/cart|GPTBot/1.2|x\\n/|GPTBot/1.2|\\n' >l; rep2c coverage --field=1 --user-agent-field=2 "
          "--delimiter='|' site.txt l | sed -n 3p",
          0, "GPTBot: 1 of 2 requests not allowed, such as /cart\n"},
-        {"an empty column is no URL, and is counted",
+        {"an empty column is not a URL, and is counted",
          "printf '|GPTBot/1.2\\n/cart|GPTBot/1.2\\n' >l; rep2c coverage --field=1 --user-agent-field=2 --delimiter='|' "
          "site.txt l | head -n 1",
          0, "1 of 1 public crawler in the log fetched what they may not\n",
@@ -184,7 +184,7 @@ static const struct cli_case cases[] = {
          "rep2c: l:1: not even every other line has a URL; the first without: it has no request in quotes"},
         {"a column of its own", "rep2c coverage --user-agent-field=2 site.txt urls", 2, "", "goes with --field"},
         {"no such log", "rep2c coverage site.txt absent", 2, "", "rep2c: absent: No such file"},
-        {"what is no log", "rep2c coverage site.txt urls", 2, "", "rep2c: urls:1: no line has a URL"},
+        {"what is not a log", "rep2c coverage site.txt urls", 2, "", "rep2c: urls:1: no line has a URL"},
         {"bytes of any kind", "rep2c coverage --log site.txt </bin/sh >/dev/null 2>&1 || test $? = 2", 0, ""},
         {"columns and a summary on a terminal", SHOWN("5", "rep2c coverage --color=never site.txt <urls"), 0,
          "everybody: 5 URLs, 3 allowed and 2 disallowed; 1 of 3 rules decide about none\n"

@@ -33,7 +33,7 @@ static const struct cli_case cases[] = {
         {"an empty name", "rep2c crawlers ''", 2, "", "no crawler is called ''"},
         {"the training crawlers",
          "rep2c crawlers --purpose=training 2>&1 | grep -c -e ^GPTBot -e ^ClaudeBot -e ^Googlebot", 0, "2\n"},
-        {"whom else whoever blocks training crawlers should know of",
+        {"what a site that blocks training crawlers should know",
          "rep2c crawlers --purpose=training 2>&1 >/dev/null | sed 's/[0-9]* more/N more/'; rep2c crawlers "
          "--purpose=training --purpose=data --purpose=search 2>&1 >/dev/null; rep2c crawlers 2>&1 >/dev/null; rep2c "
          "crawlers --json --purpose=training 2>&1 >/dev/null",
@@ -51,7 +51,7 @@ static const struct cli_case cases[] = {
          "-f1 | grep -cx -e GPTBot -e CCBot -e OAI-SearchBot -e Claude-User -e Google-Agent -e Claude-Code -e "
          "Googlebot -e FeedFetcher-Google",
          0, "6\n"},
-        {"whoever blocks what it unites leaves search",
+        {"a site that blocks what it unites leaves search",
          "rep2c crawlers --purpose=ai 2>&1 >/dev/null | grep -c 'leaves their search: .* and others$'", 0, "1\n"},
         {"each crawler has a purpose",
          "for word in search training input agent user ads seo archive preview feed monitor data research other; do "

@@ -71,7 +71,7 @@ static const struct cli_case cases[] = {
         {"a blob of the other dialect",
          "rep2c compile --dialect=rfc9309 robots.txt -o b; rep2c enforce --to=nginx -a GPTBot b", 2, "", "b: "},
         {"a stripped blob", "rep2c compile --strip=all robots.txt -o b; " NGINX "-a GPTBot b", 2, "", "b: "},
-        {"a bad prefix", NGINX "-p 1x robots.txt", 2, "", "'1x' is no identifier of C"},
+        {"a bad prefix", NGINX "-p 1x robots.txt", 2, "", "'1x' is not an identifier of C"},
 };
 
 CLI_FILES(files)

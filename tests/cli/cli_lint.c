@@ -392,7 +392,7 @@ static const struct cli_case cases[] = {
          "a.txt:5:1: note: duplicate: line 4 says the same [duplicate-rule]\n2 notes\n"},
         {"an exception that is none but for case is a warning",
          "printf '" GROUP "disallow: /shop/\\nallow: /Shop/sale\\n' >shop.txt; rep2c lint -q shop.txt", 1,
-         "shop.txt:3:8: warning: opens nothing: upper and lower case differ, so it is no exception from line 2: "
+         "shop.txt:3:8: warning: opens nothing: upper and lower case differ, so it is not an exception from line 2: "
          "Disallow: /shop/ [case-suspect]\n1 warning\n"},
         {"groups joined by mistake that close the site are an error, said first",
          "printf 'user-agent: a\\ncrawl-delay: 5\\n" GROUP "disallow: /a\\n" GROUP
@@ -685,7 +685,7 @@ static const struct cli_case cases[] = {
          "printf 'user-agent: *\ndisallow: /a\ndisallow: /a/b # why\r\ndisallow: /a/c # rep2c: ignore useless-star\n' "
          ">f.txt; rep2c lint --fix f.txt >/dev/null; cat -v f.txt",
          0, "user-agent: *\ndisallow: /a\n# why^M\n"},
-        {"a read-only file is no file to fix",
+        {"a read-only file is not a file to fix",
          "cp a.txt r.txt; chmod 444 r.txt; rep2c lint --fix r.txt; cmp a.txt r.txt", 0, "",
          "rep2c: r.txt: --fix: the file is read-only"},
         {"nor is one of several names",
@@ -694,7 +694,7 @@ static const struct cli_case cases[] = {
          0, "8\n", "rep2c: h.txt: --fix: the file has other names"},
         {"nor one over the size limit", "cp a.txt f.txt; rep2c lint --fix --max-bytes=50 f.txt", 2, "",
          "nothing is fixed, for the file is over the size limit of 50 bytes"},
-        {"the owner stays, whoever fixes the file",
+        {"the owner stays when another user fixes the file",
          "cp a.txt o.txt; if [ \"$(id -u)\" = 0 ]; then chown 12345:23456 o.txt && rep2c lint --fix o.txt >/dev/null; "
          "stat -c %u:%g o.txt; else echo 12345:23456; fi",
          0, "12345:23456\n"},
@@ -722,7 +722,7 @@ static const struct cli_case cases[] = {
          "printf 'user-agent: a\\nallow: /x\\nuser-agent: b\\ndisallow: /\\n' | rep2c lint --json - | grep -o "
          "'.fix.:.*'",
          0, "\"fix\":{\"begin\":14,\"end\":23,\"text\":\"Disallow:\"}}\n"},
-        {"no fix where a person decides, nor of what is no UTF-8, nor of a blob",
+        {"no fix where a person decides, nor of what is not UTF-8, nor of a blob",
          "printf 'user-agent: *\\ndisalow: /a\\ndisallow: /\\377*\\n' >u.txt; rep2c lint --json u.txt | grep -o "
          "'.fix.:.*'; rep2c compile -q a.txt -o a.rep && rep2c lint --json a.rep | grep -o '.fix.:.*'",
          0, "\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n\"fix\":null}\n"},
@@ -758,7 +758,7 @@ static const struct cli_case sarif_cases[] = {
          "\"defaultConfiguration\":{\"level\":\"note\"}\n"},
         {"columns count characters", "rep2c lint --sarif --ignore=non-ascii b.txt" PLACES, 0,
          "\"uri\":\"b.txt\"},\"region\":{\"startLine\":2,\"startColumn\":14,\"endColumn\":16\n"},
-        {"and a byte that is no UTF-8 is one",
+        {"and a byte that is not UTF-8 is one",
          "printf '" GROUP "disallow: /\\303%%z\\n' | rep2c lint --sarif --ignore=non-ascii -" PLACES, 0,
          "\"uri\":\"stdin\"},\"region\":{\"startLine\":2,\"startColumn\":13,\"endColumn\":15\n"},
         {"a byte order mark is none",

@@ -31,7 +31,7 @@ static const struct cli_case input_cases[] = {
          "rep2c: a.txt" INPUT},
         {"the names of inputs", "echo rows >l; " SPARED("rep2c pack --errors=l -o p --files-from=l"), 2, "",
          "rep2c: l" INPUT},
-        {"a pack that is no merge", PACK SPARED("rep2c pack -o p p"), 2, "", "rep2c: p" INPUT},
+        {"a pack that is not a merge", PACK SPARED("rep2c pack -o p p"), 2, "", "rep2c: p" INPUT},
         {"a blob", SPARED("rep2c compile r.txt -o r.txt"), 2, "", "rep2c: r.txt" INPUT},
         {"the rules of a pack", PACK SPARED("rep2c extract p a.example -o p"), 2, "", "rep2c: p" INPUT},
         {"code", SPARED("rep2c emit --to=json r.txt -o r.txt"), 2, "", "rep2c: r.txt" INPUT},

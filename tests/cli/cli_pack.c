@@ -246,7 +246,7 @@ static const struct cli_case pack_cases[] = {
         {"no pack", "rep2c pack --verify list", 2, "", "list: no pack"},
         {"an input that is not there leaves the old pack", PACK "cp p q; rep2c pack -q -o p none; cmp p q && exit 7", 7,
          "", "none: No such file"},
-        {"a folder that is no archive leaves it, too",
+        {"a folder that is not an archive leaves it, too",
          PACK "cp p q; rep2c pack -q -o p --from=warc . || cmp p q && exit 7", 7, "", "rep2c: .: Is a directory"},
         {"a full disk", "rep2c pack -q -o /dev/full list", 2, "", "/dev/full: not a regular file"},
         {"a full disk for what is listed", "printf 'bad\n' >l; rep2c pack -q --errors /dev/full -o p l", 2, "",
@@ -260,8 +260,8 @@ static const struct cli_case pack_cases[] = {
         {"no input", "rep2c pack -o p", 2, "", "no input given"},
         {"little memory", "rep2c pack --memory=1M -o p list", 2, "", "--memory"},
         {"agents of packs", "rep2c pack --merge -a x -o p q", 2, "", "packs say for themselves"},
-        {"no token", "rep2c pack -a 'a b' -o p list", 2, "", "is no product token"},
-        {"a span of time", "rep2c pack --drop-older-than=x -o p list", 2, "", "'x' is no span of time"},
+        {"no token", "rep2c pack -a 'a b' -o p list", 2, "", "is not a product token"},
+        {"a span of time", "rep2c pack --drop-older-than=x -o p list", 2, "", "'x' is not a span of time"},
 };
 
 #define FAILING                                                                                               \
@@ -292,7 +292,7 @@ static const struct cli_case filter_cases[] = {
          "x\n"},
         {"an archive without a record", PACK "rep2c filter -q --warc --pack p </dev/null", 2, "",
          "rep2c: standard input: it holds no record\n"},
-        {"what is no URL beside what is one of the same site",
+        {"what is not a URL beside what is one of the same site",
          PACK "printf 'https://a.example/%b\\n' '\\tx' '' 'x\\r?' | rep2c filter --pack p; printf "
               "'https://none.example/%b\\n' 'a\\tb' b | rep2c filter -q --pack p --unknown=keep; printf "
               "'https://a.example:99999/\\nhttps://a.example/\\n' | rep2c filter -q --pack p --errors=e; cat e",
@@ -325,7 +325,7 @@ static const struct cli_case filter_cases[] = {
          "a.example/\",\"line\":7}\n"
          "{\"rep2c\":{\"verdict\":\"unknown\",\"line\":0,\"rank\":0},\"u\":\"https://none.example/\"}\n"
          "{\"rep2c\":{\"verdict\":\"unknown\",\"line\":0,\"rank\":0},\"u\":\"https://none.example/\"}\n"},
-        {"what is no strict JSON is an error of its line",
+        {"what is not strict JSON is an error of its line",
          PACK
          "printf '%s\\n' '/* { */ {\"u\":\"https://a.example/\"}' '{\"u\":\"https://a.example/\" /* } */}' "
          "\"{'u':'https://a.example/'}\" '{\"u\":\"https://a.example/\",}' '{\"u\":\"https://a.example/\",\"n\":NaN}' "
@@ -400,9 +400,9 @@ static const struct cli_case other_cases[] = {
         {"check",
          PACK "printf 'https://a.example/private\\nhttps://none.example/\\nbad\\n' | rep2c check --pack p 2>/dev/null",
          2, "disallow\t2\thttps://a.example/private\nunknown\t0\thttps://none.example/\nerror\t0\tbad\n"},
-        {"check says what is no URL", PACK "rep2c check --pack p bad", 2, "",
+        {"check says what is not a URL", PACK "rep2c check --pack p bad", 2, "",
          "arguments: 'bad': the URL does not start"},
-        {"a pack is no robots.txt", PACK "rep2c check p https://a.example/private", 2, "",
+        {"a pack is not a robots.txt", PACK "rep2c check p https://a.example/private", 2, "",
          "rep2c: p: a pack, which 'filter', 'check' and 'explain' take as --pack"},
         {"nor is one on standard input", PACK "rep2c lint - <p", 2, "", "a pack, which"},
         {"and in JSON",
@@ -483,7 +483,7 @@ static const struct cli_case explain_cases[] = {
          0, NAME_ONE NAME_ONE NAME_ONE NAME_ONE},
         {"and no other", "rep2c pack -q --strip=none -a x -o p list; rep2c explain -a y --pack p https://a.example/", 2,
          "", "rep2c: p: the pack is not made for 'y', but for x"},
-        {"what is no URL is said, and the others are explained",
+        {"what is not a URL is said, and the others are explained",
          LINES "rep2c explain --pack p bad https://gone.example/ 2>/dev/null | head -n 1", 0,
          "allow\thttps://gone.example/\n"},
         {"no URL: the errors of check",

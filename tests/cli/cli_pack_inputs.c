@@ -94,7 +94,7 @@ static const struct cli_case text_cases[] = {
          "https://a.example/ok\n"},
         {"before URLs", MARKED("https://a.example/private") "rep2c check a.txt", 1, DISALLOWED},
         {"before expectations", MARKED("disallow * /private") "rep2c check --expect=- a.txt", 0, ""},
-        {"and nothing else than a mark is no URL", "printf '\\357\\273\\277' | rep2c check a.txt", 0, ""},
+        {"and nothing else than a mark is not a URL", "printf '\\357\\273\\277' | rep2c check a.txt", 0, ""},
         {"a filter of gzip", "rep2c pack -q -o p list; gzip -c list | rep2c filter --pack p", 2, "",
          "rep2c: standard input: it is compressed by gzip: 'gzip -dc' makes lines of it\n"},
         {"a filter of UTF-16", "rep2c pack -q -o p list; printf '\\377\\376h\\0t\\0\\n\\0' | rep2c filter --pack p", 2,
@@ -174,8 +174,8 @@ static const struct cli_case missing_cases[] = {
          "-o p a.jsonl",
          2, "",
          "rep2c: standard input:1: malformed: no ORIGIN<tab>FILE; CSV is not read, but JSON, an object a line\n"},
-        {"no number", "rep2c pack --max-skipped=x -o p list", 2, "", "--max-skipped: 'x' is no number"},
-        {"too many of a hundred", "rep2c pack --max-skipped=101% -o p list", 2, "", "'101%' is no number"},
+        {"no number", "rep2c pack --max-skipped=x -o p list", 2, "", "--max-skipped: 'x' is not a number"},
+        {"too many of a hundred", "rep2c pack --max-skipped=101% -o p list", 2, "", "'101%' is not a number"},
         {"packs skip nothing", "rep2c pack -q -o p list; rep2c pack --merge --max-skipped=0 -o q p", 2, "",
          "packs say for themselves"},
 };
@@ -304,7 +304,7 @@ static const struct cli_case time_fault_cases[] = {
          "https://a.example/",
          1, " in the future 1\ndisallow\t2\thttps://a.example/\n"},
         {"a clock that says nothing", "SOURCE_DATE_EPOCH=now rep2c pack -q -o p jsonl", 2, "",
-         "rep2c: SOURCE_DATE_EPOCH: 'now' is no number of seconds since 1970\n"},
+         "rep2c: SOURCE_DATE_EPOCH: 'now' is not a number of seconds since 1970\n"},
         {"of a copy whose last fetch failed then, and the other copies count",
          "copy() { printf "
          "'{\"version\":1,\"robots_url\":\"https://%s.example/"
@@ -333,8 +333,8 @@ static const struct cli_case time_cases[] = {
          "printf '{\"origin\":\"https://a.example\",\"status\":404,\"fetched\":\"2020-01-01\"}\\n' >old;rep2c pack "
          "--fetched=2023-01-01 -o p list old | grep 'newer'; " CHECK,
          1, "  a newer one counts              1\n" DISALLOWED},
-        {"no date", "rep2c pack --fetched=yesterday -o p list", 2, "", "--fetched: 'yesterday' is no date"},
-        {"before 1970", "rep2c pack --fetched=1969-01-01 -o p list", 2, "", "is no date since 1970"},
+        {"no date", "rep2c pack --fetched=yesterday -o p list", 2, "", "--fetched: 'yesterday' is not a date"},
+        {"before 1970", "rep2c pack --fetched=1969-01-01 -o p list", 2, "", "is not a date since 1970"},
 };
 
 /* r TYPE DAY [FIELD] BODY: a record of https://a.example of that day. */

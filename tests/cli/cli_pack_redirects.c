@@ -39,8 +39,9 @@ static const struct cli_case cases[] = {
          "origins                           0\nredirects to nothing              2\nunknown\t0\thttps://a.example/b\n"
          "origins                           0\nredirects to nothing              2\n\"redirects_to_nothing\":2\n"
          "https://a.example/b\np: whole\n"},
-        {"so it is no origin that can be extracted", "rep2c pack -q -o p from.warc; rep2c extract p https://a.example",
-         2, "", "rep2c: p: it does not have https://a.example"},
+        {"so it is not an origin that can be extracted",
+         "rep2c pack -q -o p from.warc; rep2c extract p https://a.example", 2, "",
+         "rep2c: p: it does not have https://a.example"},
         {"a target that is fetched again is that of both",
          "rep2c pack -q -o p from.warc to.warc; rep2c pack -q -o l later; rep2c pack -q --merge -o m p l;rep2c check "
          "--pack m https://a.example/b https://a.example/new https://b.example/new",

@@ -65,7 +65,7 @@ static const struct cli_case origin_cases[] = {
          "disallow\t2\thttp://b.example/private\n"},
         {"a robots.txt in a folder", "rep2c check --origin https://a.example/b/robots.txt robots.txt /", 2, "",
          "--origin: 'https://a.example/b/robots.txt': a robots.txt lies at /robots.txt and nowhere else"},
-        {"a page is no origin", "rep2c check --origin https://a.example/b robots.txt /", 2, "", "nowhere else"},
+        {"a page is not an origin", "rep2c check --origin https://a.example/b robots.txt /", 2, "", "nowhere else"},
         {"a query", "rep2c check --origin 'https://a.example?b' robots.txt /", 2, "", "nowhere else"},
         {"a bad origin", "rep2c check --origin a.example robots.txt /", 2, "", "--origin: 'a.example': the URL"},
         {"an empty origin", "rep2c check --origin= robots.txt /", 2, "", "--origin: '': the URL"},

@@ -63,7 +63,7 @@ static const struct cli_case page_cases[] = {
          "a\",\"access\":\"disallow-all\",\"age\":null}\n"},
         {"a page that is none, and on with the next",
          "rep2c check http://$OK/private http://[::1/x http://$OK/a | cut -f1", 0, "disallow\nallow\n",
-         "rep2c: arguments: 'http://[::1/x': the host is no IPv6 address in brackets\n"},
+         "rep2c: arguments: 'http://[::1/x': the host is not an IPv6 address in brackets\n"},
         {"whose a path is after a page that is none",
          "for c in check usage explain; do rep2c $c http://$OK/private http://[::1/x /a 2>/dev/null | grep -c /a; done",
          1, "0\n0\n0\n"},
@@ -76,8 +76,8 @@ static const struct cli_case page_cases[] = {
         {"elsewhere: explain, without rules for now",
          "rep2c explain http://$DOWN/a http://$OK/private | head -n 1 | cut -c1-8", 0, "disallow\n",
          "there are no rules: everything is disallowed for now (status 503)"},
-        {"elsewhere: explain what is no page", "rep2c explain http://[::1/x http://$OK/a | cut -c1-5 | head -n 1", 0,
-         "allow\n", "the host is no IPv6 address in brackets"},
+        {"elsewhere: explain what is not a page", "rep2c explain http://[::1/x http://$OK/a | cut -c1-5 | head -n 1", 0,
+         "allow\n", "the host is not an IPv6 address in brackets"},
         {"elsewhere: info", "rep2c info --json http://$OK/x | grep -o '\"rules\":[0-9]*'", 0, "\"rules\":1\n"},
         {"fetch counts lines as the dialect reads them: '<!doctype html>' is two words, but has no colon",
          "for d in google rfc9309; do rep2c fetch -q --json --dialect=$d http://$HTML | grep -o "
@@ -152,7 +152,7 @@ static const struct cli_case kept_cases[] = {
          "disallow\t2\t/own\n"},
         {"a FIFO beside a file doesn't hang", "mkfifo robots.json; rep2c check robots.txt /own", 1,
          "disallow\t2\t/own\n"},
-        {"JSON that is no metadata", "echo '{}' >x.json; rep2c check x.json /own", 2, "",
+        {"JSON that is not metadata", "echo '{}' >x.json; rep2c check x.json /own", 2, "",
          "rep2c: x.json: not the metadata of a robots.txt\n"},
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Valid and invalid URLs, files that are no robots.txt, and the output on a terminal.  The argument is the command. */
+/* Valid and invalid URLs, files that are not robots.txt, and the output on a terminal.  The argument is the command. */
 #include "tests/cli/cli_run.h"
 
 static const struct cli_file files[] = {
@@ -22,7 +22,7 @@ static const struct cli_case refused_cases[] = {
         REFUSED("private", NEITHER),
         REFUSED("htp:/foo/cart", NEITHER),
         REFUSED("?q=1", NEITHER),
-        REFUSED("http://[::1/x", "the host is no IPv6 address in brackets"),
+        REFUSED("http://[::1/x", "the host is not an IPv6 address in brackets"),
         REFUSED("https:///private/", "the host is missing\n"),
         REFUSED("http://ex ample/private/", "the host holds a byte that no host has\n"),
         {"a host that is user info to the other dialect",
@@ -154,7 +154,7 @@ static const struct cli_case terminal_cases[] = {
         {"in messages, neither",
          "rep2c check \"$(printf 'a\\033b')\" /; rep2c check robots.txt \"$(printf '\\033]0;x\\007')\"", 2, "",
          "rep2c: a\\x1bb: No such file or directory\nrep2c: arguments: '\\x1b]0;x\\x07': neither"},
-        {"JSON is no table",
+        {"JSON is not a table",
          SHOWN("3", "{ rep2c check --json robots.txt /a /b; rep2c check --color=never robots.txt /c; }"), 0,
          "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/a\"}\n"
          "{\"verdict\":\"allow\",\"line\":0,\"rank\":0,\"rule\":null,\"url\":\"/b\"}\nallow     no rule     /c\n"},

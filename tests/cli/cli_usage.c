@@ -71,13 +71,14 @@ static const struct cli_case json_cases[] = {
          "\"ai-train\":\"disallow\",\"extent\":null\n"},
         {"but not by the groups for everybody", "rep2c usage --json -a Other plain.txt /never/ | grep -c '\"token\"'",
          1, "0\n"},
-        {"a line that is no URL", "echo x | rep2c usage --json robots.txt 2>/dev/null | cut -c1-9", 0, "{\"error\":\n"},
+        {"a line that is not a URL", "echo x | rep2c usage --json robots.txt 2>/dev/null | cut -c1-9", 0,
+         "{\"error\":\n"},
 };
 
 static const struct cli_case wrong_cases[] = {
         {"an unknown use", "rep2c usage --use=train robots.txt /", 2, "",
          "--use: 'train' is not search, ai-input (or ai-use), or ai-train (or train-ai)"},
-        {"what is no URL", "rep2c usage robots.txt mailto:x@y", 2, "", "neither a URL that starts with"},
+        {"what is not a URL", "rep2c usage robots.txt mailto:x@y", 2, "", "neither a URL that starts with"},
         {"the file and the URLs from one input", "rep2c usage - </dev/null", 2, "", "URLs must be arguments"},
 };
 

@@ -34,7 +34,7 @@ class Site:
         self.answer: tuple[str, int] | None = None  # its kind: rules, allow or redirect; with the body or the target
         self.time = 0  # of the answer
         self.events: list[tuple[int, str]] = []  # since then: fail or unchanged
-        self.answers: list[tuple[int, str, int]] = []  # since the last one that is no redirect, the newest first
+        self.answers: list[tuple[int, str, int]] = []  # since the last one that is not a redirect, the newest first
 
     def take(self, time: int, kind: str, detail: int) -> None:
         if kind in ("fail", "unchanged"):

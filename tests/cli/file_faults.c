@@ -104,7 +104,7 @@ save_copy(void)
         return done;
 }
 
-/* Once the body has its name, it stays, and is no copy without the rest. */
+/* Once the body has its name, it stays, and is not a copy without the rest. */
 static void
 check_copy(const struct fault_run *run)
 {

@@ -33,7 +33,7 @@ put(struct rep_cache *cache, const char *url, uint64_t ticket, const struct rep_
         return rep_cache_put(cache, url, strlen(url), ticket, fetch, rep_string(body), now);
 }
 
-/* The URL is answered so at NOW, and whoever asks is told to fetch the robots.txt or not. */
+/* The URL gets this answer at NOW, and the caller is told to fetch the robots.txt or not. */
 static uint64_t
 expect(struct rep_cache *cache, const char *url, int64_t now, enum rep_verdict verdict, bool told)
 {
@@ -250,7 +250,8 @@ TEST(test_clock)
         expect(cache, A "/a", NOW, REP_ALLOW, false);
 }
 
-/* Whoever puts an answer that changes nothing, as one older or of the same second, is not told to fetch in it again. */
+/* After an answer that changes nothing, such as one older or of the same second, nobody is told to fetch again in that
+ * second. */
 TEST(test_puts_of_one_second)
 {
         for (int64_t lag = 0; lag <= 2 * SKEW; lag += SKEW) {
@@ -378,7 +379,7 @@ TEST(test_too_large)
         at += (size_t)snprintf(body, size, "User-agent: *\n");
         for (i = 0; at + 64 < size; i++)
                 at += (size_t)snprintf(body + at, size - at, "Disallow: /%zx*%zx*y\n", i * 7919, i * 104729);
-        /* What a site says is no error of the caller's. */
+        /* What a site says is not an error of the caller's. */
         assert_int_equal(put(cache, A, 0, &ok, body, NOW), REP_OK);
         expect(cache, A "/b", NOW + 1, REP_DISALLOW, false);
         rep_cache_stats(cache, &stats);

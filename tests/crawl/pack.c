@@ -534,7 +534,7 @@ TEST(links_are_followed)
                 assert_true(S_ISREG(status.st_mode));
                 rep_pack_close(open_pack("link"));
         }
-        /* A ring of links is no name. */
+        /* A ring of links is not a name. */
         assert_int_equal(symlink("ring", in_folder("ring")), 0);
         assert_int_equal(rep_pack_writer_create(in_folder("ring"), NULL, &writer, NULL), REP_ERR_ARGUMENT);
 }

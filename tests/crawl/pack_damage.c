@@ -239,7 +239,7 @@ TEST(every_length_is_seen)
         free(bytes);
 }
 
-/* Returns which origins of the pack allow a path that no rules disallow, a bit each; none if it is no pack. */
+/* Returns which origins of the pack allow a path that no rules disallow, a bit each; none if it is not a pack. */
 static unsigned
 open_origins(const unsigned char *bytes, size_t size)
 {

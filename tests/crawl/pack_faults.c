@@ -143,7 +143,7 @@ open_read(void)
         return rep_pack_read(file, &opened, &error);
 }
 
-/* A file that is cut short meanwhile is no pack.  The second mapping is memory. */
+/* A file that is cut short meanwhile is not a pack.  The second mapping is memory. */
 static void
 check_opened(const struct fault_run *run)
 {

@@ -271,7 +271,7 @@ TEST(of_one_second_rules_stay)
         assert_int_equal(read_first("second").failures, 0);
 }
 
-/* What was never fetched is no record, and a redirect no outcome. */
+/* What was never fetched is not a record, and a redirect no outcome. */
 TEST(nothing_is_no_record)
 {
         const struct rep_pack_record nothing = {.origin = {"https://a.example", 17}, .status = 200};
@@ -624,7 +624,7 @@ TEST(a_redirect_ahead_loses)
         assert_same_packs("right", "merged");
 }
 
-/* Whoever adds an outcome of the future learns it at once, unless the policy allows more. */
+/* An outcome of the future is refused at once, unless the policy allows more. */
 TEST(the_future_is_refused)
 {
         const struct rep_policy hour = {.clock_skew = 3600};

@@ -14,7 +14,7 @@
 
 /* ---- the reference: from the newest answer of one origin to that of the next */
 
-/* The newest answer of ORIGIN before TIME that is no redirect to one of COUNT targets. */
+/* The newest answer of ORIGIN before TIME that is not a redirect to one of COUNT targets. */
 static const struct outcome *
 answer_before(const struct history *history, unsigned origin, int64_t time, const unsigned *targets, size_t count)
 {

@@ -2,7 +2,7 @@
 /*
  * Every pack that differs from a tiny one in two numbers, each with every value of values_of(), is refused, or no
  * function leaves it, and none returns the entry of another origin: two words of the header, and two numbers of
- * 2 bytes in all that stands behind it but within the rules.  The pack stands against an unmapped page.  Rules have
+ * 2 bytes in all that is behind it but within the rules.  The pack stands against an unmapped page.  Rules have
  * tests of their own (tests/runtime/small_scope.c).
  *
  * REP_SHARE tries so much less, and so do builds with sanitizers.

@@ -27,7 +27,7 @@ struct history {
 enum { POLICIES = 4 };
 extern const struct rep_policy policies[POLICIES];
 
-/* An outcome that is no redirect. */
+/* An outcome that is not a redirect. */
 struct rep_fetch random_fetch(struct random *random);
 
 /* A time from a second to some days after TIME. */

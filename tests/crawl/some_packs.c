@@ -75,7 +75,7 @@ open_pack(const char *name)
         struct rep_pack *pack;
 
         if (rep_pack_open(in_folder(name), &pack, &error) != REP_OK)
-                fail_msg("%s is no pack: %s", name, error.message);
+                fail_msg("%s is not a pack: %s", name, error.message);
         if (rep_pack_verify(pack, &error) != REP_OK)
                 fail_msg("%s is damaged: %s at %lu", name, error.message, (unsigned long)error.offset);
         return pack;

@@ -247,7 +247,7 @@ check_found(const struct fault_run *run)
                 fail_msg("not named:\n%s", found.text);
 }
 
-/* What is no error changes nothing: a signal came, and a system that knows no openat2(). */
+/* What is not an error changes nothing: a signal came, and a system that knows no openat2(). */
 static void
 check_same(const struct fault_run *run)
 {
@@ -294,7 +294,7 @@ static const struct system_fault memory[] = {
 
 static const struct scenario scenarios[] = {
         {"every call may fail", failing, count_open_files, read_way, check_found, INPUTS},
-        {"what is no error changes nothing", harmless, count_open_files, read_way, check_same, INPUTS},
+        {"what is not an error changes nothing", harmless, count_open_files, read_way, check_same, INPUTS},
         {"memory may run out", memory, count_open_files, read_way, check_found, INPUTS},
         {.name = NULL},
 };

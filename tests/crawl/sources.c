@@ -235,7 +235,7 @@ TEST(test_targets_of_jsonl)
                 "http://a to http://b 301 0 []\nhttp://a to http://b 301 0 []\n");
 }
 
-/* Blanks around a target are none of it, as in a header, and blanks alone are no target. */
+/* Blanks around a target are none of it, as in a header, and blanks alone are not a target. */
 TEST(test_blank_targets_of_jsonl)
 {
         expect_json(
@@ -406,7 +406,7 @@ TEST(test_confirmed_paths_of_jsonl)
                 "http://a rules 200 1 [new: x]\n! malformed\n");
 }
 
-/* A NUL is no white space: neither at a line's end nor where anything follows it. */
+/* A NUL is not white space: neither at a line's end nor where anything follows it. */
 TEST(test_jsonl_with_nuls)
 {
         static const char lines[] =

@@ -84,7 +84,7 @@ TEST(test_redirects)
 {
         struct rep_buffer archive = {.bytes = NULL};
 
-        /* To what comes next, if that is no robots.txt; relative; to another robots.txt wherever that is. */
+        /* To what comes next, if that is not a robots.txt; relative; to another robots.txt wherever that is. */
         redirect(&archive, A ROBOTS, "02", B ROBOTS);
         archive_respond(&archive, B ROBOTS, DATE("02"), OK "\r\n", "Disallow: /b");
         redirect(&archive, C ROBOTS, "02", "/rules#x");
@@ -104,7 +104,7 @@ TEST(test_redirects)
                            " 301 0 []\n! no_target\nhttp://g.example allow 301 0 []\nhttp://h.example allow 301 0 []\n"
                            "! no_target\nhttp://i.example allow 302 0 []\nhttp://j.example allow 301 1 []\n"
                            "http://k.example to http://nowhere.example 301 1 []\n! redirect\n");
-        /* A 304 of what is no robots.txt confirms what came from there, and without that says nothing. */
+        /* A 304 of what is not a robots.txt confirms what came from there, and without that says nothing. */
         redirect(&archive, A ROBOTS, "01", "/r.txt");
         archive_respond(&archive, A "/r.txt", DATE("01"), OK "\r\n", "Disallow: /r");
         archive_respond(&archive, A ROBOTS, DATE("02"), "404 No\r\n\r\n", "");
@@ -436,7 +436,7 @@ TEST(test_codings)
         add_coded(&archive, "compress", "\x1f\x9d\x90", 3);
         add_coded(&archive, "gzip, br", "\x1f\x8b\x08", 3);
         expect(&archive, BROKEN BROKEN);
-        /* Text in a coding without a decoder is no rules, nor is what is no text under a name that is no coding. */
+        /* Text in a coding without a decoder is not rules, nor is what is not text under a name of no coding. */
         add_coded(&archive, "compress", RULES, sizeof(RULES) - 1);
         expect(&archive, BROKEN);
         body.size = 0;

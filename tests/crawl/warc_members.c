@@ -65,7 +65,7 @@ TEST(test_every_length_plain)
                 cut = archive;
                 cut.size = size;
                 found_in(REP_ARCHIVE_WARC, &cut);
-                /* The empty lines behind a record are no part of it. */
+                /* The empty lines behind a record are not part of it. */
                 records = (size_t)(size + 4 >= archive.size / 2) + (size_t)(size + 4 >= archive.size);
                 ended = records * archive.size / 2;
                 assert_int_equal(last_findings->records, records);
@@ -96,7 +96,7 @@ TEST(test_every_bit)
         }
 }
 
-/* Members that end within records, as those that tools for blocks make, are no damage. */
+/* Members that end within records, as those that tools for blocks make, are not damage. */
 TEST(test_records_across_members)
 {
         ENDS(rep_buffer_free) struct rep_buffer archive = {.bytes = NULL}, split = {.bytes = NULL};

@@ -114,7 +114,7 @@ TEST(single_cases)
                 open_site(&site, single[i].robots, rep_string(single[i].robots),
                           &(struct rep_options){.names = REP_NAMES_ANY}, 0);
                 ask_as(&site, single[i].agent ? &agent : NULL, rep_string(single[i].url));
-                /* A NUL ends a path, but not what stands before it. */
+                /* A NUL ends a path, but not what comes before it. */
                 ask_as(&site, NULL, (struct rep_text){"/\0a", 3});
                 ask_as(&site, NULL, (struct rep_text){"http://h\0/x/y", 13});
                 close_site(&site);

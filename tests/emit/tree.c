@@ -62,7 +62,7 @@ TEST(trees)
 {
         assert_tree("", "/ allow 0, /\n");
         assert_tree("user-agent: *\ndisallow: /\n", "/ disallow 2, /\n");
-        /* A pattern within another one is its branch, also where no slash stands between. */
+        /* A pattern within another one is its branch, also where no slash is between. */
         assert_tree("user-agent: *\ndisallow: /shop\nallow: /shop/open\nallow: /shopping\n",
                     "/ allow 0, /\n"
                     "  shop disallow 2, /shop\n"

@@ -208,10 +208,10 @@ ask(const struct asked *asked, struct rep_text text, const struct list *urls)
                     "a robots.txt takes memory");
         look(asked, text, urls->count > 0 ? text_of(urls, 0) : (struct rep_text){"", 0});
         fuzz_expect(door_check(door, asked->robots, asked->robots, "/", 1) == DOOR_FAILED,
-                    "a robots.txt is no crawler");
+                    "a robots.txt is not a crawler");
         fuzz_expect(asked->crawler == 0 || door_blob(door, asked->crawler, 0) == REP_ERR_ARGUMENT,
-                    "a crawler is no robots.txt");
-        fuzz_expect(door_forget(asked->robots) == REP_OK, "whoever asked is forgotten");
+                    "a crawler is not a robots.txt");
+        fuzz_expect(door_forget(asked->robots) == REP_OK, "a crawler that asked is forgotten");
         check(asked, urls, answers);
         fuzz_expect(memcmp(first, answers, 2 * urls->count * sizeof(*first)) == 0, "and is answered the same");
 }

@@ -29,7 +29,7 @@ unsigned fuzz_byte(struct fuzz_input *input);
 /* Takes a number of 8 bytes, or of what is left. */
 uint64_t fuzz_number(struct fuzz_input *input);
 
-/* Takes what stands before the next END, which is dropped, or all. */
+/* Takes what comes before the next END, which is dropped, or all. */
 struct rep_text fuzz_field(struct fuzz_input *input, char end);
 
 /* Which end of memory is guarded, by the lowest bit of CHOICE. */

@@ -47,7 +47,7 @@ compare(struct rep_text first, struct rep_text second, enum guard_side side)
         bool same = true;
         enum rep_url_status status = rep_same_scope_idn(first.data, first.size, second.data, second.size, &same);
 
-        fuzz_expect(status == REP_URL_OK || !same, "an error is no scope");
+        fuzz_expect(status == REP_URL_OK || !same, "an error is not a scope");
         if (of_first.status != REP_URL_OK)
                 return;
         status = rep_same_scope_idn(of_first.url, of_first.size, second.data, second.size, &same);

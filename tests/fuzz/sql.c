@@ -139,7 +139,7 @@ run(size_t i, int absent)
         }
         fuzz_expect(status == SQLITE_DONE || status == SQLITE_ERROR, "a query ends, or fails in words");
         if (status != SQLITE_DONE) {
-                fuzz_expect(!queries[i].function || i == SAME || !takes(i, absent), "NULL is no error");
+                fuzz_expect(!queries[i].function || i == SAME || !takes(i, absent), "NULL is not an error");
                 expect_utf8(sqlite3_errmsg(database), strlen(sqlite3_errmsg(database)));
         }
         sqlite3_reset(statement);

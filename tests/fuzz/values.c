@@ -18,7 +18,7 @@ check_cache_control(struct rep_text value)
         struct rep_cache_control once = {.has_max_age = false}, twice;
 
         rep_cache_control(value, &once);
-        fuzz_expect(once.has_max_age || once.max_age == 0, "no max-age is no number");
+        fuzz_expect(once.has_max_age || once.max_age == 0, "no max-age is not a number");
         twice = once;
         rep_cache_control(value, &twice);
         fuzz_expect(twice.max_age == once.max_age && twice.no_store == once.no_store && twice.no_cache == once.no_cache,

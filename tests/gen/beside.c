@@ -150,7 +150,7 @@ TEST(only_what_is_needed_is_kept)
         assert_int_equal(compile_beside(rep_string(""), NULL).size, 0);
 }
 
-/* Options for certain agents change nothing: what stands beside rules is for all. */
+/* Options for certain agents change nothing: what is beside rules is for all. */
 TEST(it_is_for_all_crawlers)
 {
         static const char robots[] = "user-agent: a\ncrawl-delay: 3\nuser-agent: *\ncrawl-delay: 5\ndisallow: /\n";

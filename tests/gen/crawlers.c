@@ -31,8 +31,7 @@ TEST(names_ascend)
 {
         for (size_t i = 1; i < rep_public_crawler_count(); i++)
                 if (strcasecmp(rep_public_crawler_at(i - 1)->name, rep_public_crawler_at(i)->name) >= 0)
-                        fail_msg("%s stands before %s", rep_public_crawler_at(i - 1)->name,
-                                 rep_public_crawler_at(i)->name);
+                        fail_msg("%s is before %s", rep_public_crawler_at(i - 1)->name, rep_public_crawler_at(i)->name);
         assert_null(rep_public_crawler_at(rep_public_crawler_count()));
         assert_null(rep_public_crawler_at(SIZE_MAX));
 }
@@ -47,7 +46,7 @@ TEST(tokens_are_tokens)
                 assert_true(crawler->token_count > 0);
                 for (i = 0; i < crawler->token_count; i++) {
                         if (!is_token(crawler->tokens[i], true))
-                                fail_msg("%s: '%s' is no token", crawler->name, crawler->tokens[i].data);
+                                fail_msg("%s: '%s' is not a token", crawler->name, crawler->tokens[i].data);
                         narrow += is_token(crawler->tokens[i], false);
                         for (j = 0; j < i; j++)
                                 assert_true(strcasecmp(crawler->tokens[i].data, crawler->tokens[j].data) != 0);
@@ -87,9 +86,9 @@ TEST(sources_are_named)
 
         while ((crawler = rep_public_crawler_next(crawler, 0)) != NULL) {
                 if (strncmp(crawler->source, "https://", 8) != 0 && strncmp(crawler->source, "http://", 7) != 0)
-                        fail_msg("%s: '%s' is no URL", crawler->name, crawler->source);
+                        fail_msg("%s: '%s' is not a URL", crawler->name, crawler->source);
                 if (!is_date(crawler->date))
-                        fail_msg("%s: '%s' is no date", crawler->name, crawler->date);
+                        fail_msg("%s: '%s' is not a date", crawler->name, crawler->date);
                 assert_true(crawler->operated_by[0] != '\0');
                 assert_true(crawler->obeys <= REP_OBEYS_NO);
         }
@@ -225,8 +224,8 @@ TEST(first_named_holds)
         }
 }
 
-/* What is no token under the names of a blob is passed over.  A crawler that only wide names can name is refused by any
- * other blob: its groups are not known there. */
+/* What is not a token under the names of a blob is passed over.  A crawler that only wide names can name is refused by
+ * any other blob: its groups are not known there. */
 TEST(names_of_the_blob)
 {
         static const char robots[] =
@@ -326,7 +325,7 @@ assert_delays(const struct rep_options *options, const struct rep_text *agents)
         assert_int_equal(pace.delay, 0);
 }
 
-/* A blob for tokens in order of preference answers whoever asks with these, in that order, and says which is named. */
+/* A blob for tokens in order of preference answers a crawler with these, in that order, and says which is named. */
 TEST(agents_in_order)
 {
         static const char robots[] =

@@ -45,19 +45,19 @@ refuse "$(fields B B yes yes vendor ads B https://b.example/ 2026-01-01 '' '')" 
 refuse "$(fields B '' yes yes vendor ads B https://b.example/ 2026-01-01 '')" 'no tokens'
 refuse "$(fields aBOT B yes yes vendor ads B https://b.example/ 2026-01-01 '')" "'aBOT' does not come after"
 refuse "$(fields Aa B yes yes vendor ads B https://b.example/ 2026-01-01 '')" "'Aa' does not come after"
-refuse "$(fields B 'B,C' yes yes vendor ads B https://b.example/ 2026-01-01 '')" "'B,C' are no tokens"
-refuse "$(fields B 'B  C' yes yes vendor ads B https://b.example/ 2026-01-01 '')" "'B C' are no tokens"
-refuse "$(fields B 'B b' yes yes vendor ads B https://b.example/ 2026-01-01 '')" "the token 'b' stands there twice"
+refuse "$(fields B 'B,C' yes yes vendor ads B https://b.example/ 2026-01-01 '')" "'B,C' are not tokens"
+refuse "$(fields B 'B  C' yes yes vendor ads B https://b.example/ 2026-01-01 '')" "'B C' are not tokens"
+refuse "$(fields B 'B b' yes yes vendor ads B https://b.example/ 2026-01-01 '')" "the token 'b' is there twice"
 refuse "$(fields B B maybe yes vendor ads B https://b.example/ 2026-01-01 '')" "'maybe' is neither 'yes' nor 'no'"
 refuse "$(fields B B yes yes rumour ads B https://b.example/ 2026-01-01 '')" "'rumour' is neither 'vendor' nor"
 refuse "$(fields B B yes yes vendor 'ads ai' B https://b.example/ 2026-01-01 '')" "'ai' is 'training', 'input' and"
-refuse "$(fields B B yes yes vendor ads B b.example 2026-01-01 '')" "'b.example' is no URL"
-refuse "$(fields B B yes yes vendor ads B https://b.example/ 2026-13-01 '')" "'2026-13-01' is no date"
-refuse "$(fields B B yes yes vendor ads B https://b.example/ 2026-01-01 'a; b')" 'a byte that is no printable ASCII'
-refuse "$(fields B B yes yes vendor ads 'B"' https://b.example/ 2026-01-01 '')" 'a byte that is no printable ASCII'
-refuse "$(printf 'B\303\251')" 'a byte that is no printable ASCII'
+refuse "$(fields B B yes yes vendor ads B b.example 2026-01-01 '')" "'b.example' is not a URL"
+refuse "$(fields B B yes yes vendor ads B https://b.example/ 2026-13-01 '')" "'2026-13-01' is not a date"
+refuse "$(fields B B yes yes vendor ads B https://b.example/ 2026-01-01 'a; b')" 'a byte that is not printable ASCII'
+refuse "$(fields B B yes yes vendor ads 'B"' https://b.example/ 2026-01-01 '')" 'a byte that is not printable ASCII'
+refuse "$(printf 'B\303\251')" 'a byte that is not printable ASCII'
 refuse 'Curl	toy' "'toy' is neither 'browser' nor 'tool'"
-refuse 'a,b	tool' "'a,b' is no product"
+refuse 'a,b	tool' "'a,b' is not a product"
 refuse 'c b	tool' "'b' does not come after"
 
 # Words that stand for values of C are left to its compiler, which names the line, too.

@@ -35,7 +35,7 @@ static const struct header_case headers[] = {
         {"Mozilla/5.0 " WEBKIT "); compatible; GPTBot/1.1; +https://openai.com/gptbot", "GPTBot ", NULL},
         {"Mozilla/5.0 " WEBKIT "); compatible; ExampleBot/1.1; +https://x.example/", "ExampleBot ", NULL},
 
-        /* A name that is no token by the names at hand: others would ask as nobody. */
+        /* A name that is not a token by the names at hand: others would ask as nobody. */
         {"my-crawler_v2/1.0", "-", "my-crawler_v2 "},
         {"Mozilla/5.0 (compatible; MyBot/1.0; Other2/1.0)", "-", "MyBot Other2 "},
         {"Mozilla/5.0 (compatible; MyBot/1.0; x64)", "MyBot ", NULL},
@@ -58,7 +58,7 @@ static const struct header_case headers[] = {
          "AdsBot-Google-Mobile ", NULL},
         {"curl/8.0 (compatible; MJ12bot/v1.4.8)", "MJ12bot ", NULL},
 
-        /* Part of a word is no name of a public crawler, and no host is one. */
+        /* Part of a word is not a name of a public crawler, and no host is one. */
         {"Mozilla/5.0 (compatible; MyGooglebot/1.0)", "MyGooglebot ", NULL},
         {"Mozilla/5.0 (compatible; Googlebot-Mine/1.0)", "Googlebot-Mine ", NULL},
         {"Mozilla/5.0 (compatible; MyBot/1.0; +http://mj12bot.com/)", "MyBot ", NULL},
@@ -243,7 +243,7 @@ TEST(unsure)
         assert_tokens("Mozilla/5.0 (+http://x.example; me@x.example)", REP_NAMES_TOKEN, "Mozilla ");
 }
 
-/* Whoever may be called anything is refused nowhere. */
+/* A crawler that may be called anything is refused nowhere. */
 TEST(any_name)
 {
         assert_tokens("my-crawler_v2/1.0", REP_NAMES_ANY, "my-crawler_v2 ");

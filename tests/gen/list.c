@@ -97,7 +97,7 @@ make_long_path(const struct sample *sample, struct random *random, char path[LON
         path[0] = '/';
         while (size < LONG_URL) {
                 part = sample_url(sample, random, path + size);
-                /* Most repeat what stands there, so that segments begin again and again. */
+                /* Most repeat what is there, so that segments begin again and again. */
                 for (size_t copies = random_below(random, 20); copies > 0 && size + 2 * part < LONG_URL; copies--) {
                         memcpy(path + size + part, path + size, part);
                         size += part;

@@ -31,7 +31,7 @@ struct counter {
         atomic_size_t held, most;
 };
 
-/* What stands in front of a block. */
+/* What comes before a block. */
 union head {
         size_t size;
         max_align_t alignment;

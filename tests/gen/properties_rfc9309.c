@@ -43,7 +43,7 @@ fail_with(const struct trial *trial, const char *what, struct rep_text first, st
 
 /* ---- what is asked */
 
-/* The pattern of LINE, with the blank before it; of size 0 where LINE is no rule. */
+/* The pattern of LINE, with the blank before it; of size 0 where LINE is not a rule. */
 static struct rep_text
 pattern_of(struct rep_text line)
 {
@@ -206,7 +206,7 @@ check_rank(struct trial *trial, struct rep_text path, size_t rank)
                 fail_with(trial, "a rule does not match what it spells", path, path);
 }
 
-/* A rule matches the URL that spells it as it stands there, and with the special bytes of its query raw or escaped. */
+/* A rule matches the URL that spells it as it is there, and with the special bytes of its query raw or escaped. */
 static void
 check_verbatim(struct trial *trial, struct rep_text line)
 {

@@ -147,7 +147,7 @@ TEST(checks)
         }
 }
 
-/* A path is no URL: nothing in it ends it. */
+/* A path is not a URL: nothing in it ends it. */
 TEST(paths)
 {
         ENDS(free_robots) struct rep_robots *robots = parse_string("User-agent: *\nDisallow: /*?x\n", NULL);

@@ -40,7 +40,7 @@ ask(const struct rep_crawler *only, const struct rep_crawler *other)
         return status;
 }
 
-/* An object for one crawler answers to whoever is made alike, and to nobody else. */
+/* An object for one crawler answers crawlers that are made alike, and no others. */
 TEST(only_one_asks)
 {
         static const struct {

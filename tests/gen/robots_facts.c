@@ -10,7 +10,7 @@
 
 #include "tests/support/crawler.h"
 
-/* Line 1 is no directive, 2 an orphan rule, 14 names by digits. */
+/* Line 1 is not a directive, 2 an orphan rule, 14 names by digits. */
 #define TEXT                                                                                                         \
         "what\nDisallow: /orphan\nUser-agent: A\nDisallow: /a\nCrawl-delay: 2\nUser-agent: B\nDisallow:\n"           \
         "User-agent: *\nDisallow: /x*y\nDisallow: /z$\nAllow: /x/y\nVisit-time: 0600-0845\n"                         \
@@ -52,7 +52,8 @@ TEST(who_is_named)
         assert_int_equal(holding(TEXT, public_crawler("MJ12bot"), "MJ12bot").names, REP_NAMES_WIDE);
 }
 
-/* The token is as this crawler spells it, whoever asked before, and of several the crawler's first that the file names.
+/* The token is as this crawler spells it, not as one that asked before, and of several the crawler's first that the
+ * file names.
  */
 TEST(the_token_is_the_crawlers_own)
 {
@@ -249,7 +250,7 @@ TEST(wide_names_and_blobs)
         }
 }
 
-/* ---- what is no URL */
+/* ---- what is not a URL */
 
 /* What is neither a URL nor a path has no answer: it would look allowed. */
 TEST(no_urls)

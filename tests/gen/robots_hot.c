@@ -38,7 +38,7 @@ check(struct rep_robots *robots, uint64_t gap)
         return rules.encoding;
 }
 
-/* Whoever asks quickly gets a table, and others records, until they ask quickly, too. */
+/* A crawler that asks quickly gets a table, and others records, until they ask quickly, too. */
 TEST(gaps)
 {
         ENDS(free_robots) struct rep_robots *robots = parse_rules(), *slow = parse_rules();

@@ -139,7 +139,7 @@ starred_text(unsigned count)
 }
 
 /* Rules that begin as an automaton are refused where that would need too much, and then without another try, for which
- * more memory would be taken.  Whoever has no place is answered by a tier that is kept. */
+ * more memory would be taken.  A crawler without a place is answered by a tier that is kept. */
 TEST(what_begins_as_an_automaton)
 {
         ENDS(free_text) struct rep_text text = starred_text(REP_ROBOTS_SEARCHES_MAX + 1);
@@ -203,7 +203,7 @@ TEST(what_does_not_fit)
                 assert_int_equal(found.max_memory, REP_ROBOTS_MEMORY_MAX);
                 rep_robots_free(robots);
         }
-        /* Whoever takes larger files has more memory for them. */
+        /* An object for larger files has more memory for them. */
         options.max_bytes = 4 * REP_MAX_BYTES;
         assert_int_equal(rep_robots_parse(text.data, text.size, &options, &robots), REP_OK);
         rep_robots_look(robots, &found);

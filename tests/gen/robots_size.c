@@ -194,7 +194,7 @@ TEST(growing)
         assert_true(rules.encoding == REP_ENCODING_DENSE);
         last = rep_robots_size(robots);
         assert_true(last > second);
-        /* whoever has the same rules shares them */
+        /* crawlers with the same rules share them */
         assert_int_equal(rep_robots_check(robots, other, "/5/x5", 5, &result), REP_OK);
         assert_int_equal(rep_robots_size(robots), last + sizeof(struct rep_asked));
         assert_int_equal(rep_robots_size(robots), malloc_taken() - before);

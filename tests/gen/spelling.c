@@ -37,7 +37,7 @@ put_escape(struct text *out, char byte, const char *digits)
 
 static const char upper[] = "0123456789ABCDEF", lower[] = "0123456789abcdef";
 
-/* A dollar at the end of a pattern, and a star in one, are no characters that may be spelled otherwise. */
+/* A dollar at the end of a pattern, and a star in one, are not characters that may be spelled otherwise. */
 static bool
 has_two_spellings(struct unit unit, enum spelling_of what, bool in_query, bool is_last)
 {

@@ -32,7 +32,7 @@ struct twins {
         size_t rules_size, usage_size;
 };
 
-/* Returns what stands behind KEY and its colon in the SIZE bytes of LINE, or an empty text if LINE begins otherwise. */
+/* Returns what follows KEY and its colon in the SIZE bytes of LINE, or an empty text if LINE begins otherwise. */
 static struct rep_text
 value_of(const char *line, size_t size, const char *key)
 {

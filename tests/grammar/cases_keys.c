@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* Cases of parsing: separators, keys, and lines that are no directives. */
+/* Cases of parsing: separators, keys, and lines that are not directives. */
 #include "tests/grammar/cases.h"
 
 #define ALLOWED REP_ALLOW, .line = 0, .rank = 0
@@ -19,19 +19,19 @@ static const struct test_case cases[] = {
         {"two words: a run of both", BOT(" disallow \t \t/a\t\n"), TEXT("/a"), LINE_2},
         {"two words: a user-agent line", TEXT("user-agent bot\ndisallow: /a\n"), TEXT("/a"), LINE_2},
         {"two words: a comment is no third", BOT("disallow /a # b\n"), TEXT("/a"), LINE_2},
-        {"two words: three are no directive", BOT("disallow /a b\n"), TEXT("/a"), ALLOWED},
+        {"two words: three are not a directive", BOT("disallow /a b\n"), TEXT("/a"), ALLOWED},
         {"two words: three, with tabs", BOT("disallow\t/a\tb\n"), TEXT("/a"), ALLOWED},
         {"two words: three, with a space and a tab", BOT("disallow /a\tb\n"), TEXT("/a"), ALLOWED},
         {"two words: nor is the rest of three the value", BOT("disallow /a b\n"), TEXT("/a b"), ALLOWED},
         {"two words: nor is it with a tab", BOT("disallow /a\tb\n"), TEXT("/a"), ALLOWED},
-        {"two words: one is no directive", BOT("allow: /\ndisallow\n"), TEXT("/a"), REP_ALLOW, 2, .rank = 1},
+        {"two words: one is not a directive", BOT("allow: /\ndisallow\n"), TEXT("/a"), REP_ALLOW, 2, .rank = 1},
         {"two words: not the misspelling of two words", TEXT("user agent bot\ndisallow: /a\n"), TEXT("/a"), ALLOWED},
         {"two words: VT parts none", BOT("disallow\v/a\n"), TEXT("/a"), ALLOWED},
         {"two words: FF parts none", BOT("disallow /a\fb\n"), TEXT("/a\fb"), REP_DISALLOW, 2, .rank = 4},
         {"two words: white space around them is dropped", BOT("disallow\v \f/a\n"), TEXT("/a"), LINE_2},
         {"two words: NBSP parts none", BOT("disallow\xC2\xA0/a\n"), TEXT("/a"), ALLOWED},
 
-        /* An empty key is no directive. */
+        /* An empty key is not a directive. */
         {"empty key", BOT(": /a\n"), TEXT("/a"), ALLOWED},
         {"empty key: white space is none", BOT(" \t: /a\n"), TEXT("/a"), ALLOWED},
         {"empty key: a key after the colon is none", BOT(":disallow: /a\n"), TEXT("/a"), ALLOWED},
@@ -68,10 +68,10 @@ static const struct test_case cases[] = {
         {"misspelt: two spaces aren't accepted", TEXT("user  agent: bot\ndisallow: /a\n"), TEXT("/a"), ALLOWED},
         {"misspelt: a tab isn't accepted", TEXT("user\tagent: bot\ndisallow: /a\n"), TEXT("/a"), ALLOWED},
 
-        /* Other keys are no rules; anything else on a line is ignored. */
-        {"other: crawl-delay is no rule", BOT("crawl-delay: /a\n"), TEXT("/a"), ALLOWED},
-        {"other: noindex is no rule", BOT("noindex: /a\n"), TEXT("/a"), ALLOWED},
-        {"other: sitemap is no rule", BOT("sitemap: /a\nsite-map: /a\n"), TEXT("/a"), ALLOWED},
+        /* Other keys are not rules; anything else on a line is ignored. */
+        {"other: crawl-delay is not a rule", BOT("crawl-delay: /a\n"), TEXT("/a"), ALLOWED},
+        {"other: noindex is not a rule", BOT("noindex: /a\n"), TEXT("/a"), ALLOWED},
+        {"other: sitemap is not a rule", BOT("sitemap: /a\nsite-map: /a\n"), TEXT("/a"), ALLOWED},
         {"junk: HTML is passed over", BOT("<p>\n<a href=\"/\">x</a>\n</p>\ndisallow: /a\n"), TEXT("/a"), REP_DISALLOW,
          5, .rank = 2},
         {"junk: a tag before a key hides it", TEXT("<p>user-agent: bot</p>\ndisallow: /a\n"), TEXT("/a"), ALLOWED},

@@ -77,7 +77,7 @@ static const struct test_case cases[] = {
          .rank = 2, .fill = {16651, ' '}},
         {"length: a byte order mark doesn't count", TEXT(BOM "user-agent:" FILL "bot\ndisallow: /a"), TEXT("/a"),
          REP_DISALLOW, 2, .rank = 2, .fill = {16649, ' '}},
-        {"length: what is cut is no line of its own", BOT("#" FILL "disallow: /b\ndisallow: /a"), TEXT("/a"),
+        {"length: what is cut is not a line of its own", BOT("#" FILL "disallow: /b\ndisallow: /a"), TEXT("/a"),
          REP_DISALLOW, 3, .rank = 2, .fill = {16662, 'x'}},
         {"length: the rank of a pattern that fills the line", BOT("disallow: /*" FILL "\nallow: /"), TEXT("/a"),
          REP_DISALLOW, 2, .rank = 16653, .fill = {16652, '*'}},

@@ -90,11 +90,11 @@ static const struct test_case cases[] = {
         /* 2.2.3: the table of encoded special characters. */
         {"2.2.3: a literal star", BOT("disallow: /path/file-with-a-%2A.html\n"),
          TEXT("https://www.example.com/path/file-with-a-*.html"), REP_DISALLOW, 2, .rank = 26, RFC9309},
-        {"2.2.3: a literal star is no wildcard", BOT("disallow: /path/file-with-a-%2A.html\n"),
+        {"2.2.3: a literal star is not a wildcard", BOT("disallow: /path/file-with-a-%2A.html\n"),
          TEXT("https://www.example.com/path/file-with-a-b.html"), ALLOWED, RFC9309},
         {"2.2.3: a literal dollar", BOT("disallow: /path/foo-%24\n"), TEXT("https://www.example.com/path/foo-$"),
          REP_DISALLOW, 2, .rank = 13, RFC9309},
-        {"2.2.3: a literal dollar is no end", BOT("disallow: /path/foo-%24\n"),
+        {"2.2.3: a literal dollar is not the end", BOT("disallow: /path/foo-%24\n"),
          TEXT("https://www.example.com/path/foo-"), ALLOWED, RFC9309},
 
         /* 2.2.4: other records neither end a group nor stand between its lines. */

@@ -10,7 +10,7 @@ cmake=$1 build=$2 cc=$3 version=$4 root=$(cd .. && pwd)
 for tool in git gzip ninja; do
         command -v $tool >/dev/null || { echo "there is no $tool" && exit 77; }
 done
-[ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$root" ] || { echo "$root is no checkout" && exit 77; }
+[ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$root" ] || { echo "$root is not a checkout" && exit 77; }
 . release/common.sh
 
 sh "$root/packaging/release/dist.sh" "$build" "$version" "$work/one.tar.gz"

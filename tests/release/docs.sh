@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What the pages of docs/ show is true: their commands print what stands there, and their programs build and run.
+# What the pages of docs/ show is true: their commands print what is there, and their programs build and run.
 #
 #     docs.sh CMAKE BUILD_DIR
 set -eu

@@ -74,7 +74,7 @@ quiet "$cmake" --build build
 build/two
 
 # A dialect, names, and a blob in each encoding.
-# So many rules are no list unless asked for.
+# So many rules are not a list unless asked for.
 {
         printf 'User-agent: 008\nDisallow: /a%%2Ab\n'
         seq -f 'Disallow: /%g' 100 140
@@ -141,8 +141,8 @@ configure_with() {
         { cat good && echo "$1"; } >CMakeLists.txt
         configure
 }
-refuse "'a-b' is no C identifier" configure_with 'rep2c_add_rules(two a-b.txt)'
-refuse "'1' is no C identifier" configure_with 'rep2c_add_rules(two robots.txt PREFIX 1)'
+refuse "'a-b' is not a C identifier" configure_with 'rep2c_add_rules(two a-b.txt)'
+refuse "'1' is not a C identifier" configure_with 'rep2c_add_rules(two robots.txt PREFIX 1)'
 refuse "what is 'quick'?" configure_with 'rep2c_add_rules(two robots.txt quick)'
 refuse 'nothing follows PREFIX' configure_with 'rep2c_add_rules(two robots.txt PREFIX)'
 refuse "DIALECT is 'bing', not one of google, rfc9309" configure_with 'rep2c_add_rules(two robots.txt DIALECT bing)'
@@ -154,4 +154,4 @@ echo 'rep2c_add_rules(two ../robots.txt PREFIX sub)' >sub/CMakeLists.txt
 refuse 'call it there' configure_with 'add_subdirectory(sub)'
 sed 's/^project.*/project(none NONE)/' good >none
 mv none good
-refuse 'which is no language of this project' configure_with ''
+refuse 'which is not a language of this project' configure_with ''

@@ -95,7 +95,7 @@ for program in archived archived-static; do
         [ ! -e build/$program ] || [ "$(build/$program)" = https://a.example ]
 done
 
-# Hosts outside ASCII need libidn2, which whoever links the static library has to link as well.
+# Hosts outside ASCII need libidn2, which has to be linked as well with the static library.
 expected=https://xn--exmple-cua.com/robots.txt
 expect build/idn
 expect build/idn-static

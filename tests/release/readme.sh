@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# What README.md shows is true: its C program compiles, runs and prints what stands there, and so does its command.  Its
+# What README.md shows is true: its C program compiles, runs and prints what is there, and so does its command.  Its
 # lines for CMake are those of example/, which example.sh builds.
 #
 #     readme.sh BUILD_DIR C_COMPILER

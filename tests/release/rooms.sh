@@ -49,7 +49,7 @@ order='base fetch ask build review crawl'
 before=
 for room in $order; do
         before="$before|$room"
-        complain "cli/$room includes a room that stands behind it" \
+        complain "cli/$room includes a room that is behind it" \
                 "$(includes "cli/$room" | grep ' cli/' | grep -vE " cli/(${before#|})/" || :)"
 done
 exit $failed

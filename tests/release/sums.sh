@@ -11,7 +11,7 @@ for tool in git ssh-keygen python3 sha256sum; do
         command -v $tool >/dev/null || { echo "there is no $tool" && exit 77; }
 done
 pkg-config --exists libxxhash || { echo 'there is no xxHash' && exit 77; }
-[ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$root" ] || { echo "$root is no checkout" && exit 77; }
+[ "$(git rev-parse --show-toplevel 2>/dev/null)" = "$root" ] || { echo "$root is not a checkout" && exit 77; }
 . release/common.sh
 cd "$root"
 

@@ -23,7 +23,7 @@ set -eu
 . release/common.sh
 cd ..
 root=$PWD failed=0
-command -v git >/dev/null && git rev-parse --is-inside-work-tree >/dev/null 2>&1 || { echo 'this is no checkout' && exit 77; }
+command -v git >/dev/null && git rev-parse --is-inside-work-tree >/dev/null 2>&1 || { echo 'this is not a checkout' && exit 77; }
 command -v python3 >/dev/null || { echo 'python3 is not here' && exit 77; }
 
 check_breaks() { python3 bindings/breaks.py --check; }

@@ -20,7 +20,7 @@ import seed  # noqa: E402
 CASES = 200_000
 
 AGENTS = [b"a", b"b-c", b"Bot_x", b"nobody", b""]
-# A percent sign that begins no escape stands before what is no hex digit: what it would make of one that is escaped is
+# A percent sign that begins no escape is before what is not a hex digit: what it would make of one that is escaped is
 # beyond the RFC.
 PIECES = [b"a", b"b", b"ab", b"/", b"//", b"?", b"&", b"=", b":", b"@", b"[", b"]", b"http://", b"u=", b"%3A", b"%3a",
           b"%2F", b"%2f", b"%3F", b"%40", b"%5B", b"%5d", b"%61", b"%62", b"%2A", b"%2a", b"%24", b"%7e", b"~", b"%26",

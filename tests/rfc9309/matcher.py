@@ -19,7 +19,7 @@ UNRESERVED = frozenset(b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012
 GEN_DELIMS = frozenset(b":/?[]@")  # but "#", which ends a query
 TOKEN = re.compile(rb"[A-Za-z_-]+")
 ESCAPE = re.compile(rb"%([0-9A-Fa-f]{2})", re.S)
-IN_QUERY = 256  # is added to what stands behind the first question mark
+IN_QUERY = 256  # is added to what follows the first question mark
 
 
 def units(text):

@@ -118,7 +118,7 @@ TEST(wide)
         assert_int_equal(compiled_check(&compiled, "008", "/c").line, 6);
 }
 
-/* A blob for certain agents, one of which is no token, is asked by the others, by all of them, or by nobody. */
+/* A blob for certain agents, one of which is not a token, is asked by the others, by all of them, or by nobody. */
 TEST(lenient_selected)
 {
         struct rep_text agents[] = {rep_string("mj12bot"), rep_string("mj")};

@@ -212,7 +212,7 @@ TEST(refusals)
         compiled_free(&usual);
 }
 
-/* More tokens than rep_pick() takes are no error here. */
+/* More tokens than rep_pick() takes are not an error here. */
 TEST(many_agents)
 {
         static char names[REP_PICK_MAX + 2][2];

@@ -2,7 +2,7 @@
 /*
  * Every text of a small scope: all strings up to SIZE bytes over the bytes that a reader distinguishes, alone and
  * after some beginnings.  Each ends where unmapped memory begins, so that reading one byte too many ends the test.
- * This is no proof for longer texts.  But the readers keep only a state of a few values, which short texts reach;
+ * This is not a proof for longer texts.  But the readers keep only a state of a few values, which short texts reach;
  * fuzzing covers long ones.
  */
 #include "for_command.h"

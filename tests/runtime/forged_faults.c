@@ -192,7 +192,7 @@ TEST(bytes)
                 /* Texts that lie over each other would take long to compare: the first letter of "ab" is an "a", too.
                  */
                 {TWO_TOKENS, TOKENS, 4 * REP_TOKEN_TEXT, ADD8, 1, NULL, NOWHERE},
-                /* Lines that rule sets share: whoever reads those of all would read more than the blob has. */
+                /* Lines that rule sets share: to read those of all would be to read more than the blob has. */
                 {TWO_SETS, LINES, 0, ADD8, 256 - 4, "lines out of place", LINES},
         };
 
@@ -223,7 +223,7 @@ TEST(beginning)
         compiled_free(&forged.compiled);
 }
 
-/* Texts that directives share: whoever reads those of all would read more than the blob has. */
+/* Texts that directives share: to read those of all would be to read more than the blob has. */
 TEST(texts_over_each_other)
 {
         struct forged forged = forge(compiled_string("user-agent: a\ndisallow: /a\ncrawl-delay: 2\n", NULL));

@@ -267,7 +267,7 @@ TEST(test_stories)
         assert_int_equal(failed, 0);
 }
 
-/* A redirect that is to be followed is no outcome yet, and leaves no trace. */
+/* A redirect that is to be followed is not an outcome yet, and leaves no trace. */
 TEST(test_unfinished)
 {
         struct rep_fetch_entry entry, before;

@@ -39,7 +39,7 @@ static const struct scope_case {
         {"https://www.example.com/robots.txt", "https://example.com/", REP_URL_OK, false, false},
         {"https://www.example.com/robots.txt", "https://shop.www.example.com/", REP_URL_OK, false, false},
         {"https://www.example.com/robots.txt", "https://www.shop.example.com/", REP_URL_OK, false, false},
-        /* A file in a folder is no robots.txt. */
+        /* A file in a folder is not a robots.txt. */
         {"https://example.com/folder/robots.txt", "https://example.com/folder/file", REP_URL_ERR_ROBOTS, false, false},
         /* An internationalized host equals its punycode form. */
         {"https://www.ex\xc3\xa4mple.com/robots.txt", "https://www.ex\xc3\xa4mple.com/", REP_URL_OK, true, true},

@@ -31,7 +31,7 @@ check_limit(const struct compiled *compiled)
         struct rep_blob blob = {NULL, 0};
         struct rep_robots *robots;
 
-        if (steps > 1) { /* 0 is no limit */
+        if (steps > 1) { /* 0 is not a limit */
                 assert_int_equal(rep_robots_open_within(compiled->bytes, compiled->size, steps - 1, &robots, &error),
                                  REP_ERR_LIMIT);
                 assert_null(robots);

@@ -98,7 +98,7 @@ static const struct usage_case {
         {"train-ai=n, train-ai=maybe", REP_VALUE_OK, {{NONE, NONE, NONE}, ANY}},
         /* Other names say nothing: those of Content-Signal, and what older drafts had. */
         {"ai=n, ai-train=n, ai-input=n, train-genai=n, use=full", REP_VALUE_OK, {{NONE, NONE, NONE}, ANY}},
-        /* What is no dictionary says nothing at all. */
+        /* What is not a dictionary says nothing at all. */
         {"", REP_VALUE_OK, {{NONE, NONE, NONE}, ANY}},
         {"train-ai=n,", REP_VALUE_BAD, {{NONE, NONE, NONE}, ANY}},
         {"search=y, Train-AI=n", REP_VALUE_BAD, {{NONE, NONE, NONE}, ANY}},
@@ -201,7 +201,7 @@ static const struct usage_case signal_cases[] = {
         {"search=allow, ai-train=disallow", REP_VALUE_OK, {{NONE, NONE, NONE}, ANY}},
         {"search=yes,", REP_VALUE_OK, {{YES, NONE, NONE}, ANY}},
         {",", REP_VALUE_BAD, {{NONE, NONE, NONE}, ANY}},
-        /* What is no pair is lost alone. */
+        /* What is not a pair is lost alone. */
         {"search=yes ai-train=no", REP_VALUE_BAD, {{NONE, NONE, NONE}, ANY}},
         {"search=yes=no", REP_VALUE_BAD, {{NONE, NONE, NONE}, ANY}},
         {"/a search=yes", REP_VALUE_BAD, {{NONE, NONE, NONE}, ANY}},
@@ -456,7 +456,7 @@ static const struct header_case {
         {"X-Robots-Tag", "unavailable_after: soon, noai", TAG, {{NONE, NO, NO}, ANY}, ""},
         {"X-Robots-Tag", "unavailable_after: 2009-06-25", TAG, {{NO, NONE, NONE}, ANY}, ""},
         {"X-Robots-Tag", "", TAG, {{NONE, NONE, NONE}, ANY}, ""},
-        /* No reservation is no permission. */
+        /* No reservation is not a permission. */
         {"tdm-reservation", "1", REP_STATEMENT_TDM_RESERVATION, {{NONE, NONE, NO}, ANY}, ""},
         {"TDM-Reservation", " 1 ", REP_STATEMENT_TDM_RESERVATION, {{NONE, NONE, NO}, ANY}, ""},
         {"TDM-Reservation", "0", REP_STATEMENT_TDM_RESERVATION, {{NONE, NONE, NONE}, ANY}, ""},

@@ -81,7 +81,7 @@ expect '1|1' "SELECT robots_allowed('', 'a', 'https://a.example;b@'), robots_all
 refuse "robots_allowed: the URL 'https://a.example;b@' is neither a URL nor a path" "SELECT robots_allowed(robots_compile('', 'dialect=rfc9309'), 'a', 'https://a.example;b@')"
 refuse "robots_line: the URL 'https://;a.example/x' is neither a URL nor a path" "SELECT robots_line('', 'a', 'https://;a.example/x')"
 refuse "robots_rule: the URL 'http://ex ample/x' is neither a URL nor a path" "SELECT robots_rule('', 'a', 'http://ex ample/x')"
-refuse "robots_allowed: 'Nobody' is no public crawler" "SELECT robots_allowed('', 'crawler=Nobody', '/')"
+refuse "robots_allowed: 'Nobody' is not a public crawler" "SELECT robots_allowed('', 'crawler=Nobody', '/')"
 
 # ---- compiling
 expect 'blob|1|1' "SELECT typeof(b), robots_allowed(b, 'ExampleBot', '/search') = robots_allowed(body, 'ExampleBot', '/search'), robots_line(b, 'ExampleBot', '/search?') = 23
@@ -120,7 +120,7 @@ for text in '' ok 404 'Not found' 'disallow /x' '# https://shop.example/' '#/x' 
 done
 expect 1 "SELECT robots_allowed(CAST('robots.txt' AS BLOB), 'a', '/x')"
 
-# ---- texts that are no UTF-8
+# ---- texts that are not UTF-8
 # bytes HEX...: a robots.txt with a rule of each of these.
 bytes() {
         printf "x'%s'" "$(printf 'User-agent: *\n' | od -An -v -tx1 | tr -d ' \n')"
@@ -148,7 +148,7 @@ for refused in "robots_allowed('', CAST(x'e9' AS TEXT), '/')" "robots_allowed(''
 done
 # An error cuts what it quotes between two characters.
 ask "SELECT robots_allowed('', 'a', 'x' || replace(hex(zeroblob(100)), '0', char(233)))" 2>"$work/log" && failed=1
-iconv -f UTF-8 -t UTF-8 "$work/log" >"$work/valid" && cmp -s "$work/log" "$work/valid" || { echo 'an error is no UTF-8' && failed=1; }
+iconv -f UTF-8 -t UTF-8 "$work/log" >"$work/valid" && cmp -s "$work/log" "$work/valid" || { echo 'an error is not UTF-8' && failed=1; }
 
 # ---- what is wrong
 for function in robots_allowed robots_line robots_rule; do
@@ -157,7 +157,7 @@ for function in robots_allowed robots_line robots_rule; do
         refuse "$function: robots.txt is a number" "SELECT $function(1.5, 'a', '/')"
         refuse "$function: the agent is a number" "SELECT $function('', 7, '/')"
         refuse "$function: the agent is empty" "SELECT $function('', '  ', '/')"
-        refuse "$function: the agent 'MJ12bot' is no product token" "SELECT $function('', 'MJ12bot', '/')"
+        refuse "$function: the agent 'MJ12bot' is not a product token" "SELECT $function('', 'MJ12bot', '/')"
         refuse "$function: the agent has 9 product tokens" "SELECT $function('', 'a b c d e f g h i', '/')"
         # A name taken for the text that it names.
         for name in robots.txt ./robots /etc/robots.txt 'folder\robots' 'C:\robots.txt' d:/robots shop.example https://shop.example/robots.txt FILE:///robots.txt; do
@@ -173,7 +173,7 @@ done
 expect '1|1|1|1' "SELECT robots_compile(NULL) IS NULL, robots_compile('', NULL) IS NULL, robots_compile(NULL, 'x') IS NULL, robots_token(NULL) IS NULL"
 refuse "robots_compile: 'robots.txt' looks like a file's name" "SELECT robots_compile('robots.txt')"
 refuse 'robots_compile: robots.txt is compiled already' "SELECT robots_compile(robots_compile(''))"
-refuse "robots_compile: 'names=all' is no option" "SELECT robots_compile('', 'names=all')"
+refuse "robots_compile: 'names=all' is not an option" "SELECT robots_compile('', 'names=all')"
 refuse 'robots_compile: the second argument is a number' "SELECT robots_compile('', 1)"
 refuse "robots_token: 'curl/8 (a b)' has no product token for sure" "SELECT robots_token('curl/8 (a b)')"
 for table in robots_rules robots_lint; do
@@ -202,7 +202,7 @@ END
         "$command" pack -q -a b --crawler Googlebot-Image -o "$work/two.pack" "$work/in.jsonl"
         { head -c 256 "$work/all.pack" && head -c 200 /dev/zero && tail -c +457 "$work/all.pack"; } >"$work/damaged.pack"
         head -c 30 "$work/all.pack" >"$work/cut.pack"
-        # pack ARGUMENTS: a call that asks what stands in $work.
+        # pack ARGUMENTS: a call that asks what is in $work.
         pack() { echo "SELECT robots_pack_allowed('$work/$1"; }
 
         expect 0 "$(pack "all.pack', 'z', 'https://a.example/x')")"
@@ -230,14 +230,14 @@ END
         expect '0' "$(pack "$unknown, 'unknown=disallow')")"
         expect 'null' "SELECT typeof(robots_pack_allowed('$work/$unknown, 'unknown=drop'))"
         expect '0' "$(pack "all.pack', 'z', 'https://a.example/x', 'unknown=allow')")"
-        refuse "robots_pack_allowed: 'unknown=keep' is no option" "$(pack "all.pack', 'z', 'https://a.example/', 'unknown=keep')")"
+        refuse "robots_pack_allowed: 'unknown=keep' is not an option" "$(pack "all.pack', 'z', 'https://a.example/', 'unknown=keep')")"
         refuse 'robots_pack_allowed: the fourth argument is a number' "$(pack "all.pack', 'z', 'https://a.example/', 1)")"
         for arguments in "NULL, 'z', 'https://a.example/'" "'$work/all.pack', NULL, 'https://a.example/'" "'$work/all.pack', 'z', NULL" \
                 "'$work/all.pack', 'z', 'https://a.example/', NULL" "NULL, 'z', NULL, 'unknown=drop'"; do
                 expect null "SELECT typeof(robots_pack_allowed($arguments))"
         done
 
-        # What stands beside rules.
+        # What is beside rules.
         cat >"$work/beside.jsonl" <<'END'
 {"url":"https://a.example/robots.txt","status":200,"body":"User-agent: b\nCrawl-delay: 2.5\nDisallow: /b\nSitemap: https://a.example/1\nSitemap: https://a.example/2\n"}
 {"url":"https://gone.example/robots.txt","status":404}
@@ -265,7 +265,7 @@ END
         refuse "cut.pack': no pack" "$(pack "cut.pack', 'z', 'https://a.example/')")"
         refuse 'robots_pack_allowed: the pack is damaged where' "$(pack "damaged.pack', 'z', 'https://a.example/')")"
         refuse 'robots_pack_allowed: the agent is empty' "$(pack "all.pack', ' ', 'https://a.example/')")"
-        refuse "robots_pack_allowed: the agent 'MJ12bot' is no product token" "$(pack "all.pack', 'MJ12bot', 'https://a.example/')")"
+        refuse "robots_pack_allowed: the agent 'MJ12bot' is not a product token" "$(pack "all.pack', 'MJ12bot', 'https://a.example/')")"
         refuse 'robots_pack_allowed: the agent has 9 product tokens' "$(pack "all.pack', 'a b c d e f g h i', 'https://a.example/')")"
         refuse "the agent 'Googlebot' is none of those that the pack was made for: b, Googlebot-Image" "$(pack "two.pack', 'Googlebot', 'https://a.example/')")"
         refuse "the agent '*' is none of those that the pack was made for: b, Googlebot-Image" "$(pack "two.pack', '*', 'https://a.example/')")"
@@ -310,7 +310,7 @@ if [ -e "$data/oracle/google.tsv.gz" ]; then
                 "SELECT count(robots_allowed(CAST(body AS TEXT), '*', '/')) = count(*) FROM $texts")
         [ "$result" = 1 ] || { echo "real files: $result" && failed=1; }
         for said in "$work/said" "$work/said.lint"; do
-                [ -s "$said" ] && iconv -f UTF-8 -t UTF-8 "$said" >/dev/null || { echo 'a table gives text that is no UTF-8' && failed=1; }
+                [ -s "$said" ] && iconv -f UTF-8 -t UTF-8 "$said" >/dev/null || { echo 'a table gives text that is not UTF-8' && failed=1; }
         done
 else
         echo "$data/oracle is not there"

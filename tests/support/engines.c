@@ -423,7 +423,7 @@ check_once(const struct engines *engines, struct rep_text url, struct rep_result
         enum rep_status status = rep_check_once(engines->text.data, engines->text.size, &engines->options,
                                                 engines->crawler, url.data, url.size, &got);
 
-        if (!rep_begins_as_url(url.data, url.size)) /* what Google's parser answers is no question to it */
+        if (!rep_begins_as_url(url.data, url.size)) /* what Google's parser answers is not a question to it */
                 wanted = (struct rep_result){.verdict = REP_NO_URL};
         if (status == REP_ERR_LIMIT && engines->text.size > FEW_STEPS)
                 return got.verdict == REP_DISALLOW && got.line == 0 && got.rank == 0;

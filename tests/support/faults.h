@@ -91,7 +91,7 @@ size_t faults_inject(const struct scenario *scenario);
 /* A check: the status is REP_OK, or that of missing memory after a fault. */
 void check_memory(const struct fault_run *run);
 
-/* ---- for what is no scenario, or only a part of its run */
+/* ---- for what is not a scenario, or only a part of its run */
 
 /* From now on calls fail as FAULT says. */
 void faults_begin(struct system_fault fault);

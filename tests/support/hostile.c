@@ -275,7 +275,8 @@ letters_and_suffixes(struct text *text)
         letters_behind_stars(text, 50, 1);
 }
 
-/* As few as any list has, and as long as the file allows, but with so many rules that it is no automaton at once. */
+/* As few as any list has, and as long as the file allows, but with so many rules that it is not an automaton at once.
+ */
 static void
 few_long_searches(struct text *text)
 {

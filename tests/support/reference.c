@@ -326,7 +326,7 @@ reference_directive(const struct reference *reference, size_t index)
 
 /* ---- groups */
 
-/* The product token that a crawler's string asks as: all of it, or what stands before a version; otherwise none. */
+/* The product token that a crawler's string asks as: all of it, or what comes before a version; otherwise none. */
 static struct rep_text
 asked_token(struct rep_text agent, enum rep_names names)
 {
@@ -516,7 +516,7 @@ is_no_address(const char *text, size_t size)
 }
 
 /* Has URL a tab or a line end, or is it one of http, https or ftp whose host is empty, has a control byte, a blank, or
- * a bracket without being an address, or whose port is no port? */
+ * a bracket without being an address, or whose port is not a port? */
 static bool
 is_no_url(const char *url, size_t size, enum rep_dialect dialect)
 {

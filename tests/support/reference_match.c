@@ -60,7 +60,7 @@ reference_matches(const char *text, size_t size, const char *path, size_t path_s
         return matches;
 }
 
-/* Where the path of URL starts, or what stands in its place; its size where there is neither.  By RFC 3986 the
+/* Where the path of URL starts, or what is in its place; its size where there is neither.  By RFC 3986 the
  * authority ends at a slash or a question mark, and two slashes at the start are those before it. */
 static size_t
 path_start(struct rep_text url, bool slashes, enum rep_dialect dialect)

@@ -10,7 +10,7 @@
 
 #include "rep_runtime.h"
 
-/* The elements that are no byte. */
+/* The elements that are not a byte. */
 enum { ANY_RUN = -1, PATH_END = -2 };
 
 /* How many patterns a line can stand for: one, and one for each of the first eight stars at which its query may begin.

@@ -228,7 +228,7 @@ static void
 choose_agents(struct sample *sample, struct random *random)
 {
         static const char *const others[] = {"nobody", "a/1", "a b", ""};
-        size_t other_count = sample->names == REP_NAMES_WIDE ? 2 : 4; /* the rest are no tokens */
+        size_t other_count = sample->names == REP_NAMES_WIDE ? 2 : 4; /* the rest are not tokens */
 
         sample->agent_count = random_chance(random, 70) ? 1 : random_below(random, SAMPLE_AGENTS + 1);
         for (size_t at = 0; at < sample->agent_count; at++)

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The value of a line taken at random, empty where that is no rule. */
+/* The value of a line taken at random, empty where that is not a rule. */
 static struct rep_text
 some_pattern(const struct sample *sample, struct random *random)
 {
@@ -102,7 +102,7 @@ escaped_byte(struct rep_text pattern, size_t at)
         return end == digits + 2 && isxdigit((unsigned char)digits[0]) ? (int)byte : -1;
 }
 
-/* Spells what stands at AT in PATTERN, a byte or an escape, and returns how many bytes of PATTERN that is. */
+/* Spells what is at AT in PATTERN, a byte or an escape, and returns how many bytes of PATTERN that is. */
 static size_t
 put_unit(struct text *url, struct rep_text pattern, size_t at, struct manner *manner, struct random *random)
 {

@@ -129,7 +129,7 @@ def fetched(command, origin):
 def by_server(command):
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    # A target that can't be had is a failure to whoever follows; a pack does not follow.
+    # For a client that follows, a target that can't be had is a failure; a pack does not follow.
     events = [
         {**event, "means": event["means"].replace("unknown", "disallow")}
         for event in TABLE["events"]

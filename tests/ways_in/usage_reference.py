@@ -110,7 +110,7 @@ class Group:
 
 
 def group(lines, rfc9309, enders):
-    """Groups whose run of user-agent lines is ended by ENDERS alone.  The first group is what stands above all."""
+    """Groups whose run of user-agent lines is ended by ENDERS alone.  The first group is what is above all."""
     groups, in_run = [Group()], False
     for line in lines:
         kind = kind_of(line, rfc9309)

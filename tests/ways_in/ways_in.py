@@ -34,7 +34,7 @@ CRAWLERS = [
 ]
 PATHS = ["/", "/private/x", "/private/y", "/index.html", "/a/b.pdf", "/a/b.pdf?x", "/search?q=1", "/open", "/%61"]
 
-# What the files say to whoever reads them: each line was worked out by hand.
+# What the files say: each line was worked out by hand.
 KNOWN = {
     ("everybody", "ExampleBot", "/private/x"): ("allow", 3),
     ("everybody", "*", "/private/y"): ("disallow", 2),

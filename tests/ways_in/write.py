@@ -26,7 +26,7 @@ import seed  # noqa: E402
 EDITS = 20
 PATHS = 200
 LARGEST = 40000  # bytes of a file: the slow version takes its time
-# What is closed to all, and who is no crawler: a group that names only these gets no rule.
+# What is closed to all, and who is not a crawler: a group that names only these gets no rule.
 CLOSED = ("/a", "/c/", "/*b$", "*.php", "/cart", "/*?")
 STEERING = {"__usage_ai-training", "google-extended", "applebot-extended"}
 # Crawlers that also search, and the token by which their operator is kept from another purpose.

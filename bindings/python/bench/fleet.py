@@ -63,7 +63,7 @@ class Hosts:
             if kind_of(host) != "dead":
                 await self.answer(writer, host, redirected=redirected)
         except (OSError, asyncio.IncompleteReadError):
-            pass  # whoever asked was killed
+            pass  # the process that asked was killed
         finally:
             writer.close()
 
@@ -85,7 +85,7 @@ class Hosts:
 
 
 async def get(port: int, robots: str) -> rep2c.Fetched:
-    """Fetch a robots.txt from whoever listens at PORT."""
+    """Fetch a robots.txt from the server at PORT."""
     path = "/robots.txt"
     for _ in range(6):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)

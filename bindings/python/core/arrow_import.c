@@ -166,7 +166,7 @@ arrow_import(struct chunks *chunks, PyObject *object, const struct kernel *kerne
                 return done;
         }
         PyErr_Format(PyExc_TypeError,
-                     "%R is no column: it has neither __arrow_c_stream__ nor __arrow_c_array__, as pyarrow, polars, "
+                     "%R is not a column: it has neither __arrow_c_stream__ nor __arrow_c_array__, as pyarrow, polars, "
                      "pandas and DuckDB give it",
                      (PyObject *)Py_TYPE(object));
         return false;

@@ -29,7 +29,7 @@ core_raise(enum rep_status status, PyObject *agent)
                 if (has(agent, PyUnicode_FromString("*")) || has(agent, PyBytes_FromString("*")))
                         return PyErr_Format(core_agent_error, "'*' stands for everybody, by itself");
                 PyErr_Format(core_agent_error,
-                             "%R is no product token, which is of letters, '-' and '_': give one, or tokens_of() a "
+                             "%R is not a product token, which is of letters, '-' and '_': give one, or tokens_of() a "
                              "User-Agent header, or read the file with names='wide' or 'any'",
                              agent != NULL ? agent : Py_None);
                 return NULL;
@@ -197,7 +197,7 @@ read_number(PyObject *object, const char *name, unsigned long long most, void *n
         uint64_t whole;
 
         if (index == NULL)
-                return PyErr_Format(PyExc_TypeError, "%s: %.200R is no int", name, core_shown(object)) != NULL;
+                return PyErr_Format(PyExc_TypeError, "%s: %.200R is not an int", name, core_shown(object)) != NULL;
         read = PyLong_AsUnsignedLongLong(index);
         Py_DECREF(index);
         if (PyErr_Occurred() != NULL && !PyErr_ExceptionMatches(PyExc_OverflowError))

@@ -205,7 +205,7 @@ find(PyObject *module, PyObject *name)
         bytes_view_free(&view);
         if (row != NULL)
                 return make(row);
-        PyErr_Format(core_agent_error, "%R is no crawler of the table: crawlers() lists them", name);
+        PyErr_Format(core_agent_error, "%R is not a crawler of the table: crawlers() lists them", name);
         return NULL;
 }
 
@@ -227,7 +227,7 @@ list_crawlers(PyObject *module, PyObject *purpose)
                 bytes_view_free(&view);
         }
         if (!found) {
-                PyErr_Format(PyExc_ValueError, "%R is no purpose of a crawler", purpose);
+                PyErr_Format(PyExc_ValueError, "%R is not a purpose of a crawler", purpose);
                 return NULL;
         }
         list = PyList_New(0);

@@ -96,7 +96,7 @@ read_error(PyObject *word, enum rep_fetch_error *error)
                         return true;
         }
         PyErr_Format(PyUnicode_Check(word) ? PyExc_ValueError : PyExc_TypeError,
-                     "%.200R is no error of a fetch: dns, connect, tls, timeout, reset, body, other, loop and "
+                     "%.200R is not an error of a fetch: dns, connect, tls, timeout, reset, body, other, loop and "
                      "bad-target are",
                      core_shown(word));
         return false;
@@ -240,9 +240,9 @@ set_state(PyObject *self, PyObject *state)
                               &known.failures, &since, &last, &known.wait))
                 return NULL;
         if (access != REP_ACCESS_DISALLOW_ALL && access != REP_ACCESS_ALLOW_ALL && access != REP_ACCESS_RULES)
-                return PyErr_Format(PyExc_ValueError, "%d is no access of a FetchEntry", access);
+                return PyErr_Format(PyExc_ValueError, "%d is not an access of a FetchEntry", access);
         if (dialect != REP_DIALECT_GOOGLE && dialect != REP_DIALECT_RFC9309)
-                return PyErr_Format(PyExc_ValueError, "%d is no dialect of a FetchEntry", dialect);
+                return PyErr_Format(PyExc_ValueError, "%d is not a dialect of a FetchEntry", dialect);
         policy.distrust_stale = distrust != 0;
         policy.strict = strict != 0;
         policy.dialect = (enum rep_dialect)dialect;

@@ -102,7 +102,7 @@ void texts_free(struct texts *texts);
 /* Raises the reason why URL, shown as OBJECT, can't be checked.  Returns NULL. */
 PyObject *urls_refuse(PyObject *object, enum rep_url_status status);
 
-/* Raises that OBJECT is no URL with an origin.  Returns NULL. */
+/* Raises that OBJECT is not a URL with an origin.  Returns NULL. */
 PyObject *urls_refuse_origin(PyObject *object);
 
 /* ---- fetches.c: the outcome of a fetch, and a policy, as keyword arguments */

@@ -73,6 +73,6 @@ names_use(PyObject *word, void *use)
         found = rep_use_of(view.text, use);
         bytes_view_free(&view);
         if (!found)
-                PyErr_Format(PyExc_ValueError, "'%U' is no use of content: search, ai-input and ai-train are", word);
+                PyErr_Format(PyExc_ValueError, "'%U' is not a use of content: search, ai-input and ai-train are", word);
         return found;
 }

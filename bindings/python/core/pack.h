@@ -19,7 +19,7 @@ struct pack_opened {
         size_t scratch_size;     /* bytes that a check needs; 0: those on the stack suffice */
         enum rep_names names;    /* with which the pack was made */
         atomic_size_t readers;   /* 0: PACK and BYTES are gone */
-        atomic_bool closed;      /* the object is no reader any more */
+        atomic_bool closed;      /* the object is not a reader any more */
 };
 
 struct pack_object {

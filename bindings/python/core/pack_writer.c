@@ -489,7 +489,7 @@ static PyMethodDef methods[] = {
          "answer replaces the one before, a failure leaves it, a 304 confirms it.\n"
          "REDIRECT is the value of Location, if STATUS is a 3xx: the URL of another site's robots.txt.  It is\n"
          "followed when the pack is complete, and again when packs are merged; a redirect elsewhere is to be followed\n"
-         "first.  An empty one says that there was no Location.  That is as a 404, and so is what is no URL of http,\n"
+         "first.  An empty one says that there was no Location.  That is as a 404, and so is what is not a URL of http,\n"
          "https or ftp.  None says that nobody knows, so the site is unreachable.  RETRY_AFTER is the value of that\n"
          "field, or a number of seconds."},
         {"add_pack", add_pack, METH_O,

@@ -43,7 +43,7 @@ async def visit(session: aiohttp.ClientSession, cache: rep2c.Cache, url: str) ->
                 if target is None:
                     return f"{page.status}     {url}"
             url = urljoin(url, target)
-        except (aiohttp.ClientError, asyncio.TimeoutError, ValueError) as error:  # ValueError: where it leads is no URL
+        except (aiohttp.ClientError, asyncio.TimeoutError, ValueError) as error:  # ValueError: the target is not a URL
             return f"failed  {url}: {error}"
     return f"failed  {url}: over {REDIRECTS} redirects"
 

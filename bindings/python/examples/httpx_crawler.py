@@ -38,7 +38,7 @@ async def visit(client: httpx.AsyncClient, cache: rep2c.Cache, url: str) -> str:
             if not await cache.allowed(url, lambda robots: fetch_robots(client, robots)):
                 return f"refused {url}"
             page = await client.get(url)
-        except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:  # the latter two: where it leads is no URL
+        except (httpx.HTTPError, httpx.InvalidURL, ValueError) as error:  # the latter two: where it leads is not a URL
             return f"failed  {url}: {error}"
         if page.next_request is None:
             return f"{page.status_code}     {url}"

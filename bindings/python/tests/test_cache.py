@@ -375,7 +375,7 @@ def test_events(event: dict[str, Any]) -> None:
 
     cache = rep2c.Cache("ExampleBot")
     allowed = tuple(cache.allowed_blocking(f"http://a.example/{page}", fetch) for page in "xy")
-    # Whoever follows a redirect to a host that is not known finds none.
+    # A redirect to an unknown host leads nowhere.
     assert allowed == {"rules": (False, True), "allow": (True, True)}.get(event["means"], (False, False))
 
 

@@ -20,12 +20,12 @@ def test_table() -> None:
     assert rep2c.crawler("Claude-Code").purposes == ("user", "agent")
     with pytest.raises(rep2c.AgentError, match="crawlers"):
         rep2c.crawler("Nobody")
-    with pytest.raises(ValueError, match="no purpose"):
+    with pytest.raises(ValueError, match="not a purpose"):
         rep2c.crawlers("fun")  # type: ignore[arg-type]
 
 
 def test_wide_names() -> None:
-    """A public crawler whose own name is no token of RFC 9309 is asked about as it names itself; the answer says so."""
+    """A public crawler whose own name is not a token of RFC 9309 is asked about under that name, and that is said."""
     crawler = rep2c.crawler("MJ12bot")
     assert crawler.wide
     text = "User-agent: MJ12bot\nDisallow: /x\nCrawl-delay: 3\n\nUser-agent: *\nDisallow: /\n"

@@ -255,7 +255,7 @@ class TestScrapy:
         ("use", "said"),
         [
             ("train-ai", [":unknown", "free:None", "no:disallow", "yes/but:disallow", "yes:allow"]),
-            ("trainai", ["'trainai' is no use of content"]),
+            ("trainai", ["'trainai' is not a use of content"]),
         ],
     )
     def test_usage(self, use: str, said: list[str]) -> None:

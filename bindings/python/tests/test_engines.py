@@ -91,7 +91,7 @@ def test_duckdb_usage(connection: Any, tmp_path: Path) -> None:
     wrong = "SELECT * FROM pages WHERE robots_usage(agent, url, use) IS DISTINCT FROM expected"
     assert connection.sql(wrong).fetchall() == []
     query = "SELECT robots_usage('{}', 'https://a.example/', '{}')"
-    with pytest.raises(Exception, match="'trainai' is no use of content"):
+    with pytest.raises(Exception, match="'trainai' is not a use of content"):
         connection.sql(query.format("ExampleBot", "trainai")).fetchall()
     rep2c.Pack.build(file, [("https://a.example", STATING)], crawlers="ExampleBot")
     register(connection, rep2c.Pack(file))
@@ -240,7 +240,7 @@ def test_spark_usage(spark: Any, tmp_path: Path) -> None:
     assert [row.preference for row in rows] == right_column.to_pylist()
     searched = packs.usage(frame, "url", "ExampleBot", file, "search", name="search", ship=False).sort("id").first()
     assert tuple(searched.search) == ("allow", 4, "content-signal")
-    with pytest.raises(ValueError, match="'trainai' is no use of content"):
+    with pytest.raises(ValueError, match="'trainai' is not a use of content"):
         packs.usage(frame, "url", "ExampleBot", file, "trainai")
     rep2c.Pack.build(file, [("https://a.example", STATING)], crawlers="ExampleBot")
     with pytest.raises(rep2c.PackError, match="does not state what content may be used for"):

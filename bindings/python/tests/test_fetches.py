@@ -59,7 +59,7 @@ def test_options_and_pickles(options: Any, fetches: list[tuple[int, Any]], now: 
 
 
 def test_threads() -> None:
-    """Whoever reads an entry while others write it finds what one of them wrote, whole."""
+    """A reader of an entry that others write meanwhile finds all of what one of them wrote."""
     entry = rep2c.FetchEntry()
 
     def work(number: int) -> None:
@@ -75,11 +75,11 @@ def test_threads() -> None:
     ("call", "error", "message"),
     [
         (lambda entry: entry.record(0, status=301), ValueError, "redirect"),
-        (lambda entry: entry.record(0, error="bad luck"), ValueError, "no error"),
+        (lambda entry: entry.record(0, error="bad luck"), ValueError, "not an error"),
         (lambda entry: entry.record(0, cache_control=7), TypeError, "cache_control .* 7"),
         (lambda entry: entry.__setstate__(((0,) * 10, (1, 7, 0, 0, 0, 0, 0, 0))), ValueError, "access"),
         (lambda entry: entry.record(0, status=1 << 32), OverflowError, "status: 4294967296 "),
-        (lambda entry: entry.record(0, error=3), TypeError, "3 is no error"),
+        (lambda entry: entry.record(0, error=3), TypeError, "3 is not an error"),
         (lambda entry: entry.record(-1, status=404), ValueError, "now: -1 is"),
         (lambda entry: entry.record(1_700_000_000_000, status=404), ValueError, "now: 1700000000000 is"),
         (lambda entry: rep2c.FetchEntry(lifetime=-1), OverflowError, None),

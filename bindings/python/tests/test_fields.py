@@ -28,7 +28,7 @@ NOTHING = ("unknown", "unknown", "unknown", None)
         # Names and values may be bytes, and all values of a name a list, as clients have them.
         ([(b"X-Robots-Tag", b"noai")], ("unknown", "disallow", "disallow")),
         ({b"X-Robots-Tag": [b"all", b"noai"]}, ("unknown", "disallow", "disallow")),
-        # aiohttp has bytes that are no UTF-8 as lone surrogates.
+        # aiohttp has bytes that are not UTF-8 as lone surrogates.
         ({"X-Robots-Tag": "noai, \udcff", "Server": "\udcff"}, ("unknown", "disallow", "disallow")),
     ],
 )
@@ -64,7 +64,7 @@ def test_with_robots_txt() -> None:
     # Where the page may not be fetched, the fields alone say something.
     silent = rep2c.field_usage(headers, "Silent", usage=robots.usage("Silent", "/x"))
     assert [silent.of(use) for use in ("search", "ai-use", "train-ai")] == ["allow", "not-applicable", "disallow"]
-    with pytest.raises(ValueError, match="'ai_train' is no use of content"):
+    with pytest.raises(ValueError, match="'ai_train' is not a use of content"):
         silent.of("ai_train")
     for beside in (("no", *NOTHING[1:]), (*NOTHING[:3], "whole")):
         with pytest.raises(ValueError, match="that there is not"):

@@ -262,7 +262,7 @@ def test_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         assert run(kind, "--usage=ai-train", "--unknown=keep") == ["https://yes.example/", *urls[8:10]]
     arguments = ["filter", str(tmp_path / "in.cdxj"), str(tmp_path / "out"), f"--pack={tmp_path / 'p.pack'}"]
     assert main([*arguments, "--agent=*", "--usage=trainai"]) == 2
-    assert "'trainai' is no use of content" in capsys.readouterr().err
+    assert "'trainai' is not a use of content" in capsys.readouterr().err
 
 
 def test_module(capsys: pytest.CaptureFixture[str]) -> None:

@@ -30,7 +30,7 @@ TURNS = 100
 def refused(call: Callable[..., Any], *arguments: Any, **named: Any) -> None:
     with contextlib.suppress(ValueError, TypeError, OverflowError, LookupError, OSError):
         call(*arguments, **named)
-        pytest.fail("is no error")
+        pytest.fail("is not an error")
 
 
 def robots(folder: Path) -> None:
@@ -212,7 +212,7 @@ class AllocatorStatistics(ctypes.Structure):
 
 
 def allocated() -> int:
-    """The bytes that are allocated in this process, whosever they are: what Arrow gets is no memory of Python's.
+    """The bytes that are allocated in this process, whosever they are: what Arrow gets is not memory of Python's.
 
     The pages in memory say less: pages that were free before have room for some, and a busy system takes others away.
     """
@@ -254,7 +254,7 @@ def test_memory_of_columns() -> None:
 
 
 def test_memory_of_the_engine() -> None:
-    """What the engine allocates is no memory of Python's, either."""
+    """What the engine allocates is not memory of Python's, either."""
     crawler = rep2c.crawler("GPTBot")
     blob = rep2c.Robots(TEXT).to_bytes()
 

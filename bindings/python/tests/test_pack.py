@@ -311,7 +311,7 @@ def test_hosts_outside_ascii(pack: rep2c.Pack) -> None:
         with pytest.raises(rep2c.UrlError, match=r"internationalized|libidn2"):
             ask("https://\u00fc\u2488.example/")
     for method in (pack.allowed, pack.check, pack.explain, pack.usage):
-        with pytest.raises(rep2c.UrlError, match="the port is no number"):  # as Google reads it
+        with pytest.raises(rep2c.UrlError, match="the port is not a number"):  # as Google reads it
             method("A", "https://u:p;@a.example/p")
 
 
@@ -438,7 +438,7 @@ def test_ended_within_its_block(tmp_path: Path) -> None:
 
 
 def test_one_thread_at_a_time(tmp_path: Path) -> None:
-    """Whoever comes second gets an exception, and the pack stays whole."""
+    """The second one gets an exception, and the pack stays whole."""
     with rep2c.PackWriter(tmp_path / "x.pack", allow_empty=True) as writer:
 
         def work(number: int) -> int:

@@ -75,7 +75,7 @@ def test_everybody() -> None:
 
 
 def test_agents() -> None:
-    """Rules that are kept for one crawler answer it, and whoever does not say who asks."""
+    """Rules that are kept for one crawler answer it, and calls that name no crawler."""
     selected = rep2c.Robots(TEXT, agents=["ExampleBot"])
     for agent in ("ExampleBot", None, ("examplebot/2",)):
         assert not selected.allowed(agent, "/search")
@@ -345,7 +345,7 @@ def test_usage_column() -> None:
     for part in ("line", "kind"):
         expected = [*(getattr(answer, part) for answer in answers), None, None]
         assert robots.usage_column("ExampleBot", urls, "ai-train", part).to_pylist() == expected  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="'trainai' is no use of content"):
+    with pytest.raises(ValueError, match="'trainai' is not a use of content"):
         robots.usage_column("ExampleBot", urls, "trainai")
     with pytest.raises(ValueError, match="part must be one of 'preference', 'line', 'kind', not 'lines'"):
         robots.usage_column("ExampleBot", urls, "ai-train", "lines")  # type: ignore[arg-type]

@@ -379,7 +379,7 @@ def test_redis(tmp_path: Path, kind: str, decode: bool) -> None:
         await of(other.release("k"))  # which is not its claim
         assert not await of(other.claim("k", 3600))
         await of(clients[1].pexpire(other._claim("k"), 600))
-        await of(other.wait("k", 3600))  # whoever claimed it has died
+        await of(other.wait("k", 3600))  # the process that claimed it has died
         assert await of(clients[1].pttl(other._claim("k"))) <= 1
         assert [store.failures for store in stores] == [0] * 4
         for client in clients if awaits else ():
@@ -453,7 +453,7 @@ def test_what_is_no_client() -> None:
     redis = pytest.importorskip("redis")
     module = pytest.importorskip("rep2c.redis", exc_type=ImportError)
     for client in (None, {}, "localhost"):
-        with pytest.raises(TypeError, match="no client"):
+        with pytest.raises(TypeError, match="not a client"):
             module.Store(client)
     with pytest.raises(TypeError, match="AsyncStore takes this one"):
         module.Store(redis.asyncio.Redis())

@@ -199,7 +199,7 @@ impl<'a> Reader<'a> {
         text
     }
 
-    /// What stands behind a backslash.
+    /// What follows a backslash.
     fn escaped(&mut self) -> char {
         match self.take(1) {
             "u" => u32::from_str_radix(self.take(4), 16).ok().and_then(char::from_u32).unwrap_or('\u{fffd}'),

@@ -54,7 +54,7 @@ impl<'a> Directive<'a> {
 
     /// The key as written, never empty.
     pub fn key_bytes(&self) -> &'a [u8] {
-        // SAFETY: whoever made this said that its texts live for 'a.
+        // SAFETY: the maker of this said that its texts live for 'a.
         unsafe { text::from_c(self.raw.key) }
     }
 
@@ -64,12 +64,12 @@ impl<'a> Directive<'a> {
         unsafe { text::from_c(self.raw.value) }
     }
 
-    /// The key as written; bytes that are no UTF-8 become U+FFFD.
+    /// The key as written; bytes that are not UTF-8 become U+FFFD.
     pub fn key(&self) -> Cow<'a, str> {
         text::lossy(self.key_bytes())
     }
 
-    /// The value as written; bytes that are no UTF-8 become U+FFFD.
+    /// The value as written; bytes that are not UTF-8 become U+FFFD.
     pub fn value(&self) -> Cow<'a, str> {
         text::lossy(self.value_bytes())
     }

@@ -48,7 +48,7 @@ macro_rules! enum_of_c {
     };
 }
 
-/// A struct whose members are those of a C struct with the same names, or what stands behind `=`.
+/// A struct whose members are those of a C struct with the same names, or what follows `=`.
 macro_rules! struct_of_c {
     (@member $same:expr) => { $same };
     (@member $same:expr, $value:expr) => { $value };

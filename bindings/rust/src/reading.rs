@@ -13,7 +13,7 @@ impl Options {
     ///
     /// # Errors
     ///
-    /// [`Error::Token`] where `crawler` is a string that is no product token, [`Error::Limit`] where
+    /// [`Error::Token`] where `crawler` is a string that is not a product token, [`Error::Limit`] where
     /// [`max_bytes`](Options::max_bytes) is too large or [`max_memory`](Options::max_memory) too small, [`Error::Memory`].  The content of `text` is never an error.
     pub fn parse(&self, text: &[u8], crawler: impl Into<Crawler>) -> Result<Robots, Error> {
         Robots::read(text, crawler.into(), self)

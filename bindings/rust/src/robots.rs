@@ -242,7 +242,7 @@ impl Robots {
         }
     }
 
-    // ---- what stands there beside rules
+    // ---- what is there beside rules
 
     /// Returns which groups apply to the crawler.
     pub fn holding(&self) -> Result<Holding, Error> {

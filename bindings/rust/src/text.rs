@@ -36,7 +36,7 @@ pub unsafe fn constant(string: *const c_char) -> &'static str {
     unsafe { CStr::from_ptr(string) }.to_str().unwrap_or("")
 }
 
-/// What stands in a robots.txt is bytes; each that is no UTF-8 becomes U+FFFD, as the library says it in JSON.
+/// What is in a robots.txt is bytes; each that is not UTF-8 becomes U+FFFD, as the library says it in JSON.
 pub fn lossy(bytes: &[u8]) -> Cow<'_, str> {
     match std::str::from_utf8(bytes) {
         Ok(text) => Cow::Borrowed(text),

@@ -86,7 +86,7 @@ fn by_packs() {
     }
 }
 
-/// The cases that Google's parser has an API for, through the module in its port's place; strings that are no URLs, too.
+/// The cases that Google's parser has an API for, through the module in its port's place; strings that are not URLs, too.
 #[test]
 fn cases_of_the_port() {
     let file = support::root().join("build/cases.jsonl");

@@ -45,7 +45,7 @@ fn verdicts() {
     assert!(robots.check_batch::<&str>(&[]).is_empty());
 }
 
-/// What is no URL is never allowed: "private" is not "/private".
+/// What is not a URL is never allowed: "private" is not "/private".
 #[test]
 fn no_urls() {
     let robots = Robots::parse(b"", "ExampleBot").unwrap();

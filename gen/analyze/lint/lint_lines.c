@@ -79,7 +79,8 @@ lint_colon(const struct rep_lint *lint, const struct rep_directive *directive)
                         lint, REP_FINDING_MISSING_COLON, directive->line, at, 0,
                         directive->kind == REP_KIND_OTHER
                                 ? "most crawlers ignore this line%s: ':' is missing after '%.*s'"
-                                : "Google reads this line, and most other crawlers ignore it%s: ':' is missing after '%.*s'",
+                                : "Google reads this line, and most other crawlers ignore it%s: ':' is missing after "
+                                  "'%.*s'",
                         directive->kind == REP_KIND_USER_AGENT ? rep_without_agent_line(file, index, index + 1) : "",
                         rep_shown(directive->key), directive->key.data);
 }

@@ -209,7 +209,7 @@ rep_lint_pattern(const struct rep_lint *lint, const struct rep_directive *direct
 
         if (directive->group == REP_NO_GROUP)
                 rep_report_finding(lint, REP_FINDING_RULE_WITHOUT_GROUP, directive->line, directive->key.data, 0,
-                                   "applies to no crawler: the rule stands before the first user-agent line");
+                                   "applies to no crawler: the rule is before the first user-agent line");
         if (value->size == 0 || lint_expression(lint, directive))
                 return;
         if (is_absolute_url(*value))

@@ -166,7 +166,7 @@ report_contradiction(const struct rep_lint *lint, const struct rep_rule_line *us
                  rule->value.size != forbidding->rule->value.size)
                 rep_report_as(lint, REP_SEVERITY_WARNING, REP_FINDING_CASE_SUSPECT, rule->line, rule->value.data,
                               forbidding->rule->line,
-                              "opens nothing: upper and lower case differ, so it is no exception from line %u: "
+                              "opens nothing: upper and lower case differ, so it is not an exception from line %u: "
                               "Disallow: %.*s",
                               (unsigned)forbidding->rule->line, rep_shown(forbidding->rule->value),
                               forbidding->rule->value.data);
@@ -202,7 +202,7 @@ report_useless(const struct rep_lint *lint, const struct rep_rule_line *useless,
                         rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, 0, &fix,
                                            "redundant: everything it allows is allowed by default%s", advice);
         } else if (!(same_kind && same) && !mistakes->closing[other - lint->analysis->rules] &&
-                   /* Whoever opens the site again needs what a rule for every path makes useless. */
+                   /* A site that is opened again needs what a rule for every path makes useless. */
                    (other->directive->value.size == 0 || other->directive->kind != REP_KIND_DISALLOW ||
                     !rep_is_every_path(other->directive->value))) {
                 rep_report_fixable(lint, REP_FINDING_REDUNDANT_RULE, rule->line, rule->key.data, line, &fix,

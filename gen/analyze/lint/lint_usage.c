@@ -122,7 +122,7 @@ lint_signal(const struct rep_lint *lint, const struct rep_directive *directive, 
                                    "Content-Signal says nothing: %s", problem);
         if (directive->group == REP_NO_GROUP)
                 rep_report_finding(lint, REP_FINDING_SIGNAL_ABOVE_GROUPS, directive->line, directive->key.data, 0,
-                                   "this signal may be taken for everybody's, or for nobody's: it stands above all "
+                                   "this signal may be taken for everybody's, or for nobody's: it is above all "
                                    "user-agent lines");
 }
 

@@ -18,7 +18,7 @@ const (
 // Error is what the library says is wrong.
 type Error struct {
 	Status uint32 // enum rep_status
-	Which  int    // of several texts, that which is no product token
+	Which  int    // of several texts, that which is not a product token
 	Text   string
 }
 

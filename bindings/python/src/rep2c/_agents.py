@@ -60,7 +60,7 @@ _AUTHORITY = re.compile(r"(?:[^/?;]*://)?[^/?;#]*")
 def lenient_allowed(robots: Robots, agent: Crawler | tuple[str, ...] | None, url: str | bytes) -> bool:
     """May AGENT fetch URL, which may be anything?
 
-    A URL of another scheme, such as ``s3://bucket/key``, is asked about by its path, and so is what is no URL: who
+    A URL of another scheme, such as ``s3://bucket/key``, is asked about by its path, and so is what is not a URL: who
     calls the other parsers expects an answer, not an exception.
     """
     text = escape_url(url)

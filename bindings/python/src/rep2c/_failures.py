@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 __all__ = ["failure_of", "response_of"]
 
-# The classes from which those clients raise what is no OSError.  Whoever raised one has imported it.
+# The classes from which those clients raise what is not an OSError.  A program that raises one has imported it.
 _CLIENTS = (
     ("httpx", "HTTPError"),
     ("httpx", "InvalidURL"),
@@ -47,7 +47,7 @@ _WORDS: tuple[tuple[str, FetchError], ...] = (
     ("Certificate", "tls"),
     ("Timeout", "timeout"),
     ("TooManyRedirects", "loop"),
-    ("UrlRedirect", "bad-target"),  # what else is no URL may be a proxy's
+    ("UrlRedirect", "bad-target"),  # what else is not a URL may be a proxy's
     ("IncompleteRead", "body"),
     ("ChunkedEncoding", "body"),
     ("Decod", "body"),

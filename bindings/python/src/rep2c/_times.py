@@ -32,7 +32,7 @@ def _of_text(text: str) -> int:
             return _of_datetime(datetime.combine(date.fromisoformat(text), datetime.min.time(), timezone.utc))
         time = datetime.fromisoformat(_UTC.sub("+00:00", text))
     except ValueError:
-        raise ValueError(f"{text!r} is no time of ISO 8601, such as 2026-01-02T03:04:05Z") from None
+        raise ValueError(f"{text!r} is not a time of ISO 8601, such as 2026-01-02T03:04:05Z") from None
     return _of_datetime(time)
 
 
@@ -44,7 +44,7 @@ def seconds(time: float | datetime | date | str, name: str) -> int:
 
     Raises:
         TypeError: it is none of these.
-        ValueError: it has no time zone, or is no time.
+        ValueError: it has no time zone, or is not a time.
 
     """
     try:
@@ -65,6 +65,6 @@ def _seconds(time: float | datetime | date | str) -> int:
     if hasattr(time, "__float__"):
         number = float(time)
         if not math.isfinite(number):
-            raise ValueError(f"{time!r} is no time")
+            raise ValueError(f"{time!r} is not a time")
         return math.floor(number)
     raise TypeError(f"a time is a number, a datetime or text, not {reprlib.repr(time)}")

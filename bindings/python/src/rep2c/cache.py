@@ -66,7 +66,7 @@ _PARTS: dict[str, tuple[str, Callable[[object], bool]]] = {
     "headers": ("a mapping of texts", lambda headers: headers is None or callable(getattr(headers, "items", None))),
     "error": ("None or how the fetch failed", lambda error: error is None or isinstance(error, str)),
 }
-"""What each part of a Fetched has to be.  The headers of http.client are no Mapping."""
+"""What each part of a Fetched has to be.  The headers of http.client are not a Mapping."""
 
 
 class Fetched(NamedTuple):
@@ -86,7 +86,7 @@ class Fetched(NamedTuple):
     status: int
     body: bytes = b""
     headers: Mapping[str, str] | None = None
-    """All of them; None: nobody knows.  Bytes that are no UTF-8 stand as lone surrogates, as aiohttp has them."""
+    """All of them; None: nobody knows.  Bytes that are not UTF-8 stand as lone surrogates, as aiohttp has them."""
     error: FetchError | None = None
     """How the fetch failed, without a response; None: it did not."""
 
@@ -240,7 +240,7 @@ class Cache(_core.CacheBase):
 
         Raises:
             Error: the cache was made without USAGE, or has the site of a pack without what files say beside rules.
-            UrlError: URL is no absolute URL of http, https or ftp.
+            UrlError: URL is not an absolute URL of http, https or ftp.
 
         """
         site = self._site(url, _moment(now))

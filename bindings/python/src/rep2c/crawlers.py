@@ -37,6 +37,6 @@ def tokens_of(user_agent: str | bytes, names: Names = "token") -> Crawler | tupl
 
     It is a public crawler, if the header names one, and otherwise its product tokens: the rules for each of them hold,
     merged.  The products of browsers and tools count only if nothing else is left.  Where none is a token by NAMES, or
-    none is sure, the tuple is empty, which is no agent.
+    none is sure, the tuple is empty, which is not an agent.
     """
     return _core.tokens_of(user_agent, names)

@@ -19,8 +19,8 @@ class UrlError(Error, ValueError):
 
 
 class BlobError(Error, ValueError):
-    """Bytes that are no compiled rules of this version, or rules without what is asked for."""
+    """Bytes that are not compiled rules of this version, or rules without what is asked for."""
 
 
 class PackError(Error, ValueError):
-    """Bytes that are no pack of this version."""
+    """Bytes that are not a pack of this version."""

@@ -49,7 +49,7 @@ def _fields(headers: HeaderFields) -> Iterator[tuple[str, str]]:
         try:
             name, given = pair
         except (TypeError, ValueError):
-            raise TypeError(f"headers: {reprlib.repr(pair)} is no mapping, and no pair of a name and a value") from None
+            raise TypeError(f"headers: {reprlib.repr(pair)} is neither a mapping nor a name with its value") from None
         for value in given if isinstance(given, (list, tuple)) else (given,):
             texts = [
                 text.decode("utf-8", "surrogateescape") if isinstance(text, bytes) else text for text in (name, value)

@@ -40,7 +40,7 @@ def agents_of(crawlers: str | bytes | Crawler | Iterable[Agent] | None) -> tuple
     try:
         agents = None if crawlers is None else tuple(crawlers)
     except TypeError:
-        raise TypeError(f"crawlers: {crawlers!r:.200} is no agent, and no agents") from None
+        raise TypeError(f"crawlers: {crawlers!r:.200} is neither an agent nor several") from None
     if agents == ():
         raise AgentError("no agent is given; None keeps the groups of all")
     return agents
@@ -72,7 +72,7 @@ class Pack(_core.PackFile, Columns):
 
     Raises:
         OSError: the file can't be opened.
-        PackError: it is no pack of this version.
+        PackError: it is not a pack of this version.
         ValueError: MAX_STEPS is below 1.
 
     """
@@ -207,7 +207,7 @@ class Pack(_core.PackFile, Columns):
 
         Raises:
             PackError: the pack is made for certain crawlers, or without what files say beside their rules.
-            UrlError: URL is no absolute URL of http, https or ftp.
+            UrlError: URL is not an absolute URL of http, https or ftp.
 
         """
         site = self._site(agent, url, "usage")
@@ -353,9 +353,9 @@ class PackWriter(_core.PackFileWriter):
 
         Raises:
             OSError: ARCHIVE can't be read.
-            PackError: it is no archive, ends early or is damaged, or more was skipped than STRICT and MAX_SKIPPED
+            PackError: it is not an archive, ends early or is damaged, or more was skipped than STRICT and MAX_SKIPPED
                 allow; nothing was added.
-            ValueError: MAX_SKIPPED is no limit.
+            ValueError: MAX_SKIPPED is not a limit.
 
         """
         # Imported here, for most programs read no archives.
@@ -428,7 +428,7 @@ def limit_skipped(max_skipped: int | str | None) -> Callable[[int, int], None]:
     """MAX_SKIPPED as a function of used and skipped bytes: PackError past it."""
     read = _LIMIT.fullmatch("100%" if max_skipped is None else str(max_skipped))
     if read is None or (read[2] and int(read[1]) > 100):
-        raise ValueError(f"max_skipped: {max_skipped!r} is no number of bytes, and no share such as '5%'")
+        raise ValueError(f"max_skipped: {max_skipped!r} is neither a number of bytes nor a share such as '5%'")
     most, is_share = int(read[1]), bool(read[2])
 
     def examine(used: int, skipped: int) -> None:

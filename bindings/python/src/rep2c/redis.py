@@ -112,7 +112,7 @@ def _check(client: object, *, awaits: bool) -> None:
     """Raise for a client with which nothing would work: its answers have to be awaited, or must not."""
     for name in ("execute_command", "pubsub"):
         if not callable(getattr(client, name, None)):
-            raise TypeError(f"{client!r:.200} is no client of the package redis: it has no {name}()")
+            raise TypeError(f"{client!r:.200} is not a client of the package redis: it has no {name}()")
     if inspect.iscoroutinefunction(client.execute_command) != awaits:  # type: ignore[attr-defined]
         wanted, other = ("redis.asyncio", "Store") if awaits else ("redis", "AsyncStore")
         raise TypeError(f"{client!r:.200}: this store wants a client of {wanted}; rep2c.redis.{other} takes this one")
@@ -322,7 +322,7 @@ class AsyncStore(_Base):
 
     async def _listen(self, listening: asyncio.Event, waiting: dict[str, list[asyncio.Event]]) -> None:
         """Wake those who wait, as long as there are any, with a connection of its own."""
-        await asyncio.sleep(0)  # whoever began this waits by then
+        await asyncio.sleep(0)  # the task that began this waits by then
         with self._trying():
             async with self._client.pubsub() as messages:
                 await messages.subscribe(self._channel)

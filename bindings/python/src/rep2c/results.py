@@ -39,7 +39,7 @@ def delay_of(rules: _core.Rules, agent: Agent, minute: int | None) -> float | No
 
 
 def attribute_of(use: str) -> str:
-    """The attribute of answers that has the one about USE, by any of its names; ValueError for what is no use."""
+    """The attribute of answers that has the one about USE, by any of its names; ValueError for what is not a use."""
     return _core.use_name(use).replace("-", "_")
 
 

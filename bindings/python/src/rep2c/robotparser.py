@@ -101,7 +101,7 @@ class RobotFileParser:
         self.modified()
 
     def can_fetch(self, useragent: str, url: str) -> bool:
-        """May USERAGENT, a product token or a whole header, fetch URL?  Of what is no URL of HTTP the path counts."""
+        """May USERAGENT, a product token or a whole header, fetch URL?  Of what is not an HTTP URL the path counts."""
         if self.disallow_all or not self.last_checked:
             return self.allow_all and not self.disallow_all
         if self.allow_all:

@@ -123,7 +123,7 @@ class Robots(_core.Rules, Columns):
         max_bytes: how many bytes of the file count; the line that the limit cuts is dropped.
 
     Raises:
-        AgentError: one of agents is no product token.
+        AgentError: one of agents is not a product token.
         UnicodeEncodeError: data is a str with lone surrogates that stand for no bytes.
         Error: the rules exceed 4 GiB.
 
@@ -136,7 +136,7 @@ class Robots(_core.Rules, Columns):
 
     @staticmethod
     def _bytes_of_data(data: str | Buffer) -> bytes:
-        """The bytes of DATA, which are no bytes yet."""
+        """The bytes of DATA, which are not bytes yet."""
         if isinstance(data, str) and _is_name(data):
             warnings.warn(f"{data[:200]!r} looks like the name of a robots.txt, and is read as its text", stacklevel=2)
         if isinstance(data, str):
@@ -194,7 +194,7 @@ class Robots(_core.Rules, Columns):
         """Hash the compiled rules."""
         return hash(self.to_bytes())
 
-    # ---- what stands there beside rules
+    # ---- what is there beside rules
 
     def directives(self, agent: Agent = None) -> list[Directive]:
         """The lines that hold for AGENT, its rules among them, and those that hold for everybody, in order."""
@@ -245,7 +245,7 @@ class Robots(_core.Rules, Columns):
 
         Raises:
             BlobError: the rules came by from_bytes(), so the file isn't known.
-            UrlError: site is no URL.
+            UrlError: site is not a URL.
 
         """
         texts = () if site is None else (_core.origin_of(site),)
@@ -257,7 +257,7 @@ class Robots(_core.Rules, Columns):
     def coverage(self, agent: Agent, urls: Iterable[str | bytes | None]) -> Coverage:
         """Which rules decide about URLS for AGENT, how often, and which about none.
 
-        URLS may be a generator, such as one that reads a log.  None and what is no URL are counted, and otherwise
+        URLS may be a generator, such as one that reads a log.  None and what is not a URL are counted, and otherwise
         passed over.  ``rep2c coverage`` reads logs of many kinds, for all public crawlers.
 
         Raises:

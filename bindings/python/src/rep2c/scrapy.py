@@ -89,7 +89,7 @@ class RobotsTxtMiddleware:
         self._longest_delay = settings.getfloat("REP2C_CRAWL_DELAY")
         self._use: str | None = settings.get("REP2C_USAGE")
         if self._use is not None:
-            attribute_of(self._use)  # raises for what is no use
+            attribute_of(self._use)  # raises for what is not a use
         self._agent = lenient_agent(settings["ROBOTSTXT_USER_AGENT"] or settings["USER_AGENT"], names)
         lease, usage = _LEASE + int(settings.getfloat("DOWNLOAD_TIMEOUT")), self._use is not None
         self._cache = Cache(self._agent, dialect=dialect, names=names, lease=lease, usage=usage)

@@ -211,7 +211,7 @@ def usage(
 
     A struct of ``preference``, ``line`` and ``kind``, as Pack.usage_column() gives them; the line is 0 where none says
     so.  Null where the URL is, and where the pack does not know its site.  Line and kind alone are null
-    where the text is no URL, or the pack is damaged.  Other parameters are those of allowed().
+    where the text is not a URL, or the pack is damaged.  Other parameters are those of allowed().
 
     Costs as much as three usage_column(), each of which reads the robots.txt again for each run of URLs of one site.
 
@@ -400,8 +400,8 @@ def build(
     robots.txt, which is followed over all partitions).  FOLDER is one that every worker writes to and this process
     reads from.  OPTIONS are those of PackWriter.
 
-    A redirect with an empty ``redirect`` had no Location, and is as a 404, as one to what is no URL of HTTP is.  Where
-    it is null, nobody knows where it led: the site is unreachable.  Rows whose origin is none, redirects to what is no
+    A redirect with an empty ``redirect`` had no Location, and is as a 404, as one to what is not an HTTP URL.  Where it
+    is null, nobody knows where it led: the site is unreachable.  Rows whose origin is none, redirects to anything but a
     robots.txt, and rows with neither a body nor a status nor an error are left out.  Returns PackWriter's figures, how
     many redirects had ``no_target``, how many rows were ``refused``, and as ``refused_rows`` some of each partition,
     with ``origin`` and ``reason``.
@@ -459,7 +459,7 @@ def build_archives(
     Raises:
         pyspark.errors.PySparkException: an archive can't be read; the message says why.
         PackError: more was skipped than MAX_SKIPPED allows; FILE stays as it was.
-        ValueError: MAX_SKIPPED is no limit.
+        ValueError: MAX_SKIPPED is not a limit.
 
     """
     asking = agents_of(crawlers)
@@ -521,7 +521,7 @@ def _target_of(url: str | None, location: str | None) -> str | None:
 
 
 def _part_of(key: str, count: int) -> int:
-    """The part that the site with this origin belongs to; what is no URL is of the first one."""
+    """The part that the site with this origin belongs to; what is not a URL is of the first one."""
     return zlib.crc32(key.encode()) % count
 
 

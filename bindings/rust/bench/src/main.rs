@@ -40,7 +40,7 @@ fn texting_robots(text: &[u8]) -> Rules<'_> {
     Box::new(move |url| robots.as_ref().map_or(true, |robot| robot.allowed(url)))
 }
 
-/// It refuses what is no UTF-8.
+/// It refuses what is not UTF-8.
 fn fast_robots(text: &[u8]) -> Rules<'_> {
     let robots = RobotsTxt::parse_bytes(text).unwrap_or_else(|_| RobotsTxt::parse(""));
     Box::new(move |path| robots.is_allowed(AGENT, path))

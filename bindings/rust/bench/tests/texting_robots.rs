@@ -11,10 +11,10 @@ type Case = (&'static str, &'static str, &'static str, &'static str);
 const NOBODYS: &str =
     "RFC 9309: rules before the first user-agent line belong to nobody; there they hold for everybody";
 const PACE: &str =
-    "a delay holds for the user-agent lines directly above it; there a line that is no delay leaves the run open";
+    "a delay holds for the user-agent lines directly above it; there a line that is not a delay leaves the run open";
 const KEYS: &str = "keys are those of Google's parser; there 'crawl delay', 'crawldelay' and 'site map' are keys, too";
 const LONGEST: &str = "a delay is at most a day";
-const BYTES: &str = "a sitemap that is no UTF-8 is there, with U+FFFD; there it is not";
+const BYTES: &str = "a sitemap that is not UTF-8 is there, with U+FFFD; there it is not";
 
 const DELAYS: &str = "User-Agent: A\nCrawl-Delay: 42\n# A and others\nUser-Agent: B\nUser-Agent: C\nCrawl-Delay: 420\n\
     User-Agent: D\nCrawl-Delay: -1.25\nUser-Agent: E\nCrawl-Delay: 8\nUser-Agent: *\nCRAWL-Delay : 3600\nUser-Agent: Zero\n\

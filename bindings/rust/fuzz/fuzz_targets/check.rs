@@ -7,7 +7,7 @@
 use libfuzzer_sys::fuzz_target;
 use rep2c::{Crawler, Dialect, Encoding, Error, Names, Options, Robots};
 
-/// Verdict, line and rank; `None` for what is no URL.
+/// Verdict, line and rank; `None` for what is not a URL.
 fn answer(verdict: Result<rep2c::Verdict<'_>, Error>) -> Option<(bool, u32, u32)> {
     match verdict {
         Ok(verdict) => Some((verdict.allowed, verdict.line, verdict.rank)),

@@ -24,7 +24,7 @@ enum_of_c! {
         Other = REP_FETCH_OTHER,
         /// Redirected to a URL that was fetched before.
         Loop = REP_FETCH_LOOP,
-        /// Redirected to no target, or one that is no URL of http, https or ftp; a fetch that ftp ends is `Other`.
+        /// Redirected to no target, or one that is not a URL of http, https or ftp; a fetch that ftp ends is `Other`.
         BadTarget = REP_FETCH_BAD_TARGET,
     }
 }

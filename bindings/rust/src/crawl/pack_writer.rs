@@ -132,7 +132,7 @@ impl PackWriter {
     ///
     /// # Errors
     ///
-    /// As for [`add`](PackWriter::add), and if `original` is 0 or not before `now`, or the outcome is no 304.
+    /// As for [`add`](PackWriter::add), and if `original` is 0 or not before `now`, or the outcome is not a 304.
     pub fn add_revisit(&mut self, origin: &str, fetch: &Fetch<'_>, original: i64, now: i64) -> Result<(), Error> {
         let origin = text::to_c(origin.as_bytes());
         // SAFETY: all texts live until the function returns, which copies them.

@@ -124,7 +124,7 @@ export class Engine {
     return current;
   }
 
-  /** Memory moves when it grows: whoever wrote or reads calls this behind every call. */
+  /** Memory moves when it grows, so this is called behind every call, before memory is read or written. */
   private refresh(): void {
     if (this.bytes.buffer === this.exports.memory.buffer) return;
     this.bytes = new Uint8Array(this.exports.memory.buffer);
@@ -268,7 +268,7 @@ export class Engine {
         this.free(at);
       }
     }
-    throw new RobotsError("argument", "the text is no string");
+    throw new RobotsError("argument", "the text is not a string");
   }
 
   /** The answer to a question. `refuse` makes the error of a status and of what the module says about it. */

@@ -7,9 +7,9 @@ export type RobotsErrorCode =
   | "memory"
   /** Over a limit of the call or of the format. */
   | "limit"
-  /** The bytes are no valid blob, or one of another version. */
+  /** The bytes are not a valid blob, or one of another version. */
   | "blob"
-  /** An agent is no product token; `names` says what one is. */
+  /** An agent is not a product token; `names` says what one is. */
   | "token"
   /** A blob was compiled for other agents. */
   | "agent"

@@ -3,7 +3,7 @@ import type { Agent, CheckOrError } from "./types.js";
 
 /** Bit 31 of an answer. */
 const DISALLOW = 0x80000000;
-/** In place of an answer: what was asked about is no URL, or could not be answered. */
+/** In place of an answer: what was asked about is not a URL, or could not be answered. */
 export const NO_URL = 0xffffffff, FAILED = 0xfffffffe;
 
 /** An answer of the module as an object. */

@@ -49,7 +49,7 @@ function isCount(number: unknown): number is number {
 }
 
 function count(what: string, number: number | undefined): number {
-  if (number !== undefined && !isCount(number)) throw new RobotsError("argument", `${what} is no count: ${number}`);
+  if (number !== undefined && !isCount(number)) throw new RobotsError("argument", `${what} is not a count: ${number}`);
   return number ?? 0;
 }
 
@@ -65,7 +65,7 @@ function takeUrl(what: string, url: unknown): Text {
   return url instanceof URL ? url.href : takeText(what, url);
 }
 
-/** A copy of a list of the caller's: what stands in it is looked at once, holes too. */
+/** A copy of a list of the caller's: what is in it is looked at once, holes too. */
 function copyList<T>(what: string, list: readonly T[]): T[] {
   if (!Array.isArray(list)) throw new RobotsError("argument", `${what} is an array`);
   return Array.from(list);
@@ -173,7 +173,7 @@ export class Robots {
     return readAnswer(answer, this.#engine.word(0), []) as Check;
   }
 
-  /** The same for many URLs in one call. What is no URL has an `error` instead of a verdict. */
+  /** The same for many URLs in one call. What is not a URL has an `error` instead of a verdict. */
   checkMany(urls: readonly Url[], agent?: Agent): CheckOrError[] {
     const list = copyUrls(urls);
     const [answers] = this.askMany(list, [agent]);
@@ -200,7 +200,7 @@ export class Robots {
   /** What a function of the engine says about a URL for an agent. */
   private about<Answer>(asked: Url, agent: Agent | undefined, question: "explain" | "usage"): Answer {
     const url = takeUrl("a URL", asked);
-    this.ask(url, agent); // what is no URL fails here
+    this.ask(url, agent); // what is not a URL fails here
     return this.#engine.ask(question, { robots: this.text(), crawler: this.crawler(agent), texts: [url] });
   }
 
@@ -285,7 +285,7 @@ export class Robots {
     const robots = this.text();
     if (!formats.includes(options.format)) throw oneOf("format", formats, options.format);
     const prefix = options.prefix ?? "robots";
-    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(prefix)) throw new RobotsError("argument", `'${prefix}' is no identifier of C`);
+    if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(prefix)) throw new RobotsError("argument", `'${prefix}' is not an identifier of C`);
     return this.#engine.ask("emit", { robots, texts: [options.format, prefix, `${prefix}.h`] });
   }
 

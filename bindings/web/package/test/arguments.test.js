@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* What is no argument is an error, and spoils nothing; who asks is told apart by type, not by text. */
+/* What is not an argument is an error, and spoils nothing; who asks is told apart by type, not by text. */
 import assert from "node:assert/strict";
 import test from "node:test";
 
@@ -9,7 +9,7 @@ import { Robots, RobotsError } from "../dist/index.js";
 const argument = (error) => error instanceof RobotsError && error.code === "argument" && error.message !== "";
 const parse = (options) => Robots.parse("User-agent: *\nDisallow: /private\n\nUser-agent: Googlebot\nDisallow: /x\n", options);
 
-test("what is no text among many URLs is an error", () => {
+test("what is not text among many URLs is an error", () => {
   for (const urls of ["checked", "any"]) {
     const robots = parse({ urls });
     for (const wrong of [3, null, undefined, {}, { length: 4 }, ["/x"]]) {

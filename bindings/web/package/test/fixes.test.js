@@ -5,7 +5,7 @@ import test from "node:test";
 
 import { Robots, findingTexts } from "../dist/index.js";
 
-test("what is no UTF-8 is not offered: a string can't hold it", () => {
+test("what is not UTF-8 is not offered: a string can't hold it", () => {
   const text = Buffer.from("User-agent: *\nDisallow: /\xff*\n", "latin1"), robots = Robots.parse(text);
   const star = robots.lint().findings.find((finding) => finding.id === "useless-star");
   assert.deepEqual([star.line, star.fix], [2, null]);
@@ -30,7 +30,7 @@ test("all fixes together: the file, the lines that change, and nothing left for 
   robots.free();
 });
 
-test("a fixed file that is no UTF-8 is no string", () => {
+test("a fixed file that is not UTF-8 is not a string", () => {
   const robots = Robots.parse(Buffer.from("User-agent: *\nDisallow: /\xff\nDisallow: /b*\n", "latin1")), fixed = robots.fix();
   assert.deepEqual([fixed.text, fixed.applied], [null, 1]);
   robots.free();

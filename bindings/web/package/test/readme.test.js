@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-/* The examples of README: each is a module of its own, and what stands in a comment behind a line is its value. */
+/* The examples of README: each is a module of its own, and what is in a comment behind a line is its value. */
 import assert from "node:assert/strict";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";

@@ -19,7 +19,7 @@ function titleOf(purpose: string): string {
   return askedPurposes.find(({ name }) => name === purpose)?.title ?? purpose;
 }
 
-/** What whoever blocks MEMBERS, crawlers that train models among them, should know. */
+/** What a site that blocks MEMBERS, crawlers that train models among them, should know. */
 function beside(members: readonly Crawler[]): string {
   const both = members.filter((crawler) => crawler.purposes.includes("search")).length;
   return `, ${both} of them for search as well; see ${titleOf("data")}, too`;

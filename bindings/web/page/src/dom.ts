@@ -85,7 +85,7 @@ export function announce(text: string): void {
 
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-/** The toast that stands there; "": none. */
+/** The toast that is there; "": none. */
 export function toasted(): string {
   const box = byId("toast");
   return box.hidden ? "" : box.textContent;

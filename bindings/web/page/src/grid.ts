@@ -117,7 +117,7 @@ export class Grid {
     );
   }
 
-  /** Shows the rows in view. What stands there already is kept, and only what differs is changed: most keys change little. */
+  /** Shows the rows in view. What is there already is kept, and only what differs is changed: most keys change little. */
   private draw(): void {
     const { scrollLeft, scrollWidth, clientWidth } = this.element;
     this.frame.classList.toggle("cut-left", scrollLeft > 1);

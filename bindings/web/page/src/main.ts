@@ -212,7 +212,7 @@ function enterBy(fragment: string): void {
   history.replaceState(null, "", location.pathname + location.search);
 }
 
-/** Shows the state of a link with this FRAGMENT; OTHERWISE gives one where it is no link. */
+/** Shows the state of a link with this FRAGMENT; OTHERWISE gives one where it is not a link. */
 async function readLink(fragment: string, otherwise?: () => Promise<State | undefined>): Promise<void> {
   try {
     const linked = (await fromFragment(fragment)) ?? (await otherwise?.());

@@ -10,7 +10,7 @@ export function addressIn(text: string): string | undefined {
   return found ? `${(found[1] ?? "https").toLowerCase()}://${found[2]}/robots.txt` : undefined;
 }
 
-/** Says above TEXT, as long as it is so, that it is an address, or what the engine says of one that is no robots.txt: CONTENT, or "". */
+/** Says above TEXT, as long as it is so, that it is an address, or what the engine says of one that is not a robots.txt: CONTENT, or "". */
 export function showContent(content: string, text: string): void {
   const banner = byId("banner"), address = addressIn(text), said = content === "" ? "" : sentence(content);
   banner.hidden = address === undefined && said === "";

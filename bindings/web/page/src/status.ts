@@ -9,7 +9,7 @@ export type Ask = () => Promise<boolean>;
 /** A question that failed: its message, and how to ask again. */
 const broken = new Map<string, { message: string; ask: Ask }>();
 
-/** Gets and shows WHAT; where that fails, what stands there is of a text before, which is said until it succeeds. */
+/** Gets and shows WHAT; where that fails, what is there is of a text before, which is said until it succeeds. */
 export async function present(what: string, ask: Ask): Promise<void> {
   try {
     if ((await ask()) && broken.delete(what)) say();

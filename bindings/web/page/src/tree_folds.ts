@@ -62,7 +62,7 @@ export class FoldedTree {
       for (const member of members.slice(shown)) folded.set(member, fold);
       folded.set(members[shown - 1]!, fold);
     }
-    // A fold stands behind the last of those that are shown.
+    // A fold is behind the last of those that are shown.
     return this.children[i]!.flatMap((child) => {
       const fold = folded.get(child);
       if (fold === undefined) return [child];

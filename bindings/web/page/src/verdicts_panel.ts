@@ -32,7 +32,7 @@ function contentOf(answer: CheckAnswer, urls: string[], crawlers: readonly Chose
   return { matrix, labels: crawlers.map(labelOf), keys, columns, urls, lines: answer.lines, crawlers, revision };
 }
 
-/** What was meant by what is no URL: its scheme, or its first slash, is missing. */
+/** What was meant by what is not a URL: its scheme, or its first slash, is missing. */
 function meantUrl(text: string): string | undefined {
   if (/\s/.test(text) || /^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return undefined;
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+([/?#:]|$)/i.test(text) ? `https://${text}` : `/${text}`;

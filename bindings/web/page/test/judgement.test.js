@@ -47,7 +47,7 @@ onPage("verdicts differ by more than their colour", async (page) => {
   assert.equal(openBar, "none");
 });
 
-onPage("what content may be used for stands below the verdict, with the lines that say so", async (page) => {
+onPage("what content may be used for is below the verdict, with the lines that say so", async (page) => {
   const why = page.locator("#why"), usage = why.locator(".usage");
   await paste(page, "#editor", "User-agent: *\nContent-Signal: search=yes, ai-train=no\nDisallow: /a\nUser-agent: Google-Extended\nDisallow: /\nLicense: https://a.example/l\n");
   await paste(page, "#urls", "/b");
@@ -133,7 +133,7 @@ onPage("an example is chosen, and a paste begins from nothing", async (page) => 
   assert.equal((await lines(page)).trim(), "Paste a robots.txt, or drop the file anywhere");
 });
 
-onPage("what is no robots.txt is said as long as it stands there", async (page) => {
+onPage("what is not a robots.txt is said as long as it is there", async (page) => {
   const banner = page.locator("#banner");
   assert.equal(await banner.isVisible(), false);
   await paste(page, "#editor", "<!doctype html>\n<title>Not found</title>\n");
@@ -210,7 +210,7 @@ onPage("URLs are suggested: for each rule one about which it decides; others are
   assert.deepEqual(await urls(), ["/", "/m"]);
 });
 
-onPage("what is no URL is said, with what was meant", async (page) => {
+onPage("what is not a URL is said, with what was meant", async (page) => {
   await paste(page, "#urls", "shop.example/cart\n/ok");
   await page.waitForFunction(() => document.querySelector('[data-url="0"][data-agent="0"]')?.textContent === "no URL");
   await cell(page, 0, 0).click();
@@ -218,7 +218,7 @@ onPage("what is no URL is said, with what was meant", async (page) => {
   await says(page, 0, 0, "disallow, line 3");
 });
 
-onPage("on a phone, the verdict stands first, and stays", async (page) => {
+onPage("on a phone, the verdict is first, and stays", async (page) => {
   const strip = page.locator("#strip");
   await strip.filter({ hasText: "Allowed for all others (*): /catalog/spring.pdf, line 8" }).waitFor();
   const top = () => strip.evaluate((one) => one.getBoundingClientRect().top);
@@ -240,7 +240,7 @@ onPage("texts over a mebibyte are not kept for a reload", async (page) => {
   await page.waitForFunction(() => sessionStorage.length === 0);
 });
 
-onPage("a page that says an error stands there is no robots.txt, and that is said", async (page) => {
+onPage("a page that says an error is not a robots.txt, and that is said", async (page) => {
   for (const [text, wanted] of [['{"error": "not found"}', /Crawlers .* may fetch all else: this is JSON/], ["Access Denied", /Crawlers may fetch everything: no line is a directive/]]) {
     await paste(page, "#editor", text);
     await page.locator("#banner").filter({ hasText: wanted }).waitFor();

@@ -135,7 +135,7 @@ onPage("a User-Agent header is taken for the public crawler that it names, and n
   await google.waitFor();
 });
 
-onPage("a name that is no token says so, and wide names help", async (page) => {
+onPage("a name that is not a token says so, and wide names help", async (page) => {
   const box = page.getByRole("combobox", { name: "Crawlers" });
   await box.fill("MJ12-9bot");
   await page.getByRole("option", { name: "MJ12-9bot" }).click();
@@ -146,7 +146,7 @@ onPage("a name that is no token says so, and wide names help", async (page) => {
   await says(page, 1, 5, "disallow, line 3");
 });
 
-onPage("a known crawler whose name is no token is asked by it, and that is said", async (page) => {
+onPage("a known crawler whose name is not a token is asked by it, and that is said", async (page) => {
   await paste(page, "#editor", "User-agent: MJ12bot\nDisallow: /cart\n");
   await listed(page, "/cart");
   const box = page.getByRole("combobox", { name: "Crawlers" });
@@ -307,7 +307,7 @@ onPage("a file is written: wishes, what they cost, the proof, and the text is us
   await address.locator("#banner a", { hasText: "https://shop.example/robots.txt" }).waitFor();
 });
 
-onPage("the file as a whole stands above the tabs, the consequence first", async (page) => {
+onPage("the file as a whole is above the tabs, the consequence first", async (page) => {
   const title = page.locator("#whole-title"), row = page.locator("#whole-lines tr", { hasText: "training" }).first();
   await title.filter({ hasText: "Googlebot may fetch all but some paths" }).waitFor();
   assert.equal(await page.locator("#whole .error").count(), 0);

@@ -99,7 +99,7 @@ onPage("what is odd is called by its name", async (page) => {
   }
 });
 
-onPage("the tree marks no way of what is no URL", async (page) => {
+onPage("the tree marks no way of what is not a URL", async (page) => {
   await paste(page, "#urls", "nowhere\n/search/help");
   await says(page, 1, 0, "allow, line 5");
   await cell(page, 0, 0).click();

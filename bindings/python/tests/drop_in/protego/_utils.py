@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-"""Protego's own helpers, which are no interface: their tests are left out."""
+"""Protego's own helpers, which are not part of the interface: their tests are left out."""
 
 
 def _none(*_: object) -> None:

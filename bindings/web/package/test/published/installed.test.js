@@ -51,7 +51,7 @@ const check: Check = robots.check("/x", { crawler: "Googlebot" });
 if (check.verdict !== "disallow" || check.line !== 2) throw new RobotsError("fault", "wrong");
 const { urls, agents, columns, urlErrors } = robots.matrix(["/x"], ["ExampleBot"]);
 if (new Matrix(urls, agents, columns, urlErrors).at(0, 0).line !== 2) throw new RobotsError("fault", "wrong");
-// @ts-expect-error a number is no URL
+// @ts-expect-error a number is not a URL
 try { robots.check(3); } catch {}
 `;
     for (const name of ["use.mts", "use.cts"]) writeFileSync(join(project, name), program);

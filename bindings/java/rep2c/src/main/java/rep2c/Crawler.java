@@ -13,7 +13,7 @@ import rep2c.internal.door.Json;
 import rep2c.internal.door.Ref;
 
 /**
- * Who asks: product tokens, a public crawler by its name, or whoever sends a User-Agent header.  It never changes, is made
+ * A crawler: product tokens, a public crawler by its name, or the sender of a User-Agent header.  It never changes, is made
  * once, and asks any number of {@link Robots} and {@link Pack} objects, from any thread.
  *
  * <pre>{@code

@@ -41,7 +41,7 @@ public final class Findings {
      * @param options how it is read; their crawler is not used
      * @param site a URL of its site, such as that of the file; null: it is unknown, and sitemaps are compared with each other
      * @return what was found
-     * @throws RobotsException if SITE is no URL, or if the compiler's memory is used up
+     * @throws RobotsException if SITE is not a URL, or if the compiler's memory is used up
      */
     public static Findings in(byte[] text, Options options, String site) {
         if (site != null)

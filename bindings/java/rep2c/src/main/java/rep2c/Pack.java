@@ -56,7 +56,7 @@ public final class Pack {
      * @param file the file
      * @return the pack
      * @throws IOException if the file can't be read or mapped
-     * @throws RobotsException if it is no pack of this format version
+     * @throws RobotsException if it is not a pack of this format version
      */
     public static Pack open(Path file) throws IOException {
         return open(file, 0, Door.SHIFT);

@@ -30,7 +30,7 @@ import rep2c.internal.door.Ref;
  *
  * <p>Objects never change, and any number of threads may use one at the same time.  A check of a URL in ASCII takes no lock
  * and allocates nothing, where native code is loaded; an object remembers the first crawlers that ask it, and finds the groups of
- * others at each check.  Rules are made once, whoever asks, and no thread waits while another one makes an automaton of them.
+ * others at each check.  Rules are made once for all crawlers, and no thread waits while another one makes an automaton of them.
  */
 public final class Robots implements Serializable {
     private static final long serialVersionUID = 1L;
@@ -95,7 +95,7 @@ public final class Robots implements Serializable {
      *
      * @param blob the bytes
      * @return the object
-     * @throws RobotsException if the bytes are no blob of this format version
+     * @throws RobotsException if the bytes are not a blob of this format version
      */
     public static Robots open(byte[] blob) {
         return new Robots(blob.clone(), 0);
@@ -116,7 +116,7 @@ public final class Robots implements Serializable {
         return new Robots(blob.clone(), maxSteps);
     }
 
-    /** Fails if MAX_STEPS is no limit of steps. */
+    /** Fails if MAX_STEPS is not a limit of steps. */
     static void requireLimit(int maxSteps) {
         if (maxSteps < 1)
             throw new RobotsException(Reason.ARGUMENT, "a limit of " + maxSteps + " steps");

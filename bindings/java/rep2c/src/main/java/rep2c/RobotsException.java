@@ -23,7 +23,7 @@ public final class RobotsException extends RuntimeException {
         CRAWLER,
         /** A limit of the call or the format. */
         LIMIT,
-        /** The bytes are no blob or no pack, or damaged. */
+        /** The bytes are not a blob or a pack, or are damaged. */
         DAMAGED,
         /** The blob or pack has another format version. */
         VERSION,

@@ -29,7 +29,7 @@ class CasesTest {
     private void ask(JsonNode one) {
         String url = one.has("url") ? one.get("url").asText() : null;
         if (url == null)
-            return; /* bytes that are no UTF-8, so no string */
+            return; /* bytes that are not UTF-8, so no string */
         List<String> agents = new ArrayList<>();
         one.get("agents").forEach(agent -> agents.add(agent.asText()));
         byte[] text = one.has("robots") ? one.get("robots").asText().getBytes(StandardCharsets.UTF_8)

@@ -100,7 +100,7 @@ class RobotsParserTest {
     private static final String[][] DIFFERENCES = {
         {"user-agent: a\ncrawl-delay: 400\nallow: /\n", "/x", "a long delay is a delay; theirs disallows everything"},
         {"user-agent: a\ndisallow /x\n", "/x", "a rule needs its colon; theirs needs none"},
-        {"user-agent: a\ndissallow: /x\n", "/x", "a misspelt key is no rule; theirs knows some"},
+        {"user-agent: a\ndissallow: /x\n", "/x", "a misspelt key is not a rule; theirs knows some"},
         {"user-agent: a\ndisallow: /x$y\n", "/x$y", "a '$' inside stands for itself; theirs matches nothing"},
         {"user-agent: a\ndisallow: /?u=http%3A%2F%2Fh\n", "/?u=http://h", "a query's escapes are equal to what they escape"},
     };

@@ -248,7 +248,7 @@ public final class Door {
         return use(robots, null, (machine, object, none) -> machine.call(Function.SIZE, null, null, object)).result();
     }
 
-    /** Fails if SITE is no URL. */
+    /** Fails if SITE is not a URL. */
     public static void requireOrigin(String site) {
         Machine machine = Machine.enterNext();
         try {
