@@ -35,7 +35,7 @@ read_tokens(struct rep_text text, enum rep_names names, struct rep_crawler **cra
         wrong = rep_first_no_token(tokens, count, names);
         return sql_fail(error,
                         "the agent '%.*s' is not a product token; robots_token() finds those of a whole User-Agent, "
-                        "'" PUBLIC "NAME' asks as a public crawler, and names=wide takes digits and dots into tokens",
+                        "'" PUBLIC "NAME' asks as a public crawler, and names=wide allows digits and dots in names",
                         sql_shown(tokens[wrong]), tokens[wrong].data);
 }
 

@@ -9,7 +9,7 @@
 #include "cli/base/report.h"
 #include "cli/base/text.h"
 
-#define WIDE_HELP "--names=wide takes digits and dots into tokens, in files as well"
+#define WIDE_HELP "--names=wide allows digits and dots in names, in files as well"
 
 enum { SHOWN = 160 }; /* the bytes of an agent that a message repeats */
 

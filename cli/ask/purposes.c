@@ -37,8 +37,8 @@ note_search(unsigned purposes)
                                                  known->name);
                         named++;
                 }
-        report_note("%zu of these fetch for search as well, and whoever blocks them leaves their search: %s%s", count,
-                    names, named < count ? " and others" : "");
+        report_note("%zu of these fetch for search as well: blocking them removes the site from their search: %s%s",
+                    count, names, named < count ? " and others" : "");
 }
 
 void

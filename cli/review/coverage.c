@@ -39,8 +39,8 @@ static const struct option_row option_rows[] = {
         {0, "delimiter", "C", take_delimiter, offsetof(struct coverage_options, delimiter),
          .help = "the byte between fields (a tab)"},
         {0, "ranges", "CRAWLER:FILE", coverage_take_ranges, offsetof(struct coverage_options, ranges),
-         .help = "of a log, what names CRAWLER is its own only if it comes from the ranges of addresses in FILE, as "
-                 "its operator publishes them, and is counted apart otherwise; can be repeated"},
+         .help = "count a request as CRAWLER's only if its address lies in the ranges in FILE, as the operator publishes "
+                 "them, and the other requests that name it apart; can be repeated"},
         {0, "json", NULL, take_flag, offsetof(struct coverage_options, check.json),
          .help = "write an object for each crawler"},
         {.table = reading_options, .offset = offsetof(struct coverage_options, check.reading)},
@@ -386,7 +386,7 @@ coverage_run(void *context, char **arguments)
 const struct command coverage_command = {
         .name = "coverage",
         .group = COMMANDS_REVIEW,
-        .summary = "report which crawlers disobey, and which rules nobody met",
+        .summary = "report which crawlers disobey, and which rules no request matched",
         .usage = "[OPTION...] ROBOTS LOG...\n[OPTION...] ROBOTS <URLS",
         .about =
                 "Reads access logs of Apache, nginx, Caddy, IIS, CloudFront, Cloudflare and load balancers of AWS, "

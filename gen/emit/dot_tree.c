@@ -21,7 +21,7 @@ static const char frame[] =
         "  edge [color=\"#777777\", arrowsize=0.6]\n";
 
 static const char legend[] =
-        "A row stands for all paths that begin so; * is anything; behind $ nothing follows.\\l"
+        "Each row covers all paths with this prefix; * is anything; $ marks the end.\\l"
         "Its verdict holds for those of them that no row of a table to its right is about.\\l"
         "in part: for some of them, the rule of that line, whose stars match there, too, decides otherwise.\\l"
         "beaten: another rule is stronger on all these paths.\\l";

@@ -3,7 +3,7 @@
  * Checks of cores with many children, in the order of the nodes.
  *
  * A walk that serves its queues goes from rule to rule at every byte, through more memory than a processor keeps at
- * hand. Here of the nodes only those are reached that do not wait.  The walk counts, for each queue, the ends of its
+ * hand.  Only nodes that are not waiting are reached here.  The walk counts, for each queue, the ends of its
  * segment, and logs them.  Then they are recorded by queue, in ascending order: from the log or, where it had no room
  * for all of them, by another walk.  Last, the nodes are visited in ascending order, which is that of memory, and each
  * child looks for the first end that is late enough for it.  It finds the one at which a queue would have been served,

@@ -184,7 +184,7 @@ static const struct cli_case header_cases[] = {
          "disallow\t2\t/all\n"},
         {"digits in the name of an own crawler", "rep2c check -u 'my-crawler_v2/1.0' robots.txt /", 2, "",
          "--user-agent: 'my-crawler_v2/1.0' has no product token (RFC 9309: letters, '-' and '_' alone): of "
-         "'my-crawler_v2' it would be 'my-crawler_v'; --names=wide takes digits and dots into tokens, in files as "
+         "'my-crawler_v2' it would be 'my-crawler_v'; --names=wide allows digits and dots in names, in files as "
          "well\n"},
         {"a browser's products are nobody's token",
          "printf 'User-agent: Mozilla/5.0 (compatible; Butterfly/1.0)\\nDisallow: /\\n' >m; rep2c check -u " MAJESTIC
@@ -306,7 +306,7 @@ static const struct cli_case crawler_cases[] = {
          "rep2c check --purpose training robots.txt /train 2>&1 >/dev/null | cut -d' ' -f3-9; rep2c check -q --purpose "
          "training robots.txt /train 2>&1 >/dev/null; rep2c check --json --purpose training robots.txt /train 2>&1 "
          ">/dev/null",
-         1, "of these fetch for search as well,\nmore crawlers collect data that others may\n"},
+         1, "of these fetch for search as well:\nmore crawlers collect data that others may\n"},
         {"no purpose", "rep2c check --purpose fun robots.txt /", 2, "",
          "--purpose: 'fun' is none of 'ai', 'training', 'input',"},
 };

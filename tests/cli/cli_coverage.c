@@ -100,7 +100,7 @@ static const struct cli_case cases[] = {
         {"no line", "rep2c coverage site.txt </dev/null", 2, "", "rep2c: standard input: it holds no line"},
         {"but in one", "printf '/\\n' | rep2c coverage --field=1 site.txt /dev/null - | head -n 1", 0, "1\t0\t-\n"},
         {"standard input as both", "rep2c coverage - -", 2, "", "standard input can't be two arguments"},
-        {"who fetched what they may not, since when, and which rules nobody met",
+        {"who fetched what they may not, since when, and which rules no request matched",
          "rep2c coverage -q site.txt visits.log", 0,
          "2 of 3 public crawlers in the log fetched what they may not\n"
          "\n"

@@ -38,7 +38,7 @@ static const struct cli_case cases[] = {
          "--purpose=training --purpose=data --purpose=search 2>&1 >/dev/null; rep2c crawlers 2>&1 >/dev/null; rep2c "
          "crawlers --json --purpose=training 2>&1 >/dev/null",
          0,
-         "rep2c: 4 of these fetch for search as well, and whoever blocks them leaves their search: Amazonbot, "
+         "rep2c: 4 of these fetch for search as well: blocking them removes the site from their search: Amazonbot, "
          "Applebot, meta-externalagent, YouBot\n"
          "rep2c: N more crawlers collect data that others may train models with: see --purpose=data\n"},
         {"purposes add up",
@@ -52,7 +52,7 @@ static const struct cli_case cases[] = {
          "Googlebot -e FeedFetcher-Google",
          0, "6\n"},
         {"a site that blocks what it unites leaves search",
-         "rep2c crawlers --purpose=ai 2>&1 >/dev/null | grep -c 'leaves their search: .* and others$'", 0, "1\n"},
+         "rep2c crawlers --purpose=ai 2>&1 >/dev/null | grep -c 'from their search: .* and others$'", 0, "1\n"},
         {"each crawler has a purpose",
          "for word in search training input agent user ads seo archive preview feed monitor data research other; do "
          "rep2c crawlers --purpose=$word 2>/dev/null; done | sort -u >some; rep2c crawlers | sort | cmp - some",

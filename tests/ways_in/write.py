@@ -35,7 +35,7 @@ TOKEN, WIDE = re.compile(rb"[A-Za-z_-]*"), re.compile(rb"[A-Za-z0-9_.-]*")
 
 
 class File:
-    """Who is named in a robots.txt, and what the rules say to him."""
+    """Who is named in a robots.txt, and what the rules say to them."""
 
     def __init__(self, text, rfc9309):
         self.rfc9309 = rfc9309

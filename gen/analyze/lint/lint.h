@@ -145,9 +145,9 @@ const struct rep_public_crawler *rep_find_by_token(struct rep_text token);
    this way. */
 bool rep_is_relative(struct rep_text token);
 
-/* Returns the token by which LINE names crawlers that get other lines by this than everybody, or an empty text.  Some
-   crawlers ignore the lines for "*" in any case.  And nobody is called by a mere part of an unknown name, such as the D
-   of D115Crawler. Lines name some public crawlers by wide names, whatever NAMES says. */
+/* Returns the token on LINE if crawlers with this token follow other rules than "*", or an empty text.  Some crawlers
+   ignore the lines for "*" in any case.  No crawler is called by a mere part of an unknown name, such as the D of
+   D115Crawler.  Lines name some public crawlers by wide names, whatever NAMES says. */
 struct rep_text rep_affected_token(const struct rep_directive *line, enum rep_names names);
 
 /* ---- the parts of the linter */

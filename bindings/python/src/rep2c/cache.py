@@ -160,8 +160,8 @@ class CacheEntry(NamedTuple):
 class Cache(_core.CacheBase):
     """Rules and outcomes by origin, bounded in bytes, for any number of threads and event loops.
 
-    Of all who ask about an origin one is told to fetch its robots.txt, and the others wait for him; what the outcome
-    means, and for how long, is as RFC 9309, sections 2.3 and 2.4, has it.  In doubt nothing is allowed.
+    One caller fetches the robots.txt of an origin; the others wait for its result.  What the outcome means, and for
+    how long, is as RFC 9309, sections 2.3 and 2.4, has it.  In doubt nothing is allowed.
 
     Args:
         agent: the crawler's product token, or several in a tuple or list, which are all its; None is a

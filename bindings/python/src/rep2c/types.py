@@ -70,7 +70,7 @@ class SharedStore(Protocol):
         """Give what is kept by KEY."""
 
     def claim(self, key: str, seconds: int, /) -> bool:
-        """Tell one caller of all processes that he is the one to fetch.  The claim ends after SECONDS by itself."""
+        """Tell one caller of all processes to fetch.  The claim ends after SECONDS by itself."""
 
     def put(self, key: str, value: bytes, /) -> None:
         """Keep VALUE, end the claim, and wake those who wait."""
@@ -89,7 +89,7 @@ class AsyncSharedStore(Protocol):
         """Give what is kept by KEY."""
 
     async def claim(self, key: str, seconds: int, /) -> bool:
-        """Tell one caller that he is the one to fetch."""
+        """Tell one caller to fetch."""
 
     async def put(self, key: str, value: bytes, /) -> None:
         """Keep VALUE, end the claim, and wake those who wait."""
