@@ -58,7 +58,7 @@ type cached struct {
 
 const (
 	cacheBytes   = 256 << 20
-	cacheEntry   = 1024 // bytes that an entry takes beside its rules
+	cacheEntry   = 1024 // bytes that an entry takes besides its rules
 	fetchTimeout = time.Minute
 )
 

@@ -21,7 +21,7 @@ func Example() {
 	}
 	fmt.Println(robots.Allowed("https://example.com/search?q=tea"))
 
-	// Which line, and what is there beside rules?
+	// Which line, and what is there besides rules?
 	verdict, _ := robots.Check("/search/about")
 	fmt.Println(verdict, "-", verdict.Rule())
 	delay, _ := robots.Delay()

@@ -190,7 +190,7 @@ func (p *Pack) Usage(crawler *Crawler, url string) (*Usage, error) {
 		return nil, err
 	case len(p.facts.Crawlers) > 0 || !p.facts.Complete:
 		return nil, failed(ErrLeftOut, "the pack does not state what content may be used for: it is made for certain crawlers, "+
-			"or without what files say beside their rules")
+			"or without what files say besides their rules")
 	case outcome == OutcomeUnknown:
 		return nil, nil
 	case outcome != OutcomeRules:

@@ -269,7 +269,7 @@ give_verdict(struct sql_call *call, struct open_pack *pack)
         }
 }
 
-/* ---- beside the rules */
+/* ---- besides the rules */
 
 /* Finds the SITE of the URL that VALUE is in PACK, for CRAWLER.  The caller frees it. */
 static bool
@@ -289,12 +289,12 @@ find_site(const struct open_pack *pack, const struct rep_crawler *crawler, sqlit
         return site->finding != REP_PACK_DAMAGED || fail_damaged(url, error);
 }
 
-/* Explains STATUS, of a call about what is beside rules. */
+/* Explains STATUS, of a call about what is besides rules. */
 static bool
 fail_beside(enum rep_status status, struct sql_error *error)
 {
         if (status == REP_ERR_ARGUMENT)
-                return sql_fail(error, "the pack was made without what this robots.txt says beside its rules");
+                return sql_fail(error, "the pack was made without what this robots.txt says besides its rules");
         return sql_fail(error, "%s", rep_status_text(status));
 }
 

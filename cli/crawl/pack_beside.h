@@ -10,7 +10,7 @@
 enum { SECONDS_TEXT = 24 };
 void seconds_text(uint32_t milliseconds, char text[SECONDS_TEXT]);
 
-/* Writes the directives beside the rules that were FOUND that apply to CRAWLER, one on each line.  Sitemaps have whole
+/* Writes the directives besides the rules that were FOUND that apply to CRAWLER, one on each line.  Sitemaps have whole
  * addresses. */
 void beside_write(struct output *output, const struct pack_found *found, const struct rep_crawler *crawler);
 

@@ -137,7 +137,7 @@ pack_states_usage(const struct rep_pack *pack, struct failure *failure)
                             "it is made for certain crawlers, and lacks the groups that say what content may be used "
                             "for; make it without crawlers");
         return stats.complete ||
-               fail(failure, "it does not have what the files say beside their rules; make it without --strip=all");
+               fail(failure, "it does not have what the files say besides their rules; make it without --strip=all");
 }
 
 struct rep_pack_crawler

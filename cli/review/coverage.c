@@ -39,8 +39,8 @@ static const struct option_row option_rows[] = {
         {0, "delimiter", "C", take_delimiter, offsetof(struct coverage_options, delimiter),
          .help = "the byte between fields (a tab)"},
         {0, "ranges", "CRAWLER:FILE", coverage_take_ranges, offsetof(struct coverage_options, ranges),
-         .help = "count a request as CRAWLER's only if its address lies in the ranges in FILE, as the operator publishes "
-                 "them, and the other requests that name it apart; can be repeated"},
+         .help = "count a request as CRAWLER's only if its address lies in the ranges in FILE, as the operator "
+                 "publishes them, and the other requests that name it apart; can be repeated"},
         {0, "json", NULL, take_flag, offsetof(struct coverage_options, check.json),
          .help = "write an object for each crawler"},
         {.table = reading_options, .offset = offsetof(struct coverage_options, check.reading)},

@@ -28,7 +28,7 @@ static const struct option_row option_rows[] = {
         {0, "lines", NULL, take_flag, offsetof(struct diff_options, lines),
          .help = "also report where the verdict is the same, but a line with another text decides"},
         {0, "rules-only", NULL, take_flag, offsetof(struct diff_options, rules_only),
-         .help = "leave out usage, sitemaps, pace and other lines beside rules"},
+         .help = "leave out usage, sitemaps, pace and other lines besides rules"},
         {.table = budget_options, .offset = offsetof(struct diff_options, budget)},
         {'q', "quiet", NULL, take_flag, offsetof(struct diff_options, quiet),
          .help = "write nothing but errors: the exit status says it"},

@@ -60,7 +60,7 @@ verify_entry(const struct rep_pack *pack, const struct rep_pack_entry *entry, ui
         if (entry->rules != 0 && !verify_rules(pack, entry))
                 return fail(seen, "an entry whose rules are none", offset);
         if (!rep_pack_open_beside(pack, entry, &beside))
-                return fail(seen, "an entry with something beside its rules that is not a blob", offset);
+                return fail(seen, "an entry with something besides its rules that is not a blob", offset);
         if (history.answer_count > 1 && rep_history_has_rules(&history)) {
                 found = *entry;
                 rep_image_take_before(&found);

@@ -151,7 +151,7 @@ static const struct cli_case usage_cases[] = {
          "rep2c: p: it is made for certain crawlers, and lacks the groups that say what content may be used for; make "
          "it without crawlers\n"},
         {"one without such lines", "rep2c pack -q --strip=all -o p used; rep2c filter --pack p --usage=search <pages",
-         2, "", "rep2c: p: it does not have what the files say beside their rules; make it without --strip=all\n"},
+         2, "", "rep2c: p: it does not have what the files say besides their rules; make it without --strip=all\n"},
         {"how a pack was read is known", USED "rep2c usage --names=wide --pack p https://a.example/", 2, "",
          "--pack: the pack says how its files were read"},
         {"what may be fetched and used", FILTER "<pages", 0, "https://c.example/3\n", ""},

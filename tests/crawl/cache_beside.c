@@ -200,7 +200,7 @@ TEST(usage_needs_all_groups)
         assert_int_equal(rep_cache_create(&options, &refused), REP_ERR_LIMIT);
 }
 
-/* A pack that did not keep what a file says beside its rules gives no answer, and no wrong one. */
+/* A pack that did not keep what a file says besides its rules gives no answer, and no wrong one. */
 TEST(usage_that_a_pack_did_not_keep)
 {
         const struct rep_options strip = {.strip = REP_STRIP_ALL};

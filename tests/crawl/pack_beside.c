@@ -25,7 +25,7 @@ append_value(void *context, const struct rep_directive *directive)
                 snprintf(values + used, 200 - used, "%.*s ", (int)directive->value.size, directive->value.data);
 }
 
-/* What the entry of ORIGIN says beside rules for TOKEN (NULL: nobody in particular), its values with blanks between. */
+/* What the entry of ORIGIN says besides rules for TOKEN (NULL: nobody in particular), with blanks between values. */
 static enum rep_status
 beside_of(const struct rep_pack *pack, const char *origin, const char *token, char values[200], struct rep_pace *pace)
 {
@@ -168,7 +168,7 @@ TEST(it_follows_its_rules)
         assert_same_packs("old", "merged");
 }
 
-/* Without what the files say beside their rules, the pack says so, and so does what it is merged into. */
+/* Without what the files say besides their rules, the pack says so, and so does what it is merged into. */
 TEST(what_was_not_kept_is_not_known)
 {
         const struct rep_options strip = {.strip = REP_STRIP_ALL};

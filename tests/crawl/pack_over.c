@@ -95,8 +95,7 @@ TEST(stored_packs_answer_alike)
         }
 }
 
-/* Adds what says something beside its rules, what redirects to it, and an entry that is longer than what is read first.
- */
+/* Adds what says something besides its rules, what redirects to it, and an entry longer than what is read first. */
 static void
 add_rich(struct rep_pack_writer *writer)
 {

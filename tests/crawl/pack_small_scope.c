@@ -153,7 +153,7 @@ change_two(struct trials *trials, size_t width)
 
 /* ---- the packs */
 
-/* Writes the pack number KIND: for all agents, with directives beside its rules; for two crawlers; with failures after
+/* Writes the pack number KIND: for all agents, with directives besides its rules; for two crawlers; with failures after
  * an answer, and a redirect. */
 static void
 write_tiny(unsigned kind)

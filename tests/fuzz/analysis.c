@@ -223,7 +223,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         fuzz_expect(rep_compare_files(run.analysis[0], run.analysis[1], &compare, on_agents, &run) == REP_OK,
                     "any two files are compared");
         fuzz_expect(rep_compare_directives(run.analysis[0], run.analysis[1], &compare, on_changes, &run) == REP_OK,
-                    "what they say beside rules is compared");
+                    "what they say besides rules is compared");
         for (size_t side = 0; side < SIDES; side++) {
                 fuzz_expect(rep_find_rule_uses(run.analysis[side], BUDGET, on_rule, &run.text[side]) == REP_OK,
                             "any file is analysed");

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What the file TEXT says beside its rules, copied; of size 0 where that is nothing. */
+/* What the file TEXT says besides its rules, copied; of size 0 where that is nothing. */
 static struct compiled
 compile_beside(struct rep_text text, const struct rep_options *options)
 {
@@ -150,7 +150,7 @@ TEST(only_what_is_needed_is_kept)
         assert_int_equal(compile_beside(rep_string(""), NULL).size, 0);
 }
 
-/* Options for certain agents change nothing: what is beside rules is for all. */
+/* Options for certain agents change nothing: what is besides rules is for all. */
 TEST(it_is_for_all_crawlers)
 {
         static const char robots[] = "user-agent: a\ncrawl-delay: 3\nuser-agent: *\ncrawl-delay: 5\ndisallow: /\n";

@@ -406,7 +406,7 @@ TEST(forged_agents)
         assert_string_equal(error.message, "agents in order, but none selected");
 }
 
-/* What holds beside the rules follows the same order. */
+/* What holds besides the rules follows the same order. */
 TEST(directives_hold)
 {
         static const struct {

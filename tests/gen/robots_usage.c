@@ -76,7 +76,7 @@ parse(const char *text, enum rep_dialect dialect, enum rep_encoding encoding)
         return PARSE(rep_string(text), .dialect = dialect, .encoding = encoding);
 }
 
-/* An object as packs have it: of rules without texts, and of what is said beside them. */
+/* An object as packs have it: of rules without texts, and of what is said besides them. */
 struct joined {
         struct compiled rules;
         void *bytes;

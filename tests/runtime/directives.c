@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: Apache-2.0 */
-/* The directives beside the rules that apply to a crawler: which lines, in which groups, and the
+/* The directives besides the rules that apply to a crawler: which lines, in which groups, and the
    pace that they give. */
 #include "blob/pick.h"
 #include "for_command.h"

@@ -21,7 +21,7 @@ rules_refuse(const struct rules_object *rules, enum rep_status status, PyObject 
 {
         if (status == REP_ERR_ARGUMENT && rules->site != NULL)
                 return PyErr_Format(core_pack_error,
-                                    "the pack was made without what this site's robots.txt says beside its rules");
+                                    "the pack was made without what this site's robots.txt says besides its rules");
         if (status == REP_ERR_ARGUMENT && !rules_have_texts(rules))
                 return NULL;
         return core_raise(status, agent);

@@ -153,7 +153,7 @@ site_of(PyObject *self, PyObject *arguments)
         else if (!site.usage)
                 PyErr_SetString(core_error,
                                 "the cache does not know what content may be used for: it was made without usage, or "
-                                "loaded a pack without what files say beside their rules");
+                                "loaded a pack without what files say besides their rules");
         else
                 rules = rules_of_site(&site, REP_NAMES_ANY, self, NULL, url.object);
         rep_site_free(&site);

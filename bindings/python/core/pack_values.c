@@ -43,5 +43,5 @@ pack_refuse_usage(void)
 {
         return PyErr_Format(core_pack_error,
                             "the pack does not state what content may be used for: it is made for certain "
-                            "crawlers, or without what files say beside their rules");
+                            "crawlers, or without what files say besides their rules");
 }

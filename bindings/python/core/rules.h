@@ -92,7 +92,7 @@ PyObject *rules_column(PyObject *self, PyObject *arguments);
  */
 PyObject *rules_answer(PyObject *self, PyObject *arguments);
 
-/* The lines that apply to AGENT, as tuples of line, kind, key and value; of a site, those beside its rules. */
+/* The lines that apply to AGENT, as tuples of line, kind, key and value; of a site, those besides its rules. */
 PyObject *rules_directives(PyObject *self, PyObject *agent);
 
 /* The values of all sitemap lines. */

@@ -98,7 +98,7 @@ impl fmt::Display for Error {
             Error::NoTexts => f.write_str("the texts of the file were not kept"),
             Error::NoUsage => f.write_str(
                 "the pack or cache does not state what content may be used for: it is made for certain crawlers, or without \
-                 what files say beside their rules",
+                 what files say besides their rules",
             ),
             Error::Archive(message) => f.write_str(message),
             Error::Argument(message) => f.write_str(message),

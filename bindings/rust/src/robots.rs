@@ -242,7 +242,7 @@ impl Robots {
         }
     }
 
-    // ---- what is there beside rules
+    // ---- what is there besides rules
 
     /// Returns which groups apply to the crawler.
     pub fn holding(&self) -> Result<Holding, Error> {

@@ -239,7 +239,7 @@ class Cache(_core.CacheBase):
         NOW is as for check().  Takes time linear in the robots.txt.
 
         Raises:
-            Error: the cache was made without USAGE, or has the site of a pack without what files say beside rules.
+            Error: the cache was made without USAGE, or has the site of a pack without what files say besides rules.
             UrlError: URL is not an absolute URL of http, https or ftp.
 
         """

@@ -170,10 +170,10 @@ class Pack(_core.PackFile, Columns):
         site = self._site(agent, _core.origin_of(url), "rules")
         return None if site is None else Robots.from_bytes(site.to_bytes(), max_steps=None)
 
-    # ---- beside the rules
+    # ---- besides the rules
 
     def directives(self, agent: Agent, url: str | bytes) -> list[Directive] | None:
-        """What the robots.txt of the origin of URL says beside its rules to AGENT; None where the site is unknown.
+        """What the robots.txt of the origin of URL says besides its rules to AGENT; None where the site is unknown.
 
         Sitemaps and what else is about the site hold for everybody.
 
@@ -206,7 +206,7 @@ class Pack(_core.PackFile, Columns):
         """What content of URL may be used for by AGENT, as Robots.usage() answers; None where the site is unknown.
 
         Raises:
-            PackError: the pack is made for certain crawlers, or without what files say beside their rules.
+            PackError: the pack is made for certain crawlers, or without what files say besides their rules.
             UrlError: URL is not an absolute URL of http, https or ftp.
 
         """
@@ -241,7 +241,7 @@ class Pack(_core.PackFile, Columns):
     def stats(self) -> Mapping[str, Any]:
         """Figures: size, origins, with_rules, allowed, disallowed, rule_sets, beside, oldest, newest, dialect, names.
 
-        ``beside`` counts the different sets of what files say beside their rules; ``complete``: it was kept of all
+        ``beside`` counts the different sets of what files say besides their rules; ``complete``: it was kept of all
         origins.
         ``hanging`` are the sites of which only a redirect is known, to what the pack does not have, or a revisit
         without its original: they are unknown.

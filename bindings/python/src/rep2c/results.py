@@ -105,7 +105,7 @@ class Lint:
 
 
 class Directive(NamedTuple):
-    """A line of a robots.txt that says something beside the rules."""
+    """A line of a robots.txt that says something besides the rules."""
 
     line: int
     kind: str

@@ -194,7 +194,7 @@ class Robots(_core.Rules, Columns):
         """Hash the compiled rules."""
         return hash(self.to_bytes())
 
-    # ---- what is there beside rules
+    # ---- what is there besides rules
 
     def directives(self, agent: Agent = None) -> list[Directive]:
         """The lines that hold for AGENT, its rules among them, and those that hold for everybody, in order."""

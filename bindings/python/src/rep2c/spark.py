@@ -216,7 +216,7 @@ def usage(
     Costs as much as three usage_column(), each of which reads the robots.txt again for each run of URLs of one site.
 
     Raises:
-        PackError: PACK is made for certain crawlers, or without what files say beside their rules.
+        PackError: PACK is made for certain crawlers, or without what files say besides their rules.
         ValueError: USE is none.
 
     """

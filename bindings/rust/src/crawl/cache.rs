@@ -149,7 +149,7 @@ impl Cache {
     /// # Errors
     ///
     /// [`Error::NoUsage`] if the cache was made without [`usage`](CacheOptions::usage), or has the site of a pack without what
-    /// files say beside their rules; [`Error::Url`] for a URL that has no origin; [`Error::Limit`] for a URL of 1 GiB;
+    /// files say besides their rules; [`Error::Url`] for a URL that has no origin; [`Error::Limit`] for a URL of 1 GiB;
     /// [`Error::Memory`].
     pub fn usage(&self, url: &str) -> Result<Option<Usage>, Error> {
         let mut site = Site::default();

@@ -24,12 +24,12 @@ impl Pack {
     /// Returns what content of `url` may be used for by `crawler`, and which lines say so, as
     /// [`Robots::usage`](crate::Robots::usage) does for the file itself.  `None` if the pack does not know the site.
     ///
-    /// Each call reads the lines of the file that the pack keeps beside the rules.  Any number of threads may ask at the
+    /// Each call reads the lines of the file that the pack keeps besides the rules.  Any number of threads may ask at the
     /// same time.
     ///
     /// # Errors
     ///
-    /// [`Error::NoUsage`] if the pack was made for certain crawlers, or without what files say beside their rules;
+    /// [`Error::NoUsage`] if the pack was made for certain crawlers, or without what files say besides their rules;
     /// [`Error::Url`] for a URL that has no origin; [`Error::Blob`] if the pack is damaged there; [`Error::OtherCrawler`] and
     /// [`Error::Token`] as for [`check`](Pack::check); [`Error::Limit`] for a URL of 1 GiB; [`Error::Memory`].
     pub fn usage(&self, crawler: &Crawler, url: impl AsRef<[u8]>) -> Result<Option<Usage>, Error> {

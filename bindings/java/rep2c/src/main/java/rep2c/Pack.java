@@ -38,7 +38,7 @@ public final class Pack {
     private final long origins;
     private final Dialect dialect;
     private final boolean forCertain;
-    /** Whether it has what files say beside their rules. */
+    /** Whether it has what files say besides their rules. */
     private final boolean complete;
 
     private Pack(Ref door) {
@@ -228,7 +228,7 @@ public final class Pack {
         Found found = Door.findInPack(door, crawler.door(), url);
         if (forCertain || !complete)
             throw new RobotsException(Reason.LEFT_OUT, "the pack does not state what content may be used for: it is made for "
-                    + "certain crawlers, or without what files say beside their rules");
+                    + "certain crawlers, or without what files say besides their rules");
         Outcome outcome = outcome(found);
         if (outcome == Outcome.UNKNOWN)
             return Optional.empty();
