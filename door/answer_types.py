@@ -416,7 +416,7 @@ def python(name):
     for member in members_of(name):
         if member.by:
             text += f"\n    def of(self, {member.by}: str) -> {member.items.type}:\n"
-            text += f"        {said(f'The answer about {member.by.upper()}, by any of its names; ValueError for what is none.')}"
+            text += f"        {said(f'The answer about {member.by.upper()}, by any of its names; ValueError for anything else.')}"
             text += f'        answer: {member.items.type} = getattr(self, _core.{member.by}_name({member.by}).replace("-", "_"))\n'
             text += "        return answer\n"
     if "x-text" in TYPES[name]:

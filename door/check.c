@@ -20,7 +20,7 @@ door_answer(enum rep_url_status url, enum rep_status status, const struct rep_re
                (result->line < (DOOR_FAILED & INT32_MAX) ? result->line : 0);
 }
 
-/* Says why URL is none, if STATUS of its check says so. */
+/* Says why URL is not valid, if STATUS of its check says so. */
 static enum rep_url_status
 examine(const struct door_robots *robots, const char *url, size_t size, enum rep_status status)
 {

@@ -151,7 +151,7 @@ static PyMethodDef methods[] = {
          "allowed($self, agent, url)\n--\n\nMay AGENT fetch URL?\n\n"
          "AGENT is a product token such as 'ExampleBot', several of them in a tuple or list (all are the crawler's),\n"
          "a Crawler, or None for everybody.  URL is absolute, or a path that starts with '/'; str or bytes.\n"
-         "Raises AgentError where AGENT is not a token, UrlError where URL is none."},
+         "Raises AgentError where AGENT is not a token, UrlError where URL is not valid."},
         {CORE_FAST("check", rules_check_url),
          "check($self, agent, url)\n--\n\nThe Verdict on URL for AGENT, with the rule that decides; see allowed()."},
         {CORE_FAST("check_many", rules_check_many),

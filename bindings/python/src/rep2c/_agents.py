@@ -24,7 +24,7 @@ _PREFIX = {
 def lenient_agent(user_agent: str | bytes, names: Names) -> Crawler | tuple[str, ...] | None:
     """The product tokens of a string that may be a token, a whole User-Agent header, or anything.
 
-    A header asks as the crawler that it names.  Of what is none its longest prefix that is a token counts, as in a
+    A header asks as the crawler that it names.  Of any other text the longest prefix that is a token counts, as in a
     user-agent line of a file; None, which stands for everybody, where it has none, such as in ``*``.
     """
     text = user_agent.decode("utf-8", "replace") if isinstance(user_agent, bytes) else user_agent

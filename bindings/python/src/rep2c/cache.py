@@ -179,7 +179,7 @@ class Cache(_core.CacheBase):
         policy: the numbers of FetchEntry, by name.  With ``strict``, no site opens because it could not be asked.
 
     Raises:
-        AgentError: agent is none, or with USAGE it has more than 8 tokens that merge.
+        AgentError: agent is not valid, or with USAGE it has more than 8 tokens that merge.
 
     Iterating gives a CacheEntry for each origin, as it was at that moment.  The logger "rep2c" has why fetches fail
     (INFO), and warns of a store that can't be reached, once a minute at most.
@@ -573,7 +573,7 @@ class Cache(_core.CacheBase):
 
 
 def _moment(now: float | None) -> int:
-    """NOW, or the time that it is, in seconds since 1970; ValueError for what is none."""
+    """NOW, or the time that it is, in seconds since 1970; ValueError for anything else."""
     if now is None:
         return int(time.time())
     at = seconds(now, "now")

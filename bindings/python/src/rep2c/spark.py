@@ -400,11 +400,11 @@ def build(
     robots.txt, which is followed over all partitions).  FOLDER is one that every worker writes to and this process
     reads from.  OPTIONS are those of PackWriter.
 
-    A redirect with an empty ``redirect`` had no Location, and is as a 404, as one to what is not an HTTP URL.  Where it
-    is null, nobody knows where it led: the site is unreachable.  Rows whose origin is none, redirects to anything but a
-    robots.txt, and rows with neither a body nor a status nor an error are left out.  Returns PackWriter's figures, how
-    many redirects had ``no_target``, how many rows were ``refused``, and as ``refused_rows`` some of each partition,
-    with ``origin`` and ``reason``.
+    A redirect with an empty ``redirect`` had no Location, and is as a 404, as one to what is not an HTTP URL.  Where
+    it is null, nobody knows where it led: the site is unreachable.  Rows without a valid origin, redirects that do
+    not lead to a robots.txt, and rows with neither a body nor a status nor an error are left out.  Returns
+    PackWriter's figures, how many redirects had ``no_target``, how many rows were ``refused``, and as
+    ``refused_rows`` some of each partition, with ``origin`` and ``reason``.
 
     Raises:
         ValueError, TypeError: FRAME has not these columns, or of other types; nothing has run yet.

@@ -112,7 +112,7 @@ public final class Pack {
      * @param crawler who asks: one that the pack was made for, if it was not made for all
      * @param url an absolute URL
      * @return the answer
-     * @throws RobotsException if URL is none; if the pack was made for other crawlers; if it was made for all, and CRAWLER has
+     * @throws RobotsException if URL is not valid; if the pack was made for other crawlers; if it was made for all, and CRAWLER has
      *     more than 8 tokens that merge; if an entry or its rules are damaged
      */
     public PackAnswer check(Crawler crawler, String url) {
@@ -167,7 +167,7 @@ public final class Pack {
      *
      * @param url an absolute URL
      * @return the outcome
-     * @throws RobotsException if URL is none, or if its entry is damaged
+     * @throws RobotsException if URL is not valid, or if its entry is damaged
      */
     public Outcome outcome(String url) {
         return outcome(Door.findInPack(door, null, url));

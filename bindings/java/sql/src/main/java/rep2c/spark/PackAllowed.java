@@ -17,7 +17,7 @@ public final class PackAllowed implements UDF3<String, String, String, Boolean> 
      * @param path the file, which every machine has at that path
      * @param agent a product token, several with spaces between them, {@code crawler=NAME}, or {@code *}: everybody
      * @param url an absolute URL
-     * @return the verdict; null if an argument is null, if URL is none, or if the pack does not know its origin
+     * @return the verdict; null if an argument is null, if URL is not valid, or if the pack does not know its origin
      */
     @Override
     public Boolean call(String path, String agent, String url) {

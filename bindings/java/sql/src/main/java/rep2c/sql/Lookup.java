@@ -109,7 +109,7 @@ public final class Lookup {
      * @param path the file, which every machine has at that path; it stays open
      * @param agent a product token, several with spaces between them, {@code crawler=NAME}, or {@code *}: everybody
      * @param url an absolute URL
-     * @return the verdict; null if an argument is null, if URL is none, or if the pack does not know its origin
+     * @return the verdict; null if an argument is null, if URL is not valid, or if the pack does not know its origin
      * @throws RobotsException if AGENT is none of these, or if the pack was made for other crawlers or is damaged
      * @throws UncheckedIOException if the file can't be read
      */

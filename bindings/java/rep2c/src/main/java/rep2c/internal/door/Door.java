@@ -118,7 +118,7 @@ public final class Door {
 
     /* ---- texts */
 
-    /** The bytes of a URL; one with half a character is none. */
+    /** The bytes of a URL; one with half a character is not a URL. */
     static byte[] bytesOf(String url) {
         for (int i = 0; i < url.length(); i++)
             if (Character.isSurrogate(url.charAt(i)))
