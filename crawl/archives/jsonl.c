@@ -49,7 +49,7 @@ get(const struct object *object, const char *name, enum json_type type, struct j
         json_object_object_get_ex(object->json, name, value);
         if (*value == NULL || json_object_is_type(*value, type))
                 return true;
-        return rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"%s\" is no %s", name,
+        return rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"%s\" is not of type %s", name,
                                 json_type_to_name(type));
 }
 
@@ -109,7 +109,8 @@ get_status(const struct object *object, uint32_t *status)
         number = value != NULL ? json_object_get_int64(value) : STATUS_UNKNOWN;
         *status = (uint32_t)number;
         return (number >= 0 && (number < STATUS_UNKNOWN || value == NULL)) ||
-               rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"status\" is no HTTP status");
+               rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
+                                "\"status\" is not an HTTP status");
 }
 
 /* Sets the result of the fetch.  A line without status, error and body is malformed: an empty body may be that of any
@@ -159,7 +160,7 @@ take_field(struct object *object, struct rep_text name, struct json_object *valu
                                rep_text_trim(number ? rep_string(json_object_get_string(value)) : text_of(value)),
                                object->time);
         else if (value != NULL && rep_http_field(&none, name, (struct rep_text){"", 0}, 0))
-                return rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"%.*s\" is no string",
+                return rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"%.*s\" is not a string",
                                         (int)name.size, name.data);
         return true;
 }
@@ -186,7 +187,7 @@ take_pair(struct object *object, struct json_object *pair)
                 return take_values(object, text_of(json_object_array_get_idx(pair, 0)),
                                    json_object_array_get_idx(pair, 1));
         return rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place,
-                                "\"headers\" has an item that is no pair");
+                                "\"headers\" has an item that is not a pair");
 }
 
 /* Reads "headers", an object or an array of pairs, into the response of OBJECT, and what they say into FETCH. */
@@ -343,7 +344,7 @@ get_body(const struct object *object, struct rep_text *body, char **decoded)
         memcpy(*decoded, body->data, body->size);
         body->data = *decoded;
         return rep_base64_decode(*decoded, &body->size) ||
-               rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"body_base64\" is no base64");
+               rep_give_problem(object->all->run, REP_PROBLEM_RECORD, object->place, "\"body_base64\" is not base64");
 }
 
 /*

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# pkgs.callPackage ./release/nix/package.nix { }
+# pkgs.callPackage ./packaging/nix/package.nix { }
 { lib, stdenv, cmake, ninja, pkg-config, ragel, re2c, brotli, curl, json_c, libdeflate, libidn2, xxHash, zlib, zstd }:
 
 stdenv.mkDerivation {

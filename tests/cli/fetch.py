@@ -43,7 +43,7 @@ CASES = [
     ("too long a max-age by the RFC", "months", 0, RULES, 200, {"option": "--dialect=rfc9309"}),
     ("repeated and quoted max-age", "two-ages", 0, RULES, 200, {"ask_in": 600}),
     ("Expires after Date, and an Age", "expires", 0, RULES, 200, {"ask_in": 3000}),
-    ("Expires that is no date", "expired", 0, RULES, 200, {"ask_in": 0}),
+    ("Expires that is not a date", "expired", 0, RULES, 200, {"ask_in": 0}),
     ("no-store", "no-store", 0, RULES, 200, {"ask_in": 0}),
     # Redirects.
     ("one redirect", "chain", 1, RULES, 200, {"redirects": 1}),
@@ -99,7 +99,7 @@ def faults(option, reply, parameter, access, status, error=None, redirects=0, si
         "access": access, "status": status, "error": error, "redirects": redirects, "bytes": size if has_rules else None,
         "cut": is_cut if has_rules else None, "ask_in": ask_in if ask_in is not None else 60 if is_closed else DAY,
         "exit status": int(is_closed), "requests": redirects + 1, "many bytes": False,
-        # Only a body that was cut, or is no robots.txt, is worth a word.
+        # Only a body that was cut, or is not a robots.txt, is worth a word.
         "says that it is cut": is_cut, "says that it is a page": is_page, "says something": is_cut or is_page,
     }
     found = {

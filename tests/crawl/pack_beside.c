@@ -139,7 +139,7 @@ merge(const char *first, const char *second, const char *to)
         finish_writer(writer);
 }
 
-/* What stands beside rules goes with the rules: it stays through failures, and is replaced with them. */
+/* What is besides rules goes with the rules: it stays through failures, and is replaced with them. */
 TEST(it_follows_its_rules)
 {
         struct rep_pack_writer *writer;

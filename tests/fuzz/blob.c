@@ -108,7 +108,7 @@ make_blob(uint8_t *data, size_t max_size, struct random *random)
         return size <= max_size ? size : 0;
 }
 
-/* A word that may fit where it doesn't belong: small, large, or near one that stands elsewhere. */
+/* A word that may fit where it doesn't belong: small, large, or near one that is elsewhere. */
 static uint32_t
 some_word(const uint8_t *data, size_t words, struct random *random)
 {

@@ -131,7 +131,7 @@ static const struct line {
         {.step = {500 + DAYS_30 + 2, TOO_MANY, GIVEN_UP, ALL, 500 + DAYS_30 + 2 + 960, NULL, 0}},
         {.step = {500 + 2 * DAYS_30, OK, FRESH, RULES, 500 + 2 * DAYS_30 + DAY, NULL, 0}},
         {.step = {500 + 3 * DAYS_30, NO_DNS, STALE, RULES, 500 + 3 * DAYS_30 + 60, NULL, 0}},
-        {.story = "that nobody asks is no failure"},
+        {.story = "that nobody asks is not a failure"},
         {.step = {0, SERVER_ERROR, UNREACHABLE, NONE, 60, NULL, 0}},
         {.step = {DAYS_30 + 1, LOOK, UNREACHABLE, NONE, DAYS_30 + 1, NULL, 0}},
         {.step = {3 * DAYS_30, LOOK, UNREACHABLE, NONE, 3 * DAYS_30, NULL, 0}},

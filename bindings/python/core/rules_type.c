@@ -156,7 +156,7 @@ static PyMethodDef methods[] = {
          "check($self, agent, url)\n--\n\nThe Verdict on URL for AGENT, with the rule that decides; see allowed()."},
         {CORE_FAST("check_many", rules_check_many),
          "check_many($self, agent, urls)\n--\n\nThe Verdicts on all URLS, in their order; see allowed().\n\n"
-         "The GIL is released while they are checked.  One that is no URL raises UrlError, and nothing is answered."},
+         "The GIL is released while they are checked.  One that is not a URL raises UrlError, and nothing is answered."},
         {"to_bytes", to_bytes, METH_NOARGS,
          "to_bytes($self)\n--\n\nThe compiled rules as bytes, for from_bytes().  The same on every machine."},
         {"_open", open_rules, METH_VARARGS | METH_CLASS, NULL},

@@ -12,7 +12,7 @@ import { purposes } from "../package/dist/index.js";
 
 const here = import.meta.dirname, read = (name) => readFileSync(join(here, name), "utf8");
 
-/** Packages that are no tools: the dependencies of ../package.json, and theirs. They are what `npm audit --omit=dev` looks at. */
+/** Packages that are not tools: the dependencies of ../package.json, and theirs. They are what `npm audit --omit=dev` looks at. */
 const { packages } = JSON.parse(read("../package-lock.json"));
 const shipped = new Set(Object.keys(packages).filter((path) => path !== "" && !packages[path].dev));
 

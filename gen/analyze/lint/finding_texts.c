@@ -56,8 +56,8 @@ static const struct rep_finding_text texts[] = {
          RFC "#section-2.2.1", "Disallow: /private/\n", GROUP "Disallow: /private/\n"},
         {REP_FINDING_EMPTY_GROUP, "empty-group", REP_SEVERITY_NOTE, "A group without rules allows everything",
          "The crawlers that it names may fetch everything, even what the rules for all other crawlers forbid. A "
-         "crawl-delay is no rule. Repeat the rules in this group, or write an empty 'Disallow:' if everything should "
-         "be open.",
+         "crawl-delay is not a rule. Repeat the rules in this group, or write an empty 'Disallow:' if everything "
+         "should be open.",
          RFC "#section-2.2.1", GROUP "Disallow: /private/\nUser-agent: ExampleBot\n", GROUP "Disallow: /private/\n"},
         {REP_FINDING_SPLIT_GROUP, "split-group", REP_SEVERITY_NOTE, "Several groups name the same agent",
          "By RFC 9309, a crawler merges all groups that name it. Some crawlers read only the first. Write all rules "
@@ -66,7 +66,7 @@ static const struct rep_finding_text texts[] = {
          "User-agent: ExampleBot\nDisallow: /a\nDisallow: /b\n"},
         {REP_FINDING_UNMATCHABLE_AGENT, "unmatchable-agent", REP_SEVERITY_WARNING,
          "A user-agent line does not consist of a product token",
-         "A product token consists of letters, '-' and '_'. A crawler compares its own token with what stands before "
+         "A product token consists of letters, '-' and '_'. A crawler compares its own token with what comes before "
          "the first other byte, so the group may apply to another crawler, or to none: a whole User-Agent header names "
          "'Mozilla'. Write one token a line. It is only a note where the line has no known crawler's name, as in lists "
          "of old tools, and where the rest of the line does not matter. Names that a known crawler looks for as they "
@@ -180,7 +180,7 @@ static const struct rep_finding_text texts[] = {
          "User-agent: Googlebot\nDisallow: /private/\n"},
         {REP_FINDING_IGNORED_DELAY, "ignored-delay", REP_SEVERITY_NOTE,
          "The crawlers that a crawl-delay is for ignore it",
-         "Crawl-delay is no part of RFC 9309. Google and Amazon say that their crawlers ignore it. Google slows down "
+         "Crawl-delay is not part of RFC 9309. Google and Amazon say that their crawlers ignore it. Google slows down "
          "when a server answers slowly or with status 429 or 503.",
          GOOGLE, "User-agent: Googlebot\nCrawl-delay: 10\nDisallow: /private/\n",
          "User-agent: Googlebot\nDisallow: /private/\n"},
@@ -262,7 +262,7 @@ static const struct rep_finding_text texts[] = {
          ATTACH, GROUP "Disallow: /private/\nContent-Usage: train-ai=n\nContent-Usage: /x ai-use=n train-ai=n\n",
          GROUP "Disallow: /private/\nContent-Usage: train-ai=n\nContent-Usage: /x ai-use=n, train-ai=n\n"},
         {REP_FINDING_SIGNAL_ABOVE_GROUPS, "signal-above-groups", REP_SEVERITY_NOTE,
-         "A Content-Signal stands above all user-agent lines",
+         "A Content-Signal is above all user-agent lines",
          "No document says whom such a signal is for. Some take it for everybody's, as here, others ignore it. Write "
          "it below a user-agent line.",
          "https://contentsignals.org/", "Content-Signal: ai-train=no\n" GROUP "Disallow: /private/\n",
@@ -273,16 +273,16 @@ static const struct rep_finding_text texts[] = {
          "not told to refrain from a use, as crawlers not named are. Repeat the Content-Signal or the Content-Usage in "
          "its group. A group that closes the whole site needs none.",
          ATTACH, GROUP "Content-Signal: ai-train=no\nDisallow: /a/\n\nUser-agent: GPTBot\nDisallow: /a/\n",
-         GROUP
-         "Content-Signal: ai-train=no\nDisallow: /a/\n\nUser-agent: GPTBot\nContent-Signal: ai-train=no\nDisallow: /a/\n"},
+         GROUP "Content-Signal: ai-train=no\nDisallow: /a/\n\nUser-agent: GPTBot\nContent-Signal: ai-train=no\n"
+               "Disallow: /a/\n"},
         {REP_FINDING_MISPLACED_USAGE, "misplaced-usage", REP_SEVERITY_WARNING,
          "A statement about usage belongs to the group above it, and nobody else has one",
          "A statement belongs to the user-agent lines above it; blank lines, comments and sitemaps end no group. So "
          "one that they set apart is still for the crawlers of the group above it alone. Write it below 'User-agent: "
          "*', and repeat it in each group of a named crawler.",
          ATTACH, GROUP "Disallow: /a/\n\nUser-agent: GPTBot\nDisallow: /b/\n\nContent-Signal: ai-train=no\n",
-         GROUP
-         "Content-Signal: ai-train=no\nDisallow: /a/\n\nUser-agent: GPTBot\nContent-Signal: ai-train=no\nDisallow: /b/\n"},
+         GROUP "Content-Signal: ai-train=no\nDisallow: /a/\n\nUser-agent: GPTBot\nContent-Signal: ai-train=no\n"
+               "Disallow: /b/\n"},
         {REP_FINDING_CONFLICTING_USAGE, "conflicting-usage", REP_SEVERITY_WARNING,
          "Two statements contradict each other: one says yes and one says no to the same use",
          "Any no prevails over any yes, whichever line comes first, and whether Content-Signal or Content-Usage says "

@@ -98,8 +98,8 @@ class Columns:
 
         Gives ``allow``, ``disallow``, ``unknown``, ``not-applicable`` or ``no-url``; null for null alone.  By a pack
         also ``damaged``, where the pack is, and null where it doesn't know the site.  PART chooses what else of a
-        UseAnswer is given: ``line`` or ``kind``, which are null also for what is no URL.  Raises as usage(), and
-        ValueError for a USE that is none.
+        UseAnswer is given: ``line`` or ``kind``, which are null also for what is not a URL.  Raises as usage(), and
+        ValueError for a USE that is not one.
         """
         return self._usage_column(agent, urls, use, part)
 
