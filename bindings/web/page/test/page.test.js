@@ -139,7 +139,7 @@ onPage("a name that is not a token says so, and wide names help", async (page) =
   const box = page.getByRole("combobox", { name: "Crawlers" });
   await box.fill("MJ12-9bot");
   await page.getByRole("option", { name: "MJ12-9bot" }).click();
-  await page.locator("#crawler-facts", { hasText: "no product token" }).waitFor();
+  await page.locator("#crawler-facts", { hasText: "not a product token" }).waitFor();
   assert.equal(await cell(page, 0, 5).innerText(), "no token");
   await page.locator(".options summary").click();
   await page.getByLabel("Wide names").check();
